@@ -178,9 +178,13 @@ export function requireActor(ctx: Context): Actor {
 export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }> {
   const actor = requireActor(ctx);
   if (actor.kind !== "session") {
-    throw new TrackerError("forbidden", "Cannot manage credentials with an API key or device token: sign in", {
-      reason: "SESSION_REQUIRED",
-    });
+    throw new TrackerError(
+      "forbidden",
+      "Cannot manage credentials with an API key or device token: sign in in a browser",
+      {
+        reason: "SESSION_REQUIRED",
+      },
+    );
   }
   return actor;
 }
@@ -194,7 +198,7 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
 export function requireUnlimited(ctx: Context): Actor {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" && (actor.key.workspaceId !== null || actor.key.permissions !== null)) {
-    throw new TrackerError("forbidden", "Cannot act for the whole account with an API key that is limited", {
+    throw new TrackerError("forbidden", "Cannot act for the whole account with a restricted API key", {
       reason: "INSUFFICIENT_API_KEY_SCOPE",
     });
   }

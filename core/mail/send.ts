@@ -23,7 +23,7 @@ export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | 
  */
 export function requireMailServer(ctx: Context, action: string, reason: string): void {
   if (!ctx.mail) {
-    throw new TrackerError("invalid", `Cannot ${action}: this server sends no mails`, { reason });
+    throw new TrackerError("invalid", `Cannot ${action}: email is not configured on this server`, { reason });
   }
 }
 
@@ -35,10 +35,14 @@ export function requireMailServer(ctx: Context, action: string, reason: string):
 export function countRequestedMail(ctx: Context, email: string, now: Date): void {
   const retryAfterSeconds = ctx.mailRoom.requests.begin(foldKey(email), now);
   if (retryAfterSeconds === undefined) return;
-  throw new TrackerError("rate_limited", "Cannot send another mail: too many were asked for with this address", {
-    reason: "TOO_MANY_MAILS",
-    retryAfterSeconds,
-  });
+  throw new TrackerError(
+    "rate_limited",
+    "Cannot send another email: too many were requested for this address, try again later",
+    {
+      reason: "TOO_MANY_MAILS",
+      retryAfterSeconds,
+    },
+  );
 }
 
 /**

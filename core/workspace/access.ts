@@ -88,7 +88,7 @@ export interface Wanted {
 export function requireGrant(access: Access, permission: Permission, reason?: string): void {
   if (!access.may(permission)) {
     const details = reason === undefined ? {} : { reason };
-    throw new TrackerError("forbidden", `Permission "${permission}" is needed in this workspace`, details);
+    throw new TrackerError("forbidden", `Permission "${permission}" is required in this workspace`, details);
   }
 }
 
@@ -144,7 +144,7 @@ function obstacleToGiving(
   member: Member,
   may: (permission: string) => boolean,
 ): string | undefined {
-  if (name === OWNER && !isOwner(member)) return 'Cannot give the role "owner": only an owner may';
+  if (name === OWNER && !isOwner(member)) return 'Cannot grant the role "owner": only owners can';
   return obstacleToGranting(grants, may);
 }
 
@@ -161,7 +161,7 @@ export function requireHeld(access: Access, grants: Grants, reason: string): voi
 function obstacleToGranting(grants: Grants, may: (permission: string) => boolean): string | undefined {
   for (const [resource, actions] of Object.entries(grants)) {
     const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !may(permission));
-    if (missing !== undefined) return `Cannot grant permission "${missing}" without having it`;
+    if (missing !== undefined) return `Cannot grant permission "${missing}" without holding it`;
   }
   return undefined;
 }

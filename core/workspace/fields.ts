@@ -46,7 +46,7 @@ export function checkFields(
 /** Clients rely on "already exists" in the message to try another slug. */
 export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string): Promise<void> {
   if (await tx.findWorkspaceBySlug(slug)) {
-    throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with it already exists`, {
+    throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with this slug already exists`, {
       reason,
       errors: [{ pointer: "/slug", detail: "Is already taken" }],
     });

@@ -41,7 +41,7 @@ export async function resolveWorkspaceId(tx: ReadTx, ctx: Context, id?: string, 
   if (current !== undefined) return current;
   const [oldest] = await tx.listMembershipsOf(userId);
   if (oldest) return oldest.workspaceId;
-  throw new TrackerError("invalid", "Cannot tell which workspace is meant: none is named and none is active", {
+  throw new TrackerError("invalid", "Cannot choose a workspace: none is given and none is active", {
     reason: "NO_ACTIVE_ORGANIZATION",
   });
 }

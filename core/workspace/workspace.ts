@@ -44,8 +44,8 @@ export function deletedSlugOf(id: string): string {
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
   // The name appears in invitation emails: no markup, no links.
-  if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not hold any of < > { }");
-  if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not hold a link");
+  if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not contain < > { or }");
+  if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not contain a link");
   return text;
 }
 
@@ -57,7 +57,7 @@ export function checkWorkspaceName(name: string, pointer = "/name"): string {
 export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_WORKSPACE_SLUG_CHARACTERS, trim: true });
   if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(text)) {
-    throw invalidField(pointer, "Must hold only letters, digits, dots, dashes and underscores");
+    throw invalidField(pointer, "Must contain only letters, digits, dots, dashes and underscores");
   }
   return foldKey(text);
 }

@@ -28,7 +28,7 @@ export async function requireAdmission(
   }
   const admits = await ctx.hooks.isInvited(tx, who, now);
   if (!admits) {
-    throw new TrackerError("forbidden", "Cannot sign up: the link of an invitation to this email is needed", {
+    throw new TrackerError("forbidden", "Cannot sign up: open the link in an invitation sent to this email", {
       reason: "INVITATION_REQUIRED",
     });
   }

@@ -66,8 +66,8 @@ export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Pr
     if (holder) await tx.saveAccount(account);
     else await tx.insertAccount(account);
     const link = { id: ctx.newId(), userId: account.id, providerId: HOST_PROVIDER_ID, accountId: user.subject };
-    const news = { email: account.email, scopes: [], createdAt: now, updatedAt: now };
-    await tx.insertLinkedAccount({ ...link, ...news }, sealedTokens);
+    const latest = { email: account.email, scopes: [], createdAt: now, updatedAt: now };
+    await tx.insertLinkedAccount({ ...link, ...latest }, sealedTokens);
     if (holder) await announceProfileChange(tx, ctx, { before: holder, after: account }, now);
     return account;
   });
@@ -144,10 +144,14 @@ async function renew(ctx: Context, tx: Tx, renewal: Renewal, now: Date): Promise
 
 async function refuseUnproven(tx: ReadTx, holder: Account, { fields }: HostUser): Promise<void> {
   if (fields.emailVerified && holder.emailVerified && !(await isTwoFactorOn(tx, holder.id))) return;
-  throw new TrackerError("conflict", "Cannot use the account with this email: not both sides have proven the address", {
-    reason: "ACCOUNT_NOT_LINKED",
-    errors: [{ pointer: "/email", detail: "Belongs to an account that is not linked" }],
-  });
+  throw new TrackerError(
+    "conflict",
+    "Cannot link the account with this email: both sides must have verified the address",
+    {
+      reason: "ACCOUNT_NOT_LINKED",
+      errors: [{ pointer: "/email", detail: "Belongs to an account that is not linked" }],
+    },
+  );
 }
 
 function newAccount(id: string, { fields }: HostUser, { isFirst }: { isFirst: boolean }, now: Date): Account {

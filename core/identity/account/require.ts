@@ -18,6 +18,7 @@ import type { Account } from "./account.ts";
 export async function requireAccount(tx: ReadTx, ctx: Context): Promise<Account> {
   const actor = requireActor(ctx);
   const account = await tx.findAccount(actor.userId);
-  if (!account || account.deletedAt) throw new TrackerError("unauthenticated", "Sign in first: the account is gone");
+  if (!account || account.deletedAt)
+    throw new TrackerError("unauthenticated", "Sign in first: the account no longer exists");
   return account;
 }

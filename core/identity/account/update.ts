@@ -49,7 +49,7 @@ function checkUpdate(
 ): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
   const { name, image, locale, timezone } = input;
   if (input.email !== undefined) {
-    throw new TrackerError("invalid", "Cannot update the account: its email stays", {
+    throw new TrackerError("invalid", "Cannot update the account: the email cannot be changed here", {
       reason: "EMAIL_CAN_NOT_BE_UPDATED",
       errors: [{ pointer: "/email", detail: "Must not be given" }],
     });

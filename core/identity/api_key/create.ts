@@ -69,7 +69,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
 
 async function requireKeyCapacity(tx: ReadTx, userId: string): Promise<void> {
   if ((await tx.listApiKeys(userId)).length < MAX_API_KEYS) return;
-  throw new TrackerError("conflict", `Cannot create the key: the account has ${MAX_API_KEYS} already`, {
+  throw new TrackerError("conflict", `Cannot create the key: the account already has ${MAX_API_KEYS}`, {
     reason: "TOO_MANY_API_KEYS",
   });
 }

@@ -43,7 +43,7 @@ export function decodeAvatar(input: AvatarInput): { contentType: AvatarType; byt
   if (!contentType) throw invalidField("/contentType", "Must be a PNG, JPEG or WebP image", "UNSUPPORTED_IMAGE_TYPE");
   const bytes = decodeBase64(input.data);
   if (sniffImageType(bytes) !== contentType) {
-    throw invalidField("/data", `Is not the ${contentType} it is said to be`, "IMAGE_TYPE_MISMATCH");
+    throw invalidField("/data", `Content is not ${contentType}`, "IMAGE_TYPE_MISMATCH");
   }
   return { contentType, bytes };
 }
@@ -72,7 +72,7 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
 }
 
 function tooLarge(): TrackerError {
-  return invalidField("/data", `Must have at most ${MAX_AVATAR_BYTES} bytes once decoded`, "IMAGE_TOO_LARGE");
+  return invalidField("/data", `Must have at most ${MAX_AVATAR_BYTES} bytes after decoding`, "IMAGE_TOO_LARGE");
 }
 
 /** Blob key of a new avatar. Keys are never reused, because the former blob may be about to be removed. */

@@ -44,9 +44,9 @@ async function decide(ctx: Context, input: UserCodeInput, status: "approved" | "
       case "expired":
         throw expired();
       case "not_theirs":
-        throw refused("forbidden", "it is somebody else's", "ACCESS_DENIED");
+        throw refused("forbidden", "it belongs to another account", "ACCESS_DENIED");
       case "processed":
-        throw refused("conflict", "it was decided before", "DEVICE_CODE_ALREADY_PROCESSED");
+        throw refused("conflict", "it was already decided", "DEVICE_CODE_ALREADY_PROCESSED");
     }
   });
 }

@@ -43,7 +43,7 @@ export async function requestDeviceCode(ctx: Context, input: RequestDeviceCodeIn
   const { clientId, scope, ...origin } = input;
   const now = ctx.clock.now();
   if (!ctx.policy.deviceClients.includes(clientId)) {
-    throw invalidField("/client_id", "Is no client that this server knows", "INVALID_CLIENT");
+    throw invalidField("/client_id", "Unknown client", "INVALID_CLIENT");
   }
   const words = checkScope(scope);
   const deviceCode = ctx.newSecret();

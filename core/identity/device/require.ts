@@ -30,14 +30,14 @@ export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined,
   const request = hash === undefined ? undefined : await tx.findDeviceRequestByUserCode(hash);
   if (!request || request.expiresAt <= forgetCutoff(now)) {
     // Do not echo the input: it may be a valid code with one typo.
-    throw new TrackerError("not_found", "Cannot find a device that shows this code", { reason: "INVALID_USER_CODE" });
+    throw new TrackerError("not_found", "Cannot find a device with this code", { reason: "INVALID_USER_CODE" });
   }
   if (deviceRequestIsOver(request, now)) throw expired();
   return request;
 }
 
 export function expired(): TrackerError {
-  return new TrackerError("conflict", "Cannot use the code: it has expired, let the device ask for a new one", {
+  return new TrackerError("conflict", "Cannot use the code: it has expired, request a new one on the device", {
     reason: "EXPIRED_TOKEN",
   });
 }

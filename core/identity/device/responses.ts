@@ -71,14 +71,14 @@ export interface DeviceErrorAnswer {
 type Refusal = Exclude<DeviceRedemption, { kind: "issued" }>["kind"];
 
 const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], string]>> = {
-  pending: ["authorization_pending", "Nobody has decided on the request yet"],
-  slow_down: ["slow_down", "Polls come too fast: wait 5 seconds longer between them from now on"],
-  expired: ["expired_token", "The device code has expired: ask for a new one"],
+  pending: ["authorization_pending", "The request has not been approved or denied yet"],
+  slow_down: ["slow_down", "Polling too fast: wait 5 more seconds between polls"],
+  expired: ["expired_token", "The device code has expired: request a new one"],
   denied: ["access_denied", "The request was denied"],
-  unsupported_grant_type: ["unsupported_grant_type", "The only grant type is that of the device flow"],
-  unknown_client: ["invalid_client", "The client is none that this server knows"],
+  unsupported_grant_type: ["unsupported_grant_type", "The grant type must be the one of the device flow"],
+  unknown_client: ["invalid_client", "Unknown client"],
   other_client: ["invalid_client", "Another client asked for the device code"],
-  unknown_code: ["invalid_grant", "The device code is unknown, or its token was issued already"],
+  unknown_code: ["invalid_grant", "The device code is unknown or was already redeemed"],
 };
 
 /** Formats the token response (RFC 8628 3.4, 3.5). */

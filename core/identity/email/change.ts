@@ -42,9 +42,9 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
   const answer = await ctx.store.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx);
     if (account.email === newEmail) {
-      throw new TrackerError("invalid", "Cannot change the email: it is the same", {
+      throw new TrackerError("invalid", "Cannot change the email: the account already has this address", {
         reason: "EMAIL_IS_THE_SAME",
-        errors: [{ pointer: "/newEmail", detail: "Is the address of the account already" }],
+        errors: [{ pointer: "/newEmail", detail: "Is already the address of the account" }],
       });
     }
     const other = await tx.findAccountByEmail(newEmail);

@@ -67,7 +67,7 @@ export async function findMailToken(
   const purpose = purposes.find((one) => one === verification?.purpose);
   if (!verification || purpose === undefined) throw invalidToken();
   if (verificationIsOver(verification, now)) {
-    throw new TrackerError("invalid", "Cannot use the link: it has expired, ask for another", {
+    throw new TrackerError("invalid", "Cannot use the link: it has expired, request a new one", {
       reason: "TOKEN_EXPIRED",
     });
   }
@@ -76,7 +76,7 @@ export async function findMailToken(
 
 /** Used, issued for another purpose, or never issued: the three are not distinguished. */
 export function invalidToken(): TrackerError {
-  return new TrackerError("invalid", "Cannot use the link: it was used before or is not one of ours", {
+  return new TrackerError("invalid", "Cannot use the link: it is invalid or was already used", {
     reason: "INVALID_TOKEN",
   });
 }

@@ -55,13 +55,13 @@ async function refuseOwnMistake(tx: ReadTx, ctx: Context, email: string): Promis
   if (ctx.actor?.kind !== "session") return;
   const own = await requireAccount(tx, ctx);
   if (foldKey(own.email) !== foldKey(email)) {
-    throw new TrackerError("invalid", "Cannot send a verification email: the address is not that of your account", {
+    throw new TrackerError("invalid", "Cannot send a verification email: this is not the address of your account", {
       reason: "EMAIL_MISMATCH",
       errors: [{ pointer: "/email", detail: "Is not the address of your account" }],
     });
   }
   if (own.emailVerified) {
-    throw new TrackerError("invalid", "Cannot send a verification email: the address is verified already", {
+    throw new TrackerError("invalid", "Cannot send a verification email: the address is already verified", {
       reason: "EMAIL_ALREADY_VERIFIED",
     });
   }

@@ -144,17 +144,18 @@ export function decideSignIn(
 ): SignInDecision {
   const { linked, sameEmail, hasSecondFactor } = found;
   if (linked) return { kind: "enter", account: linked };
-  if (profile.email === undefined) return refuse("email_not_found", "The provider tells no email address");
+  if (profile.email === undefined)
+    return refuseSignIn("email_not_found", "The provider does not share an email address");
   if (!sameEmail) return { kind: "create", email: profile.email };
   if (profile.emailVerified && sameEmail.emailVerified && !hasSecondFactor) return { kind: "link", account: sameEmail };
-  return refuse(
+  return refuseSignIn(
     "account_not_linked",
-    "An account with this email exists. Sign in to it as before, then link the provider in the settings",
+    "An account with this email already exists. Sign in to it as usual, then link the provider in your settings",
   );
 }
 
 /** Refuses a sign-in. */
-export function refuse(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
+export function refuseSignIn(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
   return { kind: "refuse", error, description };
 }
 

@@ -24,7 +24,7 @@ import {
   type Profile,
   pendingSignInSeal,
   profileOf,
-  refuse,
+  refuseSignIn,
   type SignInSecrets,
 } from "./external_sign_in.ts";
 import { linkedAccountSeal } from "./linked_account.ts";
@@ -64,19 +64,19 @@ export async function finishExternalSignIn(
   const now = ctx.clock.now();
   const taken = await takeRequest(ctx, input, now);
   if (!taken) {
-    const description = "The sign-in was begun in another browser, took too long, or is finished already: begin again";
-    return refused(returnAddress(ctx, "/sign-in", ""), refuse("state_mismatch", description));
+    const description = "The sign-in was started in another browser, has expired, or is already complete. Try again";
+    return refused(returnAddress(ctx, "/sign-in", ""), refuseSignIn("state_mismatch", description));
   }
   const pending = taken.data as PendingSignIn;
   const asked = await askProvider(ctx, provider, taken, input.parameters);
   if ("error" in asked) return refused(pending.errorCallbackUrl, asked);
   const profile = profileOf(asked, ctx);
   if (!profile) {
-    const nobody = refuse("unable_to_get_user_info", "The provider does not say who signed in");
-    return refused(pending.errorCallbackUrl, nobody);
+    const unknown = refuseSignIn("unable_to_get_user_info", "The provider returned no user information");
+    return refused(pending.errorCallbackUrl, unknown);
   }
   const token = ctx.newSecret();
-  const arrival: Arrival = {
+  const signIn: ProviderSignIn = {
     ...asked,
     profile,
     token,
@@ -89,12 +89,12 @@ export async function finishExternalSignIn(
   };
   const { userId } = taken;
   return await ctx.store.transaction((tx) =>
-    userId === null ? enter(ctx, tx, pending, arrival, now) : link(ctx, tx, { userId, pending }, arrival, now),
+    userId === null ? enter(ctx, tx, pending, signIn, now) : link(ctx, tx, { userId, pending }, signIn, now),
   );
 }
 
 /** A person who comes back from the provider. */
-interface Arrival extends ExternalIdentity {
+interface ProviderSignIn extends ExternalIdentity {
   profile: Profile;
   token: string;
   tokenHash: string;
@@ -150,10 +150,10 @@ async function enter(
   ctx: Context,
   tx: Tx,
   pending: PendingSignIn,
-  arrival: Arrival,
+  signIn: ProviderSignIn,
   now: Date,
 ): Promise<FinishedExternalSignIn> {
-  const { profile } = arrival;
+  const { profile } = signIn;
   const row = await tx.findLinkedAccountOf(pending.providerId, profile.subject);
   const linked = row && (await tx.findAccount(row.userId));
   const sameEmail = profile.email === undefined ? undefined : await tx.findAccountByEmail(profile.email);
@@ -171,8 +171,8 @@ async function enter(
   }
   const account = confirmEmail(known, profile, now);
   if (account !== known) await tx.saveAccount(account);
-  await saveLink(ctx, tx, { providerId: pending.providerId, userId: account.id, arrival }, now);
-  const { tokenHash, token, origin } = arrival;
+  await saveLink(ctx, tx, { providerId: pending.providerId, userId: account.id, signIn }, now);
+  const { tokenHash, token, origin } = signIn;
   const session = await openSession(ctx, tx, { account, tokenHash, ...origin }, now);
   const redirectTo = isNew ? pending.newUserCallbackUrl : pending.callbackUrl;
   const { rememberMe } = pending;
@@ -194,7 +194,7 @@ async function admit(
     if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;
-    return refuse("signup_disabled", error.message);
+    return refuseSignIn("signup_disabled", error.message);
   }
   const account: Account = {
     id: ctx.newId(),
@@ -217,7 +217,7 @@ async function link(
   ctx: Context,
   tx: Tx,
   taken: { userId: string; pending: PendingSignIn },
-  arrival: Arrival,
+  signIn: ProviderSignIn,
   now: Date,
 ): Promise<FinishedExternalSignIn> {
   const { providerId, sessionId, callbackUrl, errorCallbackUrl } = taken.pending;
@@ -226,32 +226,35 @@ async function link(
   // A session may be revoked because it was stolen: nothing it started may complete.
   const ended = sessionId !== null && (!session || sessionIsOver(session, now));
   if (!account || account.deletedAt || ended) {
-    return refused(errorCallbackUrl, refuse("unable_to_link_account", "The session has ended: sign in and link again"));
+    return refused(
+      errorCallbackUrl,
+      refuseSignIn("unable_to_link_account", "The session has ended: sign in and try again"),
+    );
   }
-  const row = await tx.findLinkedAccountOf(providerId, arrival.profile.subject);
+  const row = await tx.findLinkedAccountOf(providerId, signIn.profile.subject);
   if (row && row.userId !== account.id) {
-    const description = "The account at the provider is linked to another account here";
-    return refused(errorCallbackUrl, refuse("account_already_linked_to_different_user", description));
+    const description = "This account at the provider is already linked to another user";
+    return refused(errorCallbackUrl, refuseSignIn("account_already_linked_to_different_user", description));
   }
-  await saveLink(ctx, tx, { providerId, userId: account.id, arrival }, now);
+  await saveLink(ctx, tx, { providerId, userId: account.id, signIn }, now);
   return { kind: "linked", redirectTo: callbackUrl };
 }
 
 async function saveLink(
   ctx: Context,
   tx: Tx,
-  link: { providerId: string; userId: string; arrival: Arrival },
+  link: { providerId: string; userId: string; signIn: ProviderSignIn },
   now: Date,
 ): Promise<void> {
-  const { providerId, userId, arrival } = link;
-  const { profile, scopes, sealedTokens } = arrival;
+  const { providerId, userId, signIn } = link;
+  const { profile, scopes, sealedTokens } = signIn;
   const accountId = profile.subject;
   const row = await tx.findLinkedAccountOf(providerId, accountId);
-  const news = { email: profile.email ?? null, scopes, updatedAt: now };
-  if (row) await tx.saveLinkedAccount({ ...row, ...news }, sealedTokens);
+  const latest = { email: profile.email ?? null, scopes, updatedAt: now };
+  if (row) await tx.saveLinkedAccount({ ...row, ...latest }, sealedTokens);
   else
     await tx.insertLinkedAccount(
-      { id: ctx.newId(), userId, providerId, accountId, createdAt: now, ...news },
+      { id: ctx.newId(), userId, providerId, accountId, createdAt: now, ...latest },
       sealedTokens,
     );
 }

@@ -42,13 +42,9 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   const renewed = await renew(ctx, tokens);
   if (!renewed) return { idToken: tokens.idToken };
   if (renewed.idToken !== null && !idTokenIsAbout(renewed.idToken, linked.accountId)) {
-    throw new TrackerError(
-      "unavailable",
-      "Cannot renew the identity token: the provider answers one of somebody else",
-      {
-        reason: "PROVIDER_UNAVAILABLE",
-      },
-    );
+    throw new TrackerError("unavailable", "Cannot renew the ID token: the provider returned one for another user", {
+      reason: "PROVIDER_UNAVAILABLE",
+    });
   }
   const resealed = await ctx.crypto.seal(JSON.stringify(renewed), seal);
   return await ctx.store.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
   refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());
   const { providerId, accountId } = input;
   if (providerId === undefined && accountId === undefined) {
-    throw invalidField("/providerId", "Must be given, or the id of the account");
+    throw invalidField("/providerId", "Either a provider or an account id is required");
   }
   return await ctx.store.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx);
@@ -61,7 +61,7 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
 /** The second factor is managed with the password: without one it could not be disabled. */
 async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   if (!(await isTwoFactorOn(tx, userId))) return;
-  throw new TrackerError("invalid", "Cannot remove the password: the second factor is on, switch it off first", {
+  throw new TrackerError("invalid", "Cannot remove the password: turn off two-factor authentication first", {
     reason: "TWO_FACTOR_ENABLED",
   });
 }
@@ -77,7 +77,7 @@ async function refuseLast(
   // Linked accounts are useless while no provider is configured.
   const others = ctx.externalProvider ? linked.filter(({ id }) => id !== except?.id) : [];
   if (hasPassword || others.length > 0 || (await tx.listPasskeys(userId)).length > 0) return;
-  throw new TrackerError("invalid", "Cannot unlink the account: nothing else is left to sign in with", {
+  throw new TrackerError("invalid", "Cannot unlink the account: it is the only way to sign in", {
     reason: "FAILED_TO_UNLINK_LAST_ACCOUNT",
   });
 }

@@ -14,7 +14,7 @@ import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { accessRemovedNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mail_token.ts";
-import { enterAccount, type SignInOutcome } from "../session/enter.ts";
+import { acceptFirstFactor, type SignInOutcome } from "../session/enter.ts";
 import type { SessionOrigin } from "../session/session.ts";
 
 /** Input of {@linkcode signInWithMagicLink}. */
@@ -56,7 +56,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     if (known?.deletedAt || (userId !== null && known?.id !== userId)) throw invalidToken();
     claimed = known && !known.emailVerified ? await claimUnprovenAccount(tx, known, now) : undefined;
     const account = claimed ?? known ?? (await signUpByMail(ctx, tx, { email, name: textOf(data, "name") ?? "" }, now));
-    const entered = await enterAccount(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
+    const entered = await acceptFirstFactor(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
     return { ...entered, isNew: known === undefined };
   });
   if (claimed) {

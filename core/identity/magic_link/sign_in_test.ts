@@ -197,7 +197,7 @@ describe("signInWithMagicLink", () => {
     const redeem = { token: reset?.token ?? "", newPassword: "another-8-word" };
     expect(await refusalOf(team.visitor.redeemPasswordReset(redeem))).toBe(GONE);
     expect((await team.mails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [stranger.email, "Earlier ways into your account were removed"],
+      [stranger.email, "Earlier access to your account was removed"],
     ]);
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });

@@ -65,11 +65,11 @@ export async function redeemAuthorizationCode(
   if (kind !== "issued" && kind !== "replayed") return { kind };
   const token = DEVICE_TOKEN_PREFIX + ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
-  let robbed: string | undefined;
+  let compromisedUserId: string | undefined;
   const result = await ctx.store.transaction(async (tx): Promise<CodeRedemption> => {
     const row = await tx.findVerification(hash);
     const outcome = claimAuthorizationCode(codeOf(row), { claim, sessionId: ctx.newId() }, now);
-    robbed = outcome.kind === "replayed" ? outcome.userId : undefined;
+    compromisedUserId = outcome.kind === "replayed" ? outcome.userId : undefined;
     if (outcome.kind === "replayed") await tx.deleteSession(outcome.sessionId);
     if (outcome.kind !== "issued" || !row) return { kind: outcome.kind } as CodeRedemption;
     const { userId, clientName, scope, sessionId } = outcome.code;
@@ -78,7 +78,7 @@ export async function redeemAuthorizationCode(
     await tx.saveVerification(rowOf(row.id, outcome.code, row.createdAt));
     return { kind: "issued", token, session, scope };
   });
-  if (robbed !== undefined) await publishCredentialChange(ctx, robbed);
+  if (compromisedUserId !== undefined) await publishCredentialChange(ctx, compromisedUserId);
   return result;
 }
 

@@ -317,7 +317,7 @@ describe("redeemAuthorizationCode", () => {
       const again = await flow.redeem({ ...changes, ...(clientId ? { clientId } : {}) });
       expect(codeTokenAnswer(again)).toEqual({
         error: "invalid_grant",
-        error_description: "The code was redeemed before: what it gave is revoked",
+        error_description: "The code was already redeemed; its token has been revoked",
       });
       expect(await team.visitor.identifyActor(token)).toBeNull();
       expect((await team.visitor.identifyActor(kept.token))?.userId).toBe(ada.account.id);

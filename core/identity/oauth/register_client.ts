@@ -70,7 +70,7 @@ function wholeSeconds(instant: Date): Date {
 }
 
 function unsupported(pointer: string, only: string) {
-  return invalidField(pointer, `Must be or contain "${only}", which is all there is`, "INVALID_CLIENT_METADATA");
+  return invalidField(pointer, `Must be or include "${only}"; nothing else is supported`, "INVALID_CLIENT_METADATA");
 }
 
 /** Decodes and verifies a client id; undefined when forged or older than 30 days. */

@@ -60,9 +60,9 @@ export async function requestAuthorization(
 async function checkRequest(ctx: Context, input: RequestAuthorizationInput, now: Date): Promise<CodeRequest> {
   const { responseType, clientId, redirectUri, codeChallenge, codeChallengeMethod, state = null } = input;
   const client = await findOAuthClient(ctx, clientId, now);
-  if (!client) throw invalidField("/client_id", "Is no client that registered in the last 30 days", "INVALID_CLIENT");
+  if (!client) throw invalidField("/client_id", "Is not a client registered within the last 30 days", "INVALID_CLIENT");
   if (!(await hasRedirectUri(ctx, client, redirectUri))) {
-    throw invalidField("/redirect_uri", "Is no address that the client registered", "INVALID_REDIRECT_URI");
+    throw invalidField("/redirect_uri", "Is not a registered redirect URI of the client", "INVALID_REDIRECT_URI");
   }
   if (responseType !== "code") throw invalidField("/response_type", 'Must be "code"', "UNSUPPORTED_RESPONSE_TYPE");
   if (codeChallengeMethod !== "S256") {

@@ -23,7 +23,7 @@ export async function requireAuthorizationRequest(
   if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
     return { id: found.id, request: found.data as unknown as CodeRequest };
   }
-  throw new TrackerError("not_found", "Cannot find the request: it was decided before, or is too old", {
+  throw new TrackerError("not_found", "Cannot find the request: it has expired or was already decided", {
     reason: "INVALID_OR_EXPIRED_REQUEST",
   });
 }

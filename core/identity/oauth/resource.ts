@@ -9,7 +9,7 @@ import { invalidField } from "../../errors.ts";
 /** A token is valid for this server only (RFC 8707 2). */
 export function checkResource({ baseUrl }: Context, resource: string | undefined): void {
   if (resource !== undefined && !isOwnResource(baseUrl, resource)) {
-    throw invalidField("/resource", "Must be this server, or its address for agents", "INVALID_TARGET");
+    throw invalidField("/resource", "Must be this server or its MCP endpoint", "INVALID_TARGET");
   }
 }
 

@@ -55,13 +55,13 @@ export interface CodeErrorAnswer {
 }
 
 const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>> = {
-  unknown_client: "The client is none that registered here in the last 30 days",
+  unknown_client: "The client is not registered, or registered more than 30 days ago",
   unknown_code: "The code is unknown",
-  replayed: "The code was redeemed before: what it gave is revoked",
-  expired: "The code has expired: ask for a new one",
-  other_client: "Another client asked for the code",
-  other_redirect_uri: "The code was sent to another address",
-  wrong_verifier: "The verifier is not that of the challenge",
+  replayed: "The code was already redeemed; its token has been revoked",
+  expired: "The code has expired: request a new one",
+  other_client: "The code belongs to another client",
+  other_redirect_uri: "The redirect URI does not match the request",
+  wrong_verifier: "The code verifier does not match the challenge",
 };
 
 /** Formats the token response (RFC 6749 4.1.4, 5.2). */

@@ -16,5 +16,9 @@ export function checkScope(scope: string | undefined): string | null {
   if (scope === undefined || scope === "") return null;
   const words = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
   if (scope.length <= MAX_SCOPE_CHARACTERS && words.test(scope)) return scope;
-  throw invalidField("/scope", `Must be words of at most ${MAX_SCOPE_CHARACTERS} characters`, "INVALID_SCOPE");
+  throw invalidField(
+    "/scope",
+    `Must be space-separated words, at most ${MAX_SCOPE_CHARACTERS} characters`,
+    "INVALID_SCOPE",
+  );
 }

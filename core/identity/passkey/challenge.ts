@@ -54,7 +54,7 @@ export async function findChallenge(
   const found = await tx.findVerification(wanted.tokenHash);
   const isIt = found?.purpose === wanted.purpose && found.userId === wanted.userId;
   if (isIt && !verificationIsOver(found, now)) return found;
-  throw new TrackerError("invalid", "Cannot check the passkey: it was not asked for, or more than five minutes ago", {
+  throw new TrackerError("invalid", "Cannot verify the passkey: the request has expired, try again", {
     reason: "CHALLENGE_NOT_FOUND",
   });
 }

@@ -30,7 +30,7 @@ async function refuseLastWay(tx: ReadTx, ctx: Context, userId: string): Promise<
   if ((await tx.findPasswordHash(userId)) !== undefined) return;
   // Linked accounts are useless while no provider is configured.
   if (ctx.externalProvider && (await tx.listLinkedAccounts(userId)).length > 0) return;
-  throw new TrackerError("invalid", "Cannot delete the passkey: nothing else is left to sign in with", {
+  throw new TrackerError("invalid", "Cannot delete the passkey: it is the only way to sign in", {
     reason: "LAST_WAY_TO_SIGN_IN",
   });
 }

@@ -79,7 +79,7 @@ export function relyingPartyOf(baseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(baseUrl);
   // URL normalizes IPv4 addresses to dotted decimal and puts IPv6 addresses in brackets.
   if (hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname)) {
-    const detail = `Cannot use passkeys at "${hostname}": an address has none, use a name such as "localhost"`;
+    const detail = `Cannot use passkeys at "${hostname}": passkeys need a host name such as "localhost"`;
     throw new TrackerError("invalid", detail, { reason: "DOMAIN_REQUIRED" });
   }
   return { id: hostname, origin };

@@ -78,7 +78,7 @@ function requireFreshSession(ctx: Context, now: Date): Extract<Actor, { kind: "s
 async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passkey[]> {
   const existing = await tx.listPasskeys(userId);
   if (existing.length < MAX_PASSKEYS) return existing;
-  throw new TrackerError("conflict", `Cannot add a passkey: the account has ${MAX_PASSKEYS} already`, {
+  throw new TrackerError("conflict", `Cannot add a passkey: the account already has ${MAX_PASSKEYS}`, {
     reason: "TOO_MANY_PASSKEYS",
   });
 }
@@ -120,7 +120,7 @@ export async function finishPasskeyRegistration(ctx: Context, input: FinishPassk
   if (!added) {
     throw new TrackerError(
       "invalid",
-      `Cannot add the passkey: what the browser answered does not hold at "${origin}"`,
+      `Cannot add the passkey: the response of the browser is not valid for "${origin}"`,
       {
         reason: "FAILED_TO_VERIFY_REGISTRATION",
       },
@@ -135,7 +135,7 @@ async function insertPasskey(
   now: Date,
 ): Promise<Passkey> {
   if (await tx.findPasskeyByCredential(made.credentialId)) {
-    throw new TrackerError("conflict", "Cannot add the passkey: it was added before", {
+    throw new TrackerError("conflict", "Cannot add the passkey: it is already registered", {
       reason: "PREVIOUSLY_REGISTERED",
     });
   }

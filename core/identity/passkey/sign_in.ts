@@ -49,7 +49,7 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
   const { challenge, tokenHash: requestHash } = await readChallenge(ctx, input.token);
   const known = await ctx.store.read((tx) => tx.findPasskeyByCredential(input.response.id));
-  const used = known && (await judge(ctx, input.response, known, { challenge, origin, rpId }));
+  const used = known && (await verifyResponse(ctx, input.response, known, { challenge, origin, rpId }));
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
 
@@ -65,13 +65,15 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
   });
   if (signedIn) return signedIn;
   throw known
-    ? new TrackerError("unauthenticated", `Cannot sign in: what the browser answered does not hold at "${origin}"`, {
+    ? new TrackerError("unauthenticated", `Cannot sign in: the response of the browser is not valid for "${origin}"`, {
         reason: "AUTHENTICATION_FAILED",
       })
-    : new TrackerError("unauthenticated", "Cannot sign in: nobody has this passkey", { reason: "PASSKEY_NOT_FOUND" });
+    : new TrackerError("unauthenticated", "Cannot sign in: this passkey is not registered", {
+        reason: "PASSKEY_NOT_FOUND",
+      });
 }
 
-async function judge(
+async function verifyResponse(
   ctx: Context,
   response: PasskeySignInResponse,
   { userId, publicKey }: Passkey,

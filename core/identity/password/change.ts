@@ -7,10 +7,9 @@ import { type Context, requireSession } from "../../context.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
-import { revokePasswordProofs } from "../credential/remove.ts";
-import { endSessions } from "../session/end.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { checkPassword } from "./password.ts";
+import { replacePassword } from "./replace.ts";
 import { tryPassword } from "./try.ts";
 import { findPassword, invalidPassword } from "./verify.ts";
 
@@ -45,9 +44,7 @@ export async function changePassword(
     const current = await requireAccount(tx, ctx);
     // A concurrent change may have replaced the password.
     if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
-    await tx.savePasswordHash(current.id, newHash);
-    await endSessions(tx, current.id, actor.session?.id);
-    await revokePasswordProofs(tx, current.id);
+    await replacePassword(tx, current.id, newHash, { keepSessionId: actor.session?.id });
     return { token: null, account: current, twoFactorEnabled: await isTwoFactorOn(tx, current.id) };
   });
   await publishCredentialChange(ctx, actor.userId);

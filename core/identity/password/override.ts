@@ -7,9 +7,8 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Account } from "../account/account.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
-import { revokePasswordProofs } from "../credential/remove.ts";
-import { endSessions } from "../session/end.ts";
 import { checkPassword } from "./password.ts";
+import { replacePassword } from "./replace.ts";
 
 /** Input of {@linkcode resetPassword}. */
 export interface ResetPasswordInput {
@@ -30,9 +29,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const result = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(input.email);
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);
-    await tx.savePasswordHash(account.id, hash);
-    await endSessions(tx, account.id);
-    await revokePasswordProofs(tx, account.id);
+    await replacePassword(tx, account.id, hash);
     return account;
   });
   await publishCredentialChange(ctx, result.id);

@@ -17,7 +17,7 @@ export function checkPassword(password: string, pointer = "/password", options: 
   if ([...password].length < MIN_PASSWORD_CHARACTERS) {
     throw invalidField(pointer, `Must have at least ${MIN_PASSWORD_CHARACTERS} characters`, "PASSWORD_TOO_SHORT");
   }
-  if (!isStorable(password)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
+  if (!isStorable(password)) throw invalidField(pointer, "Text must not contain NUL characters or lone surrogates");
   if (isCommon(password, options.email)) {
     throw invalidField(pointer, "Is one of the most commonly guessed passwords", "PASSWORD_TOO_COMMON");
   }

@@ -44,7 +44,7 @@ export async function requestPasswordReset(
     // Written even if no email is sent, so that the timing reveals nothing.
     const userId = receiver?.id ?? null;
     await saveMailToken(ctx, tx, token, { purpose: "password_reset", userId, data: {} }, now);
-    return { status: true, message: "If there is an account with this email, a link was sent to it" } as const;
+    return { status: true, message: "If an account with this email exists, a reset link was sent to it" } as const;
   });
   if (receiver) {
     // The route checks the token and redirects to the page. Mail scanners that follow every link use nothing up.

@@ -8,10 +8,9 @@ import { postMail } from "../../mail/send.ts";
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { passwordResetNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
-import { revokePasswordProofs } from "../credential/remove.ts";
 import { hashMailToken } from "../email/mail_token.ts";
-import { endSessions } from "../session/end.ts";
 import { checkPassword, refuseLongPassword } from "./password.ts";
+import { replacePassword } from "./replace.ts";
 import { findReset } from "./reset_link.ts";
 
 /** Input of {@linkcode redeemPasswordReset}. */
@@ -41,9 +40,7 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
     isClaimed = !current.emailVerified;
     await tx.deleteVerification(id);
     if (isClaimed) await claimUnprovenAccount(tx, current, now);
-    await endSessions(tx, current.id);
-    await revokePasswordProofs(tx, current.id);
-    await tx.savePasswordHash(current.id, passwordHash);
+    await replacePassword(tx, current.id, passwordHash);
     return { status: true } as const;
   });
   await publishCredentialChange(ctx, account.id);

@@ -39,10 +39,14 @@ export async function tryPassword(
   const key = guess.from === undefined ? email : `${email} ${guess.from}`;
   const tried = await ctx.attempts.begin(key, now);
   if ("retryAfterSeconds" in tried) {
-    throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this email", {
-      reason: "TOO_MANY_ATTEMPTS",
-      retryAfterSeconds: tried.retryAfterSeconds,
-    });
+    throw new TrackerError(
+      "rate_limited",
+      "Cannot check the password: too many incorrect attempts for this email, try again later",
+      {
+        reason: "TOO_MANY_ATTEMPTS",
+        retryAfterSeconds: tried.retryAfterSeconds,
+      },
+    );
   }
   // An attempt that was not checked because the queue is full does not count.
   let isWrong = false;

@@ -31,7 +31,7 @@ export type SignInOutcome =
   | { kind: "second_factor"; token: string; expiresAt: Date };
 
 /** An accepted first factor. */
-export interface Entrance {
+export interface FirstFactor {
   account: Account;
   /** Shown once; only its hash is stored. */
   token: string;
@@ -42,8 +42,8 @@ export interface Entrance {
 }
 
 /** Starts a session, or asks for the second factor if the account has one and the browser is not trusted. */
-export async function enterAccount(ctx: Context, tx: Tx, entrance: Entrance, now: Date): Promise<SignInOutcome> {
-  const { account, token, tokenHash, trustHash, input } = entrance;
+export async function acceptFirstFactor(ctx: Context, tx: Tx, factor: FirstFactor, now: Date): Promise<SignInOutcome> {
+  const { account, token, tokenHash, trustHash, input } = factor;
   const { id: userId } = account;
   const twoFactorEnabled = await isTwoFactorOn(tx, userId);
   const isTrusted =

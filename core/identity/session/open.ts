@@ -22,7 +22,7 @@ export async function openSession(
   now: Date,
 ): Promise<Session> {
   const { account, tokenHash, ...origin } = start;
-  const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...origin }, now);
+  const session = startSession({ id: ctx.newId(), ...(await browserDefaultsOf(tx, account.id)), ...origin }, now);
   await evictExcessSessions(tx, account.id, now);
   await tx.insertSession(session, tokenHash);
   await rememberAddress(tx, session, now);
@@ -62,7 +62,7 @@ export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Pr
 }
 
 /** Defaults of a browser session; the oldest workspace becomes active. */
-async function homeOf(tx: ReadTx, userId: string) {
+async function browserDefaultsOf(tx: ReadTx, userId: string) {
   const [oldest] = await tx.listMembershipsOf(userId);
   const activeWorkspaceId = oldest?.workspaceId ?? null;
   return { userId, kind: "browser" as const, clientId: null, activeWorkspaceId };

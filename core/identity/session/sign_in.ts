@@ -9,7 +9,7 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { checkEmail } from "../account/account.ts";
 import { tryPassword } from "../password/try.ts";
-import { enterAccount, type SignInOutcome } from "./enter.ts";
+import { acceptFirstFactor, type SignInOutcome } from "./enter.ts";
 import { findKnownAddress } from "./remember_address.ts";
 import type { SessionOrigin } from "./session.ts";
 
@@ -43,7 +43,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
     const account = await tx.findAccountByEmail(email);
     // The password may have changed, or the account been deleted, during verification.
     if (!account || (await tx.findPasswordHash(account.id)) !== hash) throw wrongPassword();
-    return await enterAccount(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
+    return await acceptFirstFactor(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
   });
 }
 

@@ -41,7 +41,7 @@ export async function generateBackupCodes(
     await requireAccount(tx, ctx);
     const twoFactor = await tx.findTwoFactor(id);
     if (!twoFactor?.enabledAt) {
-      throw new TrackerError("invalid", "Cannot make backup codes: two-factor authentication is off", {
+      throw new TrackerError("invalid", "Cannot generate backup codes: two-factor authentication is off", {
         reason: "TWO_FACTOR_NOT_ENABLED",
       });
     }

@@ -46,7 +46,7 @@ export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput)
   return await ctx.store.transaction(async (tx) => {
     await requireAccount(tx, ctx);
     if ((await tx.findTwoFactor(userId))?.enabledAt) {
-      throw new TrackerError("invalid", "Cannot enable two-factor authentication: it is on already", {
+      throw new TrackerError("invalid", "Cannot enable two-factor authentication: it is already on", {
         reason: "TOTP_ALREADY_ENABLED",
       });
     }

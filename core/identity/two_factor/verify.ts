@@ -25,7 +25,7 @@ import {
   twoFactorSeal,
 } from "./two_factor.ts";
 
-export interface GiveFactorInput extends SessionOrigin {
+export interface VerifyFactorInput extends SessionOrigin {
   code: string;
   /** Token of the pending sign-in; absent in a session. */
   token?: string;
@@ -34,7 +34,7 @@ export interface GiveFactorInput extends SessionOrigin {
 }
 
 /** Result of a second factor. */
-export type GivenFactor =
+export type VerifiedFactor =
   /** The sign-in is complete. */
   | (SignedIn & {
       kind: "signed_in";
@@ -53,12 +53,12 @@ export type GivenFactor =
  * five wrong codes in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` after ten within 15 minutes;
  * `forbidden`
  */
-export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
-  return await giveFactor(ctx, input, {
+export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  return await verifyFactor(ctx, input, {
     enables: true,
     notEnabled: "TOTP_NOT_ENABLED",
     wrong: "INVALID_CODE",
-    async judge({ userId, sealedSecret, lastStep }, now) {
+    async check({ userId, sealedSecret, lastStep }, now) {
       const secret = await ctx.crypto.open(sealedSecret, twoFactorSeal(userId));
       const step = await ctx.oneTimePasswords.verify(secret, input.code, now, { afterStep: lastStep });
       return step === undefined ? undefined : { kind: "one_time_password", step };
@@ -71,12 +71,12 @@ export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<
  *
  * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
  */
-export async function verifyBackupCode(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
-  return await giveFactor(ctx, input, {
+export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  return await verifyFactor(ctx, input, {
     enables: false,
     notEnabled: "BACKUP_CODES_NOT_ENABLED",
     wrong: "INVALID_BACKUP_CODE",
-    async judge({ userId, backupCodeHashes }) {
+    async check({ userId, backupCodeHashes }) {
       const text = backupCodeText(userId, input.code);
       for (const hash of backupCodeHashes) {
         if (await ctx.crypto.verifyMac(BACKUP_CODE_PURPOSE, text, hash)) return { kind: "backup_code", hash };
@@ -94,7 +94,7 @@ interface Kind {
   notEnabled: string;
   /** Reason code for a wrong one. */
   wrong: string;
-  judge(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
+  check(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
 }
 
 /** The account whose factor is verified. */
@@ -105,18 +105,18 @@ interface Claim {
   request?: Verification & { data: FactorRequest };
 }
 
-async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Promise<GivenFactor> {
+async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind): Promise<VerifiedFactor> {
   const { token } = input;
   const now = ctx.clock.now();
   if (token === undefined) requireSession(ctx);
   const tokenHash = token === undefined ? undefined : await ctx.crypto.hash(token);
   const claim = await ctx.store.read((tx) => loadClaim(tx, ctx, { tokenHash, kind }, now));
   const { id: userId } = claim.account;
-  const tried = await countTry(ctx, userId, now);
-  const proof = await kind.judge(claim.twoFactor, now);
+  const tried = await countAttempt(ctx, userId, now);
+  const proof = await kind.check(claim.twoFactor, now);
   const secrets = await makeSecrets(ctx, input);
 
-  const given = await ctx.store.transaction(async (tx): Promise<GivenFactor | undefined> => {
+  const verified = await ctx.store.transaction(async (tx): Promise<VerifiedFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
     // The secret may have been replaced during verification.
     const stands = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
@@ -130,19 +130,24 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
     if (!request) return { kind: "confirmed", account };
     return await finishSignIn(ctx, tx, { account, request, input, secrets }, now);
   });
-  if (!given) throw new TrackerError("unauthenticated", "Cannot verify the code: it is wrong", { reason: kind.wrong });
+  if (!verified)
+    throw new TrackerError("unauthenticated", "Cannot verify the code: it is incorrect", { reason: kind.wrong });
   await ctx.factorAttempts.giveBack(tried);
-  return given;
+  return verified;
 }
 
 /** Counts attempts per account, so that starting another sign-in grants no more guesses. */
-async function countTry(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
+async function countAttempt(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
   const tried = await ctx.factorAttempts.begin(userId, now);
   if (!("retryAfterSeconds" in tried)) return tried;
-  throw new TrackerError("rate_limited", "Cannot verify the code: too many wrong ones were given for this account", {
-    reason: "ACCOUNT_TEMPORARILY_LOCKED",
-    retryAfterSeconds: tried.retryAfterSeconds,
-  });
+  throw new TrackerError(
+    "rate_limited",
+    "Cannot verify the code: too many incorrect codes for this account, try again later",
+    {
+      reason: "ACCOUNT_TEMPORARILY_LOCKED",
+      retryAfterSeconds: tried.retryAfterSeconds,
+    },
+  );
 }
 
 async function loadClaim(
@@ -154,7 +159,7 @@ async function loadClaim(
   const request = tokenHash === undefined ? undefined : await findFactorRequest(tx, tokenHash, now);
   const account = tokenHash === undefined ? await requireAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
   if (!account || account.deletedAt) {
-    throw new TrackerError("unauthenticated", "Cannot verify the code: no sign-in waits for it", {
+    throw new TrackerError("unauthenticated", "Cannot verify the code: the sign-in has expired, sign in again", {
       reason: "INVALID_TWO_FACTOR_COOKIE",
     });
   }
@@ -166,7 +171,7 @@ async function loadClaim(
     });
   }
   if (request && triesAreUsedUp(request.data)) {
-    throw new TrackerError("invalid", "Cannot verify the code: too many wrong ones were given, sign in again", {
+    throw new TrackerError("invalid", "Cannot verify the code: too many incorrect codes, sign in again", {
       reason: "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
     });
   }
@@ -178,7 +183,7 @@ interface Secrets {
   trust?: { token: string; tokenHash: string };
 }
 
-async function makeSecrets(ctx: Context, { trustDevice }: GiveFactorInput): Promise<Secrets> {
+async function makeSecrets(ctx: Context, { trustDevice }: VerifyFactorInput): Promise<Secrets> {
   const make = async () => {
     const token = ctx.newSecret();
     return { token, tokenHash: await ctx.crypto.hash(token) };
@@ -189,9 +194,9 @@ async function makeSecrets(ctx: Context, { trustDevice }: GiveFactorInput): Prom
 async function finishSignIn(
   ctx: Context,
   tx: Tx,
-  done: { account: Account; request: NonNullable<Claim["request"]>; input: GiveFactorInput; secrets: Secrets },
+  done: { account: Account; request: NonNullable<Claim["request"]>; input: VerifyFactorInput; secrets: Secrets },
   now: Date,
-): Promise<GivenFactor> {
+): Promise<VerifiedFactor> {
   const { account, request, input, secrets } = done;
   const { token, tokenHash } = secrets.session;
   await tx.deleteVerification(request.id);

@@ -36,18 +36,14 @@ export async function acceptInvitation(
     const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "accepted", now);
     const { workspaceId, role } = invitation;
     if (await tx.findMember(workspaceId, userId)) {
-      throw new TrackerError("conflict", "Cannot accept the invitation: you are a member already", {
+      throw new TrackerError("conflict", "Cannot accept the invitation: you are already a member", {
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
       });
     }
     if (!(await isStillGrantable(tx, invitation))) {
-      throw new TrackerError(
-        "conflict",
-        "Cannot accept the invitation: the inviter may no longer invite to this role",
-        {
-          reason: "INVITATION_NOT_FOUND",
-        },
-      );
+      throw new TrackerError("conflict", "Cannot accept the invitation: the inviter may no longer grant this role", {
+        reason: "INVITATION_NOT_FOUND",
+      });
     }
     await requireWorkspaceCapacity(tx, userId);
     await saveClosedInvitation(tx, ctx, invitation, now);

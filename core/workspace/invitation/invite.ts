@@ -49,7 +49,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
       (other) => other.workspaceId === workspace.id && invitationState(other, now) === "pending",
     );
     if (pending && !input.resend) {
-      throw new TrackerError("conflict", `Cannot invite "${email}": an invitation is pending already`, {
+      throw new TrackerError("conflict", `Cannot invite "${email}": an invitation is already pending`, {
         reason: "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION",
       });
     }
@@ -94,7 +94,7 @@ function newInvitation(
 async function refuseMember(tx: ReadTx, workspaceId: string, email: string): Promise<void> {
   const account = await tx.findAccountByEmail(email);
   if (account && (await tx.findMember(workspaceId, account.id))) {
-    throw new TrackerError("conflict", `Cannot invite "${email}": they are a member already`, {
+    throw new TrackerError("conflict", `Cannot invite "${email}": they are already a member`, {
       reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
     });
   }

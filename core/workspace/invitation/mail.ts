@@ -18,12 +18,12 @@ const DAYS = INVITATION_SECONDS / (24 * 3600);
 export function invitationMail({ id }: Invitation, names: InvitationNames, baseUrl: string): MailContent {
   const workspace = nameInMail(names.workspaceName);
   return {
-    subject: `Invitation to the workspace "${workspace}"`,
-    paragraphs: [`${inviterInMail(names.inviter)} invites you to the workspace "${workspace}" in Hexlane.`],
-    link: { label: "See the invitation", url: `${baseUrl}/invitation/accept/${encodeURIComponent(id)}` },
+    subject: `You have been invited to "${workspace}" on Hexlane`,
+    paragraphs: [`${inviterInMail(names.inviter)} has invited you to join the workspace "${workspace}" on Hexlane.`],
+    link: { label: "View invitation", url: `${baseUrl}/invitation/accept/${encodeURIComponent(id)}` },
     remarks: [
-      `The invitation is good for ${DAYS} days and for this address only.`,
-      "If you do not know who invites you, there is nothing to do.",
+      `This invitation expires in ${DAYS} days and is for this address only.`,
+      "If you were not expecting this invitation, you can safely ignore this email.",
     ],
   };
 }
@@ -31,6 +31,6 @@ export function invitationMail({ id }: Invitation, names: InvitationNames, baseU
 /** An unverified address may belong to another person: do not show it. */
 function inviterInMail(inviter: Account | undefined): string {
   const name = nameInMail(inviter?.name ?? "");
-  if (!inviter?.emailVerified) return name || "Somebody";
+  if (!inviter?.emailVerified) return name || "A member";
   return name ? `${name} (${inviter.email})` : inviter.email;
 }

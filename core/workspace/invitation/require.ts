@@ -21,7 +21,7 @@ export interface InvitationInput {
 export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
   const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
-    throw new TrackerError("forbidden", "Cannot answer the invitation: confirm your email address first", {
+    throw new TrackerError("forbidden", "Cannot respond to the invitation: verify your email address first", {
       reason: "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION",
     });
   }
@@ -38,7 +38,7 @@ export async function requireOwnInvitation(
   const invitation = await tx.findInvitation(id);
   if (!invitation) throw notFound("invitation", id, "INVITATION_NOT_FOUND");
   if (foldKey(invitation.email) !== foldKey(account.email)) {
-    throw new TrackerError("forbidden", `Cannot use invitation "${id}": it is for another address`, {
+    throw new TrackerError("forbidden", `Cannot use invitation "${id}": it was sent to another address`, {
       reason: "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
     });
   }

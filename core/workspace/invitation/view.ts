@@ -42,7 +42,7 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
     const state = invitationState(described, now);
     const view = { id, email, workspaceName, inviterName, role, expiresAt, status, expired: state === "expired" };
     if (state === "pending" && !(await isStillGrantable(tx, described))) {
-      return { valid: false, invitation: view, error: "The inviter may no longer invite to this role" };
+      return { valid: false, invitation: view, error: "The inviter may no longer grant this role" };
     }
     if (state === "pending") return { valid: true, invitation: view };
     if (state === "expired") return { valid: false, invitation: view, error: "Invitation has expired" };

@@ -81,7 +81,7 @@ async function requireRecentProof(
   }
   const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
   if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
-    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
+    throw new TrackerError("invalid", "Cannot delete the account: sign in again or enter the password", {
       reason: "SESSION_EXPIRED",
     });
   }

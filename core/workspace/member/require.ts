@@ -27,12 +27,14 @@ export async function withAccount(tx: ReadTx, member: Member): Promise<MemberWit
 
 export function refuseTouchingOwner(access: Access, member: Member, reason: string): void {
   if (isOwner(member) && !isOwner(access.member)) {
-    throw new TrackerError("forbidden", "Cannot change an owner: only an owner may", { reason });
+    throw new TrackerError("forbidden", "Cannot change an owner: only owners can", { reason });
   }
 }
 
 export async function refuseLastOwner(tx: Tx, member: Member, reason: string): Promise<void> {
   if (isLastOwner(await tx.listMembers(member.workspaceId), member)) {
-    throw new TrackerError("conflict", "Cannot leave the workspace without an owner: this is the last one", { reason });
+    throw new TrackerError("conflict", "Cannot leave the workspace without an owner: this member is the last one", {
+      reason,
+    });
   }
 }

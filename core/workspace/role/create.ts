@@ -41,7 +41,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
     await refuseTakenRoleName(tx, workspace.id, name);
     const custom = (await tx.listRoles(workspace.id)).filter((role) => !isBuiltIn(role.role));
     if (!isBuiltIn(name) && custom.length >= MAX_CUSTOM_ROLES) {
-      throw new TrackerError("conflict", `Cannot create a role: the workspace has ${MAX_CUSTOM_ROLES} already`, {
+      throw new TrackerError("conflict", `Cannot create a role: the workspace already has ${MAX_CUSTOM_ROLES}`, {
         reason: "TOO_MANY_ROLES",
       });
     }

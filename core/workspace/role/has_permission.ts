@@ -49,7 +49,7 @@ export async function hasPermission(ctx: Context, input: HasPermissionInput): Pr
   return await ctx.store.read(async (tx) => {
     const access = await findAccess(tx, ctx, await resolveWorkspaceId(tx, ctx, input.workspaceId));
     if (!access) throw notAMember();
-    if (wanted.length === 0) return { success: false, error: "No permission is named" };
+    if (wanted.length === 0) return { success: false, error: "No permission is given" };
     const missing = wanted.find((name) => !access.may(name));
     return missing === undefined
       ? { success: true, error: null }

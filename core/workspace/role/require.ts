@@ -29,7 +29,7 @@ export async function requireRole(tx: ReadTx, workspaceId: string, input: NamedR
 
 export async function refuseTakenRoleName(tx: ReadTx, workspaceId: string, name: string): Promise<void> {
   if (name === OWNER || (await tx.findRole(workspaceId, name))) {
-    throw new TrackerError("conflict", `Cannot use the name "${name}": a role with it already exists`, {
+    throw new TrackerError("conflict", `Cannot use the name "${name}": a role with this name already exists`, {
       reason: "ROLE_NAME_IS_ALREADY_TAKEN",
     });
   }

@@ -31,7 +31,7 @@ const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).len
  */
 export function checkRoleName(name: string, pointer = "/role"): string {
   const text = foldKey(checkText(name, pointer, { min: 1, max: MAX_ROLE_CHARACTERS, trim: true }));
-  if (text.includes(",")) throw invalidField(pointer, "Must not hold a comma");
+  if (text.includes(",")) throw invalidField(pointer, "Must not contain a comma");
   return text;
 }
 
