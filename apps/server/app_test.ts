@@ -153,11 +153,11 @@ test("every problem is said in the same form", async () => {
     type: "about:blank",
     title: "Bad Request",
     status: 400,
-    detail: 'Cannot read the request: field "name": Text must not hold NUL characters or lone surrogates',
+    detail: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
     instance: "/api/project",
     code: "invalid",
-    message: 'Cannot read the request: field "name": Text must not hold NUL characters or lone surrogates',
-    errors: [{ pointer: "/name", detail: "Text must not hold NUL characters or lone surrogates" }],
+    message: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
+    errors: [{ pointer: "/name", detail: "Text must not contain NUL characters or lone surrogates" }],
   });
 });
 

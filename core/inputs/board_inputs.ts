@@ -111,7 +111,6 @@ type BoardUseCases = typeof activities &
   typeof notificationRules &
   typeof notifications;
 
-/** The checks by use case and field. */
 export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {
   createActivity: {
     taskId: text,

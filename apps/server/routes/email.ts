@@ -40,7 +40,7 @@ const passwordRoutes: readonly Route[] = [
       never: [404],
     },
     async ({ ctx, params, query }) => {
-      const { redirectTo } = await tracker.lookAtPasswordReset(ctx, { ...params, ...query });
+      const { redirectTo } = await tracker.checkPasswordResetLink(ctx, { ...params, ...query });
       return new Redirect(redirectTo);
     },
   ),

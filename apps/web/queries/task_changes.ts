@@ -129,7 +129,7 @@ function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText
     void queries.invalidateQueries({ queryKey: boardQuery(task.projectId).queryKey });
     void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
   }
-  const sentence = isMoved ? text.board.neighbourMoved : text.board.notSaved(task.title, errorSentence(error, text));
+  const sentence = isMoved ? text.board.neighborMoved : text.board.notSaved(task.title, errorSentence(error, text));
   showToast({ tone: "danger", text: sentence });
 }
 

@@ -13,7 +13,7 @@ import type { ProjectOutline } from "../../ports/store/board.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
-import { areLarge } from "../../workspace/remove_deleted.ts";
+import { exceedOneTransaction } from "../../workspace/remove_deleted.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";
 import { applyOrder, type WantedPosition } from "../order.ts";
 import { reachProject, refuseStaleBoard } from "../require.ts";
@@ -291,7 +291,7 @@ export async function deleteProject(ctx: Context, input: { projectId: string }):
   return await ctx.store.transaction(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "project:delete");
     await refuseStaleBoard(tx, ctx, project);
-    if (await areLarge(tx, [project])) await setProjectAside(tx, ctx, project, now);
+    if (await exceedOneTransaction(tx, [project])) await setProjectAside(tx, ctx, project, now);
     else await tx.deleteProject(project.id);
     const { name, slug } = project;
     await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);

@@ -17,7 +17,7 @@ import { findActorNow } from "../../identity/credential/identify.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../../workspace/access.ts";
-import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
+import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { changesAccessOf, concernsProject, READ_PERMISSION } from "./audience.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
@@ -62,7 +62,7 @@ export interface Scope {
 }
 
 /** What may be read, by workspace. */
-export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
+export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /**
  * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
@@ -168,11 +168,13 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     scope.workspaceId === undefined
       ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
       : [scope.workspaceId];
-  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
+  const reach = new Map<string, Access & { maySeeInvitation: InvitationFilter }>();
   for (const id of ids) {
     const access = await findAccess(tx, ctx, id);
     if (!access) continue;
-    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
+    const maySeeInvitation = access.may("invitation:create")
+      ? await loadInvitationFilter(tx, ctx, access)
+      : () => false;
     reach.set(id, { ...access, maySeeInvitation });
     await tx.giveWay();
   }

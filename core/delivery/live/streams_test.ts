@@ -7,9 +7,10 @@ import type { Context } from "../../context.ts";
 import { at, someApiKey, someEvent } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
-import { deleteWorkspace } from "../../workspace/create.ts";
-import { removeMember, updateMemberRole } from "../../workspace/member/edit.ts";
-import { updateRole } from "../../workspace/role/edit.ts";
+import { deleteWorkspace } from "../../workspace/delete.ts";
+import { removeMember } from "../../workspace/member/remove.ts";
+import { updateMemberRole } from "../../workspace/member/update_role.ts";
+import { updateRole } from "../../workspace/role/update.ts";
 import type { StreamEnd } from "./event_feed.ts";
 import {
   endLiveStreams,

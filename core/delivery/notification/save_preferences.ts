@@ -8,7 +8,7 @@ import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NewsSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { CHANNEL_OF_RULE } from "../dispatch/plan.ts";
@@ -35,7 +35,7 @@ import { CHANNELS, type ChannelSwitch, followSwitches } from "./rule.ts";
  */
 export async function getNotificationPreferences(ctx: Context): Promise<ShownPreferences> {
   requireUnlimited(ctx);
-  return await ctx.store.read(async (tx) => await shownPreferences(tx, await reachAccount(tx, ctx)));
+  return await ctx.store.read(async (tx) => await shownPreferences(tx, await requireAccount(tx, ctx)));
 }
 
 /** What is absent stays. */
@@ -74,7 +74,7 @@ export async function saveNotificationPreferences(
   const edit = await prepareEdit(ctx, userId, input);
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     const saved = await tx.findNotificationPreferences(userId);
     const before = saved ?? newPreferences(userId, now);
     const after = editPreferences(before, edit, now);

@@ -5,7 +5,7 @@
  */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
 import type { ShownPreferences } from "./preferences.ts";
@@ -45,7 +45,7 @@ export async function saveNotificationRule(ctx: Context, input: SaveNotification
     const after: NotificationRule = { id, userId, workspaceId, ...choice, createdAt, updatedAt: now };
     if (before) await tx.saveNotificationRule(after);
     else await tx.insertNotificationRule(after);
-    return await shownPreferences(tx, await reachAccount(tx, ctx));
+    return await shownPreferences(tx, await requireAccount(tx, ctx));
   });
 }
 
@@ -70,6 +70,6 @@ export async function deleteNotificationRule(ctx: Context, input: { workspaceId:
     const rule = await tx.findNotificationRule(userId, input.workspaceId);
     if (!rule) throw notFound("notification rule of workspace", input.workspaceId, "NOTIFICATION_RULE_NOT_FOUND");
     await tx.deleteNotificationRule(rule.id);
-    return await shownPreferences(tx, await reachAccount(tx, ctx));
+    return await shownPreferences(tx, await requireAccount(tx, ctx));
   });
 }

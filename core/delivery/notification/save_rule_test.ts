@@ -3,7 +3,7 @@ import { deleteProject } from "../../board/project/edit.ts";
 import { at, someMember, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { removeMember } from "../../workspace/member/edit.ts";
+import { removeMember } from "../../workspace/member/remove.ts";
 import { getNotificationPreferences } from "./save_preferences.ts";
 import { deleteNotificationRule, saveNotificationRule } from "./save_rule.ts";
 

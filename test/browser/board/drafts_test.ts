@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await world.ask("POST", `/api/comment/${ids.Main}`, { token: person.token, body: { content: "Said before" } });
       await panel.getByText("Said before").waitFor();
       await commentOf(panel).fill("A comment, begun");
-      await panel.getByLabel("Add a sub-task").fill("A part, begun");
+      await panel.getByLabel("Add sub-task").fill("A part, begun");
       const said = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
       await said.getByRole("button", { name: "Edit" }).click();
       await said.getByRole("textbox", { name: "Comment" }).fill("Said again");
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
 
       async function expectAll(): Promise<void> {
         await expectValue(commentOf(panel), "A comment, begun");
-        await expectValue(panel.getByLabel("Add a sub-task"), "A part, begun");
+        await expectValue(panel.getByLabel("Add sub-task"), "A part, begun");
         await expectValue(said.getByRole("textbox", { name: "Comment" }), "Said again");
         await expectValue(panel.getByRole("textbox", { name: "Description" }), "A description,\nbegun");
       }
@@ -138,12 +138,12 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     "of a new task is there again after Escape and a reload",
     async () => {
       const { page, faults, close } = await open(["Main"], "");
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       await page.keyboard.type("Half a ti");
       await page.keyboard.press("Escape");
       await lane(page, "To Do").getByText("Draft: Half a ti").waitFor();
       await page.reload();
-      const field = page.getByLabel("Title of a new task in To Do");
+      const field = page.getByLabel("Title of the new task in To Do");
       await expectValue(field, "Half a ti");
       await field.focus();
       await page.keyboard.press("End");

@@ -8,7 +8,7 @@ import { type FieldError, isStorable } from "@hexlane/core";
 /** More would help nobody, and each is longer than what it is about. */
 const MAX_ERRORS = 100;
 
-const DETAIL = "Text must not hold NUL characters or lone surrogates";
+const DETAIL = "Text must not contain NUL characters or lone surrogates";
 
 /**
  * The texts inside a parsed body that cannot be stored, names of fields included.

@@ -97,7 +97,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
         </span>
       </header>
       <div className="lane-cards" ref={scroller}>
-        {tasks.length === 0 && <p className="lane-empty">{words.emptyLane}</p>}
+        {tasks.length === 0 && <p className="lane-empty">{words.emptyColumn}</p>}
         <ol className="cards" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];
