@@ -92,7 +92,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const [unknown] = given.find(([name]) => ROUTES[name] === undefined) ?? [];
     if (unknown !== undefined)
-      throw new Failure(`This server cannot change "${unknown}" by itself`, { exit: EXIT.refused });
+      throw new Failure(`This server cannot change "${unknown}" on its own`, { exit: EXIT.refused });
     for (const [name, wanted] of given) {
       const value =
         name === "status"
@@ -120,11 +120,11 @@ export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGe
 async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenerator<TaskDetail, void, void> {
   const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, sort } = query;
   if (projectId === undefined) {
-    const hint = "say which project with --project";
+    const hint = "specify a project with --project";
     throw new Failure("This server lists the tasks of one project only", { exit: EXIT.usage, hint });
   }
   if (q !== undefined)
-    throw new Failure("This server cannot list by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
+    throw new Failure("This server cannot filter tasks by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
   const order = sort?.startsWith("-") ? "desc" : "asc";
   const sortBy = sort?.replace("-", "") as GetBoardQuery["sortBy"];
   const where: GetBoardQuery = { status, priority, assigneeId, dueBefore, dueAfter };

@@ -62,8 +62,8 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
         throw error instanceof ApiError ? error : new ToolError(String(error), { code: "SIGN_IN_FAILED" });
       });
       const { verification_uri: page, user_code: shown, verification_uri_complete: direct } = code;
-      const hint = `Ask the user to open ${direct} (or ${page} with the code ${shown}) and approve, then call again`;
-      throw new ToolError("Nobody has signed in yet", { code: "SIGN_IN_NEEDED", hint });
+      const hint = `Ask the user to open ${direct} (or ${page} with the code ${shown}) and approve, then call the tool again`;
+      throw new ToolError("Sign-in is required", { code: "SIGN_IN_NEEDED", hint });
     },
     forget() {
       token = undefined;

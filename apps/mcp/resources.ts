@@ -47,7 +47,7 @@ export async function readResource(client: Client, uri: string): Promise<string>
   const [, kind, name] = /^hexlane:\/\/(task|board)\/([^/?#]+)$/.exec(uri) ?? [];
   if (name === undefined) {
     const hint = "Resources are hexlane://task/{key} and hexlane://board/{project}";
-    throw new ToolError(`There is no resource "${uri}"`, { code: "UNKNOWN_RESOURCE", hint });
+    throw new ToolError(`Unknown resource "${uri}"`, { code: "UNKNOWN_RESOURCE", hint });
   }
   const names = new Names(client);
   const called = decode(name);

@@ -9,7 +9,7 @@ import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Access, isInKeyScope, requirePermission } from "./access.ts";
+import { type Access, isInKeyScope, requirePermission, type Wanted } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Names a workspace by id or slug; without either, {@linkcode resolveWorkspaceId} decides. */

@@ -34,7 +34,7 @@ export async function createLabel(call: Call, name: string, { color }: { color?:
   const isOther = color !== undefined && color.toLowerCase() !== label.color.toLowerCase();
   return {
     json: labelView(label),
-    text: `There is a label ${label.name} already`,
+    text: `Label ${label.name} already exists`,
     note: isOther ? `Its color stays ${label.color}` : undefined,
   };
 }
