@@ -4,14 +4,16 @@
  *
  * @module
  */
-import { ApiError, type ChangeMethod, type Page, type Query, rowsOf, Transport } from "@hexlane/client";
+import { ApiError, type ListRoute, type Page, type Route, type Rows, rowsOf, Transport } from "@hexlane/client";
 import { sessionEnd } from "../drafts/session_end.ts";
 import { asWork } from "../drafts/unsaved_work.ts";
 
-export { ApiError, type Page, type Query, type RefusedField, type Unreachable } from "@hexlane/client";
+export { ApiError, type Page, type RefusedField, type Unreachable } from "@hexlane/client";
 
 /** Somebody waits before the screen: what takes longer is told to them. */
 const MAX_RETRY_AFTER_SECONDS = 5;
+
+type Query = object;
 
 const transports = new Map<string | undefined, Transport>();
 
@@ -29,13 +31,15 @@ function transportFor(accountId = sessionEnd.account?.id): Transport {
 }
 
 export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> =>
-  asWork(() => transportFor().get(path, query));
+  asWork(() => transportFor().request(`GET ${path}` as Route, { query } as never) as Promise<Answer>);
+const rows = <Row>(path: string, query: Query): Rows<Row> =>
+  rowsOf(transportFor(), `GET ${path}` as ListRoute, { query } as never) as unknown as Rows<Row>;
 /** A page of a list; its cursor leads to the next. */
 export const getPage = <Row>(path: string, query: Query = {}): Promise<Page<Row>> =>
-  asWork(() => rowsOf<Row>(transportFor(), path, query).page());
+  asWork(() => rows<Row>(path, query).page());
 /** All rows of a list, however many pages it takes. */
 export const getAll = <Row>(path: string, query: Query = {}): Promise<Row[]> =>
-  asWork(() => rowsOf<Row>(transportFor(), path, query).all());
+  asWork(() => rows<Row>(path, query).all());
 /** A change carries one key, however often it is sent. Give it where the same change may be made by another page. */
 export interface KeyOptions {
   idempotencyKey?: string;
@@ -44,20 +48,20 @@ export interface KeyOptions {
 }
 
 export const post = <Answer>(path: string, body: object = {}, options: KeyOptions = {}): Promise<Answer> =>
-  change("post", path, body, options);
-export const put = <Answer>(path: string, body: object): Promise<Answer> => change("put", path, body);
-export const patch = <Answer>(path: string, body: object): Promise<Answer> => change("patch", path, body);
-export const remove = <Answer>(path: string, body?: object): Promise<Answer> => change("delete", path, body);
+  change("POST", path, body, options);
+export const put = <Answer>(path: string, body: object): Promise<Answer> => change("PUT", path, body);
+export const patch = <Answer>(path: string, body: object): Promise<Answer> => change("PATCH", path, body);
+export const remove = <Answer>(path: string, body?: object): Promise<Answer> => change("DELETE", path, body);
 
 /** Changes something. When the session has ended, the change waits for the same account to sign in again. */
 async function change<Answer>(
-  method: ChangeMethod,
+  method: string,
   path: string,
   body?: object,
   { idempotencyKey = newKey(), accountId = sessionEnd.account?.id }: KeyOptions = {},
 ): Promise<Answer> {
   const http = transportFor(accountId);
-  const send = (): Promise<Answer> => asWork(() => http.change<Answer>(method, path, body, { idempotencyKey }));
+  const send = (): Promise<Answer> => asWork(() => http.request(`${method} ${path}` as Route, { body, idempotencyKey } as never) as Promise<Answer>);
   // Signing in and out are asked for by somebody whose session has ended.
   const mayWait = !path.startsWith("/api/auth/sign-");
   try {
