@@ -24,7 +24,7 @@ export interface UploadOptions extends CallOptions {
  * @throws {ApiError} when the server or the image store refuses it, or cannot be reached
  */
 export async function uploadImage(
-  transport: Transport,
+  transport: Pick<Transport, "request">,
   taskId: string,
   bytes: Blob,
   options: UploadOptions,

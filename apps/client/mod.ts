@@ -32,4 +32,9 @@ export {
   Transport,
   type TransportOptions,
 } from "./transport.ts";
+
+import type { Task } from "./wire.ts";
+
 export type * from "./wire.ts";
+/** How urgent a task is. */
+export type Priority = Task["priority"];

@@ -3,13 +3,11 @@
  *
  * @module
  */
+import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
-import { ApiError } from "../api/client.ts";
-import { readCursor } from "../api/cursor.ts";
-import { listActivities, listRelations, listTaskLabels, searchTasks } from "../api/task_parts.ts";
-import { getBoard, getTask, listTasksOf } from "../api/tasks.ts";
 import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
+import { api } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
 import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./workspace.ts";
 
@@ -20,7 +18,7 @@ const BOARD_FRESH_MILLISECONDS = 30_000;
 export const boardQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["board", projectId],
-    queryFn: async () => boardDataOf((await getBoard(projectId)).data),
+    queryFn: async () => boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data),
     // Cards that stay the same stay the same object, so only the others are drawn again.
     structuralSharing: shareBoard,
     ...FOLLOWED,
@@ -29,7 +27,7 @@ export const boardQuery = (projectId: string) =>
   });
 
 export const taskQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId), ...FOLLOWED });
+  queryOptions({ queryKey: ["task", taskId], queryFn: () => api("GET /api/task/:id", { id: taskId }), ...FOLLOWED });
 /** Who deleted a task that was open, as the stream of changes told. Never asked for. */
 export const deletionQuery = (taskId: string) =>
   queryOptions({
@@ -38,15 +36,27 @@ export const deletionQuery = (taskId: string) =>
     enabled: false,
   });
 export const taskLabelsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["task-labels", taskId],
+    queryFn: () => api("GET /api/label/task/:taskId", { taskId }),
+    ...FOLLOWED,
+  });
 export const activitiesQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["activities", taskId],
+    queryFn: () => api("GET /api/activity/:taskId", { taskId }),
+    ...FOLLOWED,
+  });
 export const relationsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["relations", taskId],
+    queryFn: () => api("GET /api/task-relation/:id", { id: taskId }),
+    ...FOLLOWED,
+  });
 export const myTasksQuery = (workspaceId: string, userId: string) =>
   queryOptions({
     queryKey: ["my-tasks", workspaceId, userId],
-    queryFn: () => listTasksOf(workspaceId, userId),
+    queryFn: () => api("GET /api/task", { query: { workspaceId, userId, sort: "dueDate" } }),
     ...FOLLOWED,
   });
 
@@ -54,9 +64,13 @@ export const myTasksQuery = (workspaceId: string, userId: string) =>
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],
-    queryFn: () => readCursor(workspaceId),
+    queryFn: async () => (await api("GET /api/changes", { query: { workspaceId } })).cursor,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The tasks that the words find, or the one that has them as its key. */
+export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
+  api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
 
 /** The id of the task with a key such as `WEB-12`, also where it had that key before it was moved. */
 export const taskIdQuery = (workspaceId: string, key: string) =>

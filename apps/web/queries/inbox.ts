@@ -24,7 +24,7 @@ export function useLiveInbox(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show a page.
-    loadForSure(() => import("../api/inbox_socket.ts")).then(({ listenToInbox }) => {
+    loadForSure(() => import("./inbox_socket.ts")).then(({ listenToInbox }) => {
       if (!isOver) stop = listenToInbox(onNews);
     });
     return () => {

@@ -3,13 +3,10 @@
  *
  * @module
  */
+import { ApiError, type CurrentSession } from "@hexlane/client";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../api/client.ts";
-import { getSession } from "../api/session.ts";
-import { getConfig, getInstanceStatus } from "../api/system.ts";
-import type { CurrentSession } from "../api/types.ts";
-import { listPendingInvitations, listWorkspaces, viewInvitation } from "../api/workspaces.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
+import { api } from "./api.ts";
 
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
@@ -30,7 +27,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   async queryFn({ client, queryKey }) {
-    const session = await getSession();
+    const session = await api("GET /api/auth/get-session");
     const known = client.getQueryData<CurrentSession>(queryKey);
     // The app goes on showing the account whose session ended, and asks it to sign in again: also when another one did so.
     const isOver = known && session?.user.id !== known.user.id;
@@ -38,12 +35,26 @@ export const sessionQuery = queryOptions({
   },
   staleTime: MINUTE,
 });
-export const configQuery = queryOptions({ queryKey: ["config"], queryFn: getConfig, staleTime: 10 * MINUTE });
-export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus, staleTime: 0 });
-export const workspacesQuery = queryOptions({ queryKey: ["workspaces"], queryFn: listWorkspaces });
+export const configQuery = queryOptions({
+  queryKey: ["config"],
+  queryFn: () => api("GET /api/config"),
+  staleTime: 10 * MINUTE,
+});
+export const instanceQuery = queryOptions({
+  queryKey: ["instance"],
+  queryFn: () => api("GET /api/instance/status"),
+  staleTime: 0,
+});
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: () => api("GET /api/auth/organization/list"),
+});
 export const pendingInvitationsQuery = queryOptions({
   queryKey: ["pending-invitations"],
-  queryFn: listPendingInvitations,
+  queryFn: () => api("GET /api/invitation/pending"),
 });
 export const invitationQuery = (invitationId: string) =>
-  queryOptions({ queryKey: ["invitation", invitationId], queryFn: () => viewInvitation(invitationId) });
+  queryOptions({
+    queryKey: ["invitation", invitationId],
+    queryFn: () => api("GET /api/invitation/public/:id", { id: invitationId }),
+  });

@@ -3,12 +3,13 @@
  *
  * @module
  */
+
+import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { followEvents, type LiveEvent } from "../api/live.ts";
-import { listTaskLabels } from "../api/task_parts.ts";
-import { getTask } from "../api/tasks.ts";
 import { mayBeSpread } from "../pages/board/board_data.ts";
+import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
+import { followEvents } from "./live_events.ts";
 import { dropTask, isChanging, putTask, withFace } from "./task_changes.ts";
 
 /** What comes together is asked for together. */
@@ -114,7 +115,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   const known = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
   // What this window did itself it knows already.
   if (known && known.updatedAt >= createdAt) return;
-  const task = await getTask(taskId).catch(() => undefined);
+  const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
   if (!task || isChanging(taskId)) return;
   putTask(queries, withFace(queries, task));
   const board = queries.getQueryData(queryKey);
@@ -123,7 +124,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
 
 async function relabel(queries: QueryClient, taskId: string, events: readonly LiveEvent[]): Promise<void> {
   const projectId = events.find((event) => event.taskId === taskId)?.projectId ?? undefined;
-  const labels = await listTaskLabels(taskId).catch(() => undefined);
+  const labels = await api("GET /api/label/task/:taskId", { taskId }).catch(() => undefined);
   if (!labels) return;
   queries.setQueryData(taskLabelsQuery(taskId).queryKey, (old) => old && labels);
   const onCard = labels.map(({ id, name, color }) => ({ id, name, color }));

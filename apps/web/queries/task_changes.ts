@@ -3,21 +3,27 @@
  *
  * @module
  */
+import {
+  ApiError,
+  type EditTask,
+  type MemberWithUser as Member,
+  type Task,
+  type TaskCard,
+  type TaskDetail,
+} from "@hexlane/client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ApiError, isSignedOut } from "../api/client.ts";
-import { deleteTask, editTask, restoreTask } from "../api/tasks.ts";
-import type { EditTaskBody, Member, Task, TaskCard, TaskDetail } from "../api/types.ts";
 import { showToast } from "../components/toast.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
 import { type CoreText, useText } from "../text/mod.tsx";
+import { api, isSignedOut } from "./api.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
 import { membersQuery } from "./workspace.ts";
 
 export interface TaskChanges {
   /** @returns whether it was accepted */
-  edit(task: Task, patch: EditTaskBody): Promise<boolean>;
+  edit(task: Task, patch: EditTask): Promise<boolean>;
   /** Deletes it, and offers to take that back. */
   remove(task: Task, key: string): Promise<boolean>;
   /** Brings a deleted task back. */
@@ -43,7 +49,7 @@ let line: Promise<unknown> = Promise.resolve();
 function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   async function restore(task: Task, key: string): Promise<void> {
     try {
-      const restored = await restoreTask(task.id);
+      const restored = await api("POST /api/task/:id/restore", { id: task.id });
       putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
       showToast({ text: text.board.restored(key) });
     } catch (error) {
@@ -56,7 +62,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
       const before = cachedCard(queries, task);
       const own = showChange(queries, before, patch);
       pending.set(task.id, (pending.get(task.id) ?? 0) + 1);
-      const answer = line.then(() => editTask(task.id, patch));
+      const answer = line.then(() => api("PATCH /api/task/:id", { id: task.id, body: patch }));
       line = answer.catch(() => {});
       try {
         const saved = await answer;
@@ -70,7 +76,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
     },
     async remove(task, key) {
       try {
-        await deleteTask(task.id);
+        await api("DELETE /api/task/:id", { id: task.id });
       } catch (error) {
         refuse(queries, task, error, text);
         return false;
@@ -100,7 +106,7 @@ function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
 }
 
 /** @returns what the screen shows now */
-function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTaskBody): Partial<TaskCard> {
+function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTask): Partial<TaskCard> {
   const board = queries.getQueryData(boardQuery(before.projectId).queryKey);
   // A board that is on its way knows nothing of the change.
   if (board) void queries.cancelQueries({ queryKey: boardQuery(before.projectId).queryKey });

@@ -5,20 +5,8 @@
  * @module
  */
 
-import { readCursor } from "./cursor.ts";
-import type { EventType } from "./types.ts";
-
-export interface LiveEvent {
-  id: string;
-  sequence: number;
-  type: EventType;
-  workspaceId: string;
-  projectId: string | null;
-  taskId: string | null;
-  actorId: string | null;
-  createdAt: string;
-  data: Record<string, unknown>;
-}
+import type { LiveEvent } from "@hexlane/client";
+import { api } from "./api.ts";
 
 export interface FollowOptions {
   workspaceId: string;
@@ -78,7 +66,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       try {
-        cursor = await readCursor(options.workspaceId);
+        ({ cursor } = await api("GET /api/changes", { query: { workspaceId: options.workspaceId } }));
         options.onGap();
         open();
       } catch {
@@ -113,7 +101,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
 }
 
 /** Those a window can show: a stream hands out each under its own name. */
-const TYPES: readonly EventType[] = [
+const TYPES: readonly LiveEvent["type"][] = [
   "taskCreated",
   "taskStatusChanged",
   "taskPriorityChanged",
