@@ -4,7 +4,7 @@
  * @module
  */
 import { type ListRoute, rowsOf } from "./rows.ts";
-import type { Route, RouteArguments, Transport } from "./transport.ts";
+import type { Route, Transport } from "./transport.ts";
 
 /**
  * A route, and the kind of its method: `body` and `query` say where the argument behind the path parameters goes, `rows` is a
@@ -27,10 +27,18 @@ function methodOf(transport: Transport, entry: Entry): (...given: unknown[]) => 
     const input: Record<string, unknown> = {};
     for (const name of names) input[name] = given.shift();
     if (field !== undefined) input[field] = given.shift() ?? {};
-    const all = [{ ...input, ...(given[0] as object | undefined) }] as unknown as RouteArguments<Route>;
-    if (kind === "rows") return rowsOf(transport, route as ListRoute, ...(all as unknown as RouteArguments<ListRoute>));
-    if (kind === "blob")
-      return transport.open(route, { ...input, headers: { accept: "*/*" } }).then((response) => response.blob());
-    return transport.request(route, ...all);
+    // The table is typed; the arguments of a method are those of its interface.
+    const all = { ...input, ...(given[0] as object | undefined) } as never;
+    if (kind === "rows") return rowsOf(transport, route as ListRoute, all);
+    if (kind === "blob") return readBlob(transport, route, all);
+    return transport.request(route, all);
   };
+}
+
+async function readBlob(transport: Transport, route: Route, input: object): Promise<Blob> {
+  const response = await transport.open(
+    route as "GET /api/asset/:id",
+    { ...input, headers: { accept: "*/*" } } as never,
+  );
+  return await response.blob();
 }

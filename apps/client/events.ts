@@ -1,5 +1,5 @@
 /**
- * Changes as they happen.
+ * Live updates.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { pause } from "./pause.ts";
 import type { Transport } from "./transport.ts";
 import type { LiveEvent } from "./wire.ts";
 
-/** What to follow. */
+/** Selects the events to follow. */
 export interface FollowOptions extends CallOptions {
   /** Events of this workspace only. */
   workspaceId?: string | undefined;
@@ -18,11 +18,11 @@ export interface FollowOptions extends CallOptions {
   projectId?: string | undefined;
   /** The `sequence` after which to begin. @default now */
   after?: number | undefined;
-  /** Told when the stream is there, and when it was cut off. */
+  /** Called when the stream is connected, and when it is lost. */
   onState?: ((isLive: boolean) => void) | undefined;
 }
 
-/** Without a sign of life for so long, three of the server's, the connection is taken for dead. */
+/** A connection without data for three of the server's heartbeats counts as lost. */
 const SILENCE_MILLISECONDS = 45_000;
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
@@ -46,7 +46,7 @@ export async function* followEvents(
       yield* listen(transport, place, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!mayPass(error)) throw error;
+      if (!isTemporary(error)) throw error;
     } finally {
       options.onState?.(false);
     }
@@ -72,7 +72,7 @@ async function* listen(
     if (!response.body) return;
     onState?.(true);
     for await (const { id, data, retry } of readBlocks(response.body)) {
-      silence.broken();
+      silence.restart();
       place.failures = 0;
       if (retry !== undefined) place.wait = retry;
       if (data !== undefined) {
@@ -86,14 +86,14 @@ async function* listen(
   }
 }
 
-/** How far it got, and how long it waits before it comes again. */
+/** How far it got, and how long it waits before it reconnects. */
 interface Place {
   id: string | undefined;
   wait: number;
   failures: number;
 }
 
-/** Aborts when nothing is heard for too long, or when whoever follows has enough. */
+/** Aborts when no data comes for too long, or when the outer signal aborts. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -103,7 +103,7 @@ class Silence {
     this.#outer = outer;
     if (outer?.aborted) this.#leave();
     outer?.addEventListener("abort", this.#leave);
-    this.broken();
+    this.restart();
   }
 
   get signal(): AbortSignal {
@@ -112,7 +112,7 @@ class Silence {
 
   readonly #leave = (): void => this.#controller.abort(this.#outer?.reason);
 
-  broken(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#controller.abort(new ApiError("The stream fell silent", { status: 0, code: "TIMEOUT" }));
@@ -127,8 +127,8 @@ class Silence {
 }
 
 /** Whether the same request may succeed later. */
-function mayPass(error: unknown): boolean {
-  // Only an answer says for sure that it is of no use: a stream that breaks off fails in as many ways as there are platforms.
+function isTemporary(error: unknown): boolean {
+  // Only a response tells for certain that a retry cannot help: a broken stream fails in another way on each platform.
   if (!(error instanceof ApiError)) return !(error instanceof SyntaxError);
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 }

@@ -119,8 +119,8 @@ export class Transport {
    * @throws {ApiError} when the server refuses, cannot be reached or answers too late
    * @throws {TypeError} when a path parameter is empty
    */
-  async request<R extends Route>(route: R, ...[input]: RouteArguments<R>): Promise<Routes[R]["answer"]> {
-    return (await this.#ask(route, (input ?? {}) as AnyInput)).data;
+  async request<R extends Route>(route: R, ...input: RouteArguments<R>): Promise<Routes[R]["answer"]> {
+    return (await this.read(route, ...input)).data;
   }
 
   /**
@@ -129,30 +129,8 @@ export class Transport {
    * @throws {ApiError} when the server refuses, cannot be reached or answers too late
    * @throws {TypeError} when a path parameter is empty
    */
-  async read<R extends Route>(route: R, ...[input]: RouteArguments<R>): Promise<Answer<Routes[R]["answer"]>> {
-    return await this.#ask(route, (input ?? {}) as AnyInput);
-  }
-
-  /**
-   * Opens a response whose body the caller reads, such as a stream of events. It has no timeout.
-   *
-   * @throws {ApiError} when the server refuses or cannot be reached
-   * @throws {TypeError} when a path parameter is empty
-   */
-  async open<R extends Route>(
-    route: R,
-    input: RouteInput<R> & { headers?: Record<string, string> },
-  ): Promise<Response> {
-    const { path, query, signal } = addressOf(route, input as AnyInput);
-    const headers = { ...input.headers, ...(await this.#authorization()) };
-    try {
-      return await this.#http(this.baseUrl + path, { searchParams: given(query), headers, timeout: false, ...signal });
-    } catch (error) {
-      throw judge(error, input.signal);
-    }
-  }
-
-  async #ask<R extends Route>(route: R, input: AnyInput): Promise<Answer<Routes[R]["answer"]>> {
+  async read<R extends Route>(route: R, ...[given]: RouteArguments<R>): Promise<Answer<Routes[R]["answer"]>> {
+    const input: AnyInput = { ...given };
     const { method, path, query, signal } = addressOf(route, input);
     const isRead = method === "get";
     const { idempotencyKey = randomKey(), ifMatch, body = isRead || method === "delete" ? undefined : {} } = input;
@@ -167,13 +145,37 @@ export class Transport {
       const pending = this.#http(this.baseUrl + path, {
         method,
         headers,
-        searchParams: given(query),
+        searchParams: valuesOf(query),
         retry: mayRetry ? { limit: this.#retries, methods: [method] } : 0,
         ...(body === undefined ? {} : { json: body }),
         ...signal,
       });
       const data = await pending.json<Routes[R]["answer"]>();
       return { data, headers: (await pending).headers };
+    } catch (error) {
+      throw judge(error, input.signal);
+    }
+  }
+
+  /**
+   * Opens a response whose body the caller reads, such as a stream of events. It has no timeout.
+   *
+   * @throws {ApiError} when the server refuses or cannot be reached
+   * @throws {TypeError} when a path parameter is empty
+   */
+  async open<R extends Extract<Route, `GET ${string}`>>(
+    route: R,
+    input: RouteInput<R> & { headers?: Record<string, string> },
+  ): Promise<Response> {
+    const { path, query, signal } = addressOf(route, input as AnyInput);
+    const headers = { ...input.headers, ...(await this.#authorization()) };
+    try {
+      return await this.#http(this.baseUrl + path, {
+        searchParams: valuesOf(query),
+        headers,
+        timeout: false,
+        ...signal,
+      });
     } catch (error) {
       throw judge(error, input.signal);
     }
@@ -235,7 +237,8 @@ function judge(error: unknown, signal: AbortSignal | null | undefined): unknown 
   return new ApiError("The answer broke off", { status: 0, code: "OFFLINE", cause: error });
 }
 
-function given(query: object): [string, string][] {
+/** Leaves out what is undefined. */
+function valuesOf(query: object): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 

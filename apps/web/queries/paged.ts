@@ -1,5 +1,5 @@
 /**
- * Lists that may be long: page by page, as far as somebody wants to see.
+ * Queries of lists that are loaded page by page.
  *
  * @module
  */

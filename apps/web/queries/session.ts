@@ -1,5 +1,5 @@
 /**
- * What is asked for and kept: one entry per question, under one key, for whichever page needs it.
+ * Queries of the session, the server and workspaces.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { api } from "./api.ts";
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
 
-/** @param onSignedOut called when nobody is signed in, and nobody was */
+/** @param onSignedOut called when no account is signed in, and none was */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -19,7 +19,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         if (error instanceof ApiError && error.status === 401 && !sessionEnd.notice()) onSignedOut();
       },
     }),
-    // The client below tries again by itself where that makes sense.
+    // The transport retries where it helps.
     defaultOptions: { queries: { retry: false, staleTime: FRESH_MILLISECONDS }, mutations: { retry: false } },
   });
 }
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
   async queryFn({ client, queryKey }) {
     const session = await api("GET /api/auth/get-session");
     const known = client.getQueryData<CurrentSession>(queryKey);
-    // The app goes on showing the account whose session ended, and asks it to sign in again: also when another one did so.
+    // The app keeps showing the account whose session ended and asks it to sign in again, even when another one did so.
     const isOver = known && session?.user.id !== known.user.id;
     return isOver && sessionEnd.notice() ? known : session;
   },

@@ -1,5 +1,5 @@
 /**
- * What only the pages of settings ask for: no board waits for its code.
+ * Queries that only the settings need, so that no board waits for their code.
  *
  * @module
  */

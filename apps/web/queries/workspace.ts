@@ -1,5 +1,5 @@
 /**
- * What is asked for about workspaces and projects, apart from the tasks.
+ * Queries of workspaces and projects, without tasks.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
 
-/** More than this many are found by searching, not by scrolling. */
+/** People in larger workspaces are found by searching, not by scrolling. */
 const MAX_MEMBERS = 1000;
 
 /** Archived ones too. */
@@ -27,7 +27,7 @@ export const labelsQuery = (workspaceId: string) =>
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
-  // The others are left from labels that were taken off a task.
+  // Labels that were taken off a task remain without being templates.
   return labels.filter(({ isTemplate }) => isTemplate);
 }
 
@@ -62,7 +62,7 @@ async function getStanding(organizationId: string): Promise<Standing> {
   return { roles, grants: known?.filter((one) => roles.includes(one.role)).map(({ permission }) => permission) };
 }
 
-/** So many of the newest notifications are counted; a longer inbox has its pages on its page. */
+/** The newest notifications that are counted; the inbox itself loads more pages. */
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
