@@ -83,7 +83,7 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   if (url === undefined || !(error instanceof ApiError) || error.code !== "HTTP_404") return error;
   const client = createClient({ baseUrl: url, fetch: io.fetch, retries: 0 });
   // Kaneo has the route too.
-  const config: unknown = await client.transport.get("/api/config").catch(() => undefined);
+  const config: unknown = await client.system.getConfig().catch(() => undefined);
   if (typeof config === "object" && config !== null) return error;
   const message = `No Hexlane server at ${url}`;
   return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });

@@ -145,7 +145,7 @@ export class Names {
     const project = all.find((one) => one.slug.toLowerCase() === slug.toLowerCase());
     if (!project) return undefined;
     try {
-      return (await this.#session.client.tasks.getDeleted(project.id, number)).id;
+      return (await this.#session.client.tasks.getDeleted(project.id, { number })).id;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;

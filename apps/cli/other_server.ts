@@ -73,14 +73,16 @@ export async function search(
   }
 }
 
-/** The route that sets a field, and the field in its body. */
-const ROUTES: Readonly<Record<string, string>> = {
-  title: "title",
-  description: "description",
-  status: "status",
-  priority: "priority",
-  userId: "assignee",
-  dueDate: "due-date",
+type Setter = Extract<keyof Client["tasks"], `set${string}`>;
+
+/** The method that sets a field. */
+const SETTERS: Readonly<Record<string, Setter>> = {
+  title: "setTitle",
+  description: "setDescription",
+  status: "setStatus",
+  priority: "setPriority",
+  userId: "setAssignee",
+  dueDate: "setDueDate",
 };
 
 /** Changes the fields that are given: at once, or where that is not possible one after the other. @throws {Failure} */
@@ -90,7 +92,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   } catch (error) {
     if (!isUnknownRoute(error)) throw error;
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const [unknown] = given.find(([name]) => ROUTES[name] === undefined) ?? [];
+    const [unknown] = given.find(([name]) => SETTERS[name] === undefined) ?? [];
     if (unknown !== undefined)
       throw new Failure(`This server cannot change "${unknown}" on its own`, { exit: EXIT.refused });
     for (const [name, wanted] of given) {
@@ -101,7 +103,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
       // There an empty date is one that is not given.
       const body =
         name === "dueDate" && value === null ? {} : { [name]: name === "description" ? (value ?? "") : value };
-      await client.transport.put(`/api/task/${ROUTES[name]}/${encodeURIComponent(taskId)}`, body);
+      await client.tasks[SETTERS[name] as Setter](taskId, body as never);
     }
     return await client.tasks.get(taskId);
   }
@@ -128,7 +130,7 @@ async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenera
   const order = sort?.startsWith("-") ? "desc" : "asc";
   const sortBy = sort?.replace("-", "") as GetBoardQuery["sortBy"];
   const where: GetBoardQuery = { status, priority, assigneeId, dueBefore, dueAfter };
-  const { data } = await client.tasks.board(projectId, sortBy ? { ...where, sortBy, sortOrder: order } : where);
+  const { data } = await client.tasks.getBoard(projectId, sortBy ? { ...where, sortBy, sortOrder: order } : where);
   for (const tasks of [...data.columns.map((column) => column.tasks), data.plannedTasks, data.archivedTasks])
     yield* tasks;
 }

@@ -81,13 +81,13 @@ export class Session {
   async caller(workspaceId: string): Promise<Caller> {
     const { account, members } = this.client;
     try {
-      return (await members.current(workspaceId)).user;
+      return (await members.getActive({ organizationId: workspaceId })).user;
     } catch (error) {
       // Kaneo takes the workspace from a session alone, and makes one of an API key for this header alone.
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const headers = { "x-api-key": this.#token };
       const keyed = createClient({ baseUrl: this.url, headers, fetch: this.#io.fetch });
-      const session = (await account.current()) ?? (await keyed.account.current());
+      const session = (await account.getSession()) ?? (await keyed.account.getSession());
       if (session) return session.user;
       throw error;
     }

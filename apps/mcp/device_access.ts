@@ -38,11 +38,11 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
   let waiting: Promise<DeviceCode> | undefined;
   const { device } = createClient({ baseUrl: options.baseUrl, fetch: options.fetch });
   const begin = async (): Promise<DeviceCode> => {
-    const code = await device.requestDeviceCode({ clientId: CLIENT_ID });
+    const code = await device.requestCode({ client_id: CLIENT_ID });
     await options.openBrowser?.(code.verification_uri_complete).catch(() => undefined);
     // In the background: the agent is answered meanwhile. Whatever ends it, the next call begins anew.
     device
-      .pollDeviceToken(code, { clientId: CLIENT_ID })
+      .pollToken(code, { clientId: CLIENT_ID })
       .then(async ({ access_token: given }) => {
         token = given;
         await options.save(given);

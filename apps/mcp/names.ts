@@ -146,7 +146,7 @@ export class Names {
 
   async #deletedIn(projectId: string, number: number): Promise<DeletedTask | undefined> {
     try {
-      return await this.#client.tasks.getDeleted(projectId, number);
+      return await this.#client.tasks.getDeleted(projectId, { number });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;

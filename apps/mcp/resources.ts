@@ -89,7 +89,7 @@ async function taskDocument(client: Client, names: Names, name: string): Promise
 }
 
 async function boardDocument(client: Client, names: Names, name: string): Promise<string> {
-  const { data } = await client.tasks.board(await names.projectId(name));
+  const { data } = await client.tasks.getBoard(await names.projectId(name));
   const parts = [`# ${data.slug} ${lineOf(data.name)}`];
   for (const column of data.columns) {
     parts.push(`## ${column.name} (${column.tasks.length})`);

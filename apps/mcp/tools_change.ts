@@ -33,7 +33,7 @@ async function putLabels(
   for (const name of missing) {
     const known = offered.find(isCalled(name));
     const label = known ?? (await client.labels.create({ name, color: NEW_LABEL_COLOR, workspaceId }));
-    await client.labels.attach(label.id, taskId);
+    await client.labels.attach(label.id, { taskId });
   }
 }
 
@@ -190,7 +190,7 @@ export const changeTools: readonly Tool[] = [
       parameters: { taskId: TASK, content: z.string().min(1) },
     },
     async ({ client, names, isDry }, { taskId, content }) => {
-      const comment = await client.comments.create(await names.taskId(taskId), content);
+      const comment = await client.comments.create(await names.taskId(taskId), { content });
       return isDry ? null : commentView(comment);
     },
   ),

@@ -72,7 +72,7 @@ export const readTools: readonly Tool[] = [
       },
     },
     async ({ client, names }, { projectId, tasksPerColumn }) => {
-      const { data } = await client.tasks.board(await names.projectId(projectId));
+      const { data } = await client.tasks.getBoard(await names.projectId(projectId));
       const columns = data.columns.map(async ({ slug, name, isFinal, tasks }) => ({
         status: slug,
         name,

@@ -263,7 +263,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
       await from.client.tasks.create(project.id, { title: "Later", status: "planned" });
       await from.client.tasks.create(project.id, { title: "Gone", status: "archived" });
       await from.client.relations.create({ sourceTaskId: parent.id, targetTaskId: child.id, relationType: "subtask" });
-      await from.client.comments.create(parent.id, "Well");
+      await from.client.comments.create(parent.id, { content: "Well" });
       await from.client.labels.create({
         workspaceId: from.workspaceId,
         taskId: parent.id,

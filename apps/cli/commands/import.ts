@@ -131,8 +131,8 @@ interface Importer {
 async function importerOf(client: Client, workspaceId: string): Promise<Importer> {
   const permissions = { workspace: ["manage_settings"] };
   const [{ userId }, { success }] = await Promise.all([
-    client.members.current(workspaceId),
-    client.members.hasPermission({ organizationId: workspaceId, permissions }),
+    client.members.getActive({ organizationId: workspaceId }),
+    client.roles.checkPermissions({ organizationId: workspaceId, permissions }),
   ]);
   return { userId, namesAuthors: success };
 }

@@ -54,7 +54,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   const { io } = call;
   const { device } = createClient({ baseUrl: url, fetch: io.fetch, headers: HEADERS });
   const clientId = options.clientId ?? CLIENT_ID;
-  const code = await device.requestDeviceCode({ clientId }).catch((error: unknown) => {
+  const code = await device.requestCode({ client_id: clientId }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "invalid_client") throw error;
     const hint = `the operator must list "${clientId}" in DEVICE_AUTH_CLIENT_IDS; an API key works too: --with-token`;
     throw new Failure(`The server does not accept the client "${clientId}"`, { exit: EXIT.refused, hint });
@@ -64,7 +64,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   if (options.browser && io.isTerminal) await io.openBrowser(code.verification_uri_complete);
   call.progress.tell("Waiting for approval");
   try {
-    return (await device.pollDeviceToken(code, { clientId })).access_token;
+    return (await device.pollToken(code, { clientId })).access_token;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "access_denied") throw new Failure("The request was denied", { exit: EXIT.refused });
@@ -76,7 +76,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
 /** Null for a credential that works without telling whose it is. */
 async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
-  const current = await client.account.current();
+  const current = await client.account.getSession();
   if (current) return { name: current.user.name, email: current.user.email };
   // An API key has no session, but workspaces.
   await client.workspaces.list();
@@ -117,7 +117,7 @@ export async function whoami(call: Call): Promise<Output> {
   const { session } = await call.open();
   const { account } = session.client;
   const [current, workspace] = await Promise.all([
-    account.current(),
+    account.getSession(),
     session.workspaces().then(() => session.workspace().catch(() => undefined)),
   ]);
   // An API key has no session, but is somebody in a workspace.

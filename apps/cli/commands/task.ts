@@ -137,7 +137,7 @@ export async function createTask(
   const given = description === undefined ? options : { ...options, description: await call.text(description) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
-  for (const label of wanted) await client.labels.attach(label.id, task.id);
+  for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
   return changed(task, await names.keyOf(task), "Created");
 }
 
@@ -214,7 +214,7 @@ export async function moveTask(
 /** Says something about a task. */
 export async function commentTask(call: Call, target: string, text: string): Promise<Output> {
   const { session, names } = await call.open();
-  const comment = await session.client.comments.create(await names.taskId(target), await call.text(text));
+  const comment = await session.client.comments.create(await names.taskId(target), { content: await call.text(text) });
   return { json: commentView(comment), text: `Commented on ${target}` };
 }
 

@@ -59,7 +59,12 @@ export async function listMembers(call: Call): Promise<Output> {
 export async function inviteMember(call: Call, email: string, { role }: { role: string }): Promise<Output> {
   const { session } = await call.open();
   const workspace = await session.workspace();
-  const invitation = await session.client.invitations.create(workspace.id, { email, role, resend: true });
+  const invitation = await session.client.invitations.create({
+    organizationId: workspace.id,
+    email,
+    role,
+    resend: true,
+  });
   const link = `${session.url}/invitation/accept/${invitation.id}`;
   return {
     json: { ...invitationView(invitation), link },

@@ -187,6 +187,12 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await panel.getByRole("button", { name: "Edit" }).first().click();
       await panel.getByRole("textbox", { name: "Description" }).fill("Rewritten");
       await commentOf(panel).fill("Said in time");
+      let readsSinceSignIn = Number.NaN;
+      page.on("response", (response) => {
+        const route = `${response.request().method()} ${new URL(response.url()).pathname}`;
+        if (route === "POST /api/auth/sign-in/email" && response.ok()) readsSinceSignIn = 0;
+        if (route === `GET /api/activity/${ids.Main}`) readsSinceSignIn++;
+      });
       await context.clearCookies();
       await page.keyboard.press("Control+Enter");
       const dialog = page.getByRole("dialog", { name: "Sign in again" });
@@ -198,6 +204,8 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await dialog.waitFor({ state: "detached" });
       await saidIn(panel).getByText("Said in time").waitFor();
       await expectValue(panel.getByRole("textbox", { name: "Description" }), "Rewritten");
+      // After the sign-in, after the comment, and after its event: a read without a session would open the dialog by itself.
+      while (!(readsSinceSignIn >= 3)) await Bun.sleep(20);
 
       // Somebody who closes the question is not taken for signed in, and loses nothing.
       await context.clearCookies();

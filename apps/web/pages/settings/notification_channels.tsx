@@ -1,18 +1,18 @@
 /** The ways out of the inbox. @module */
+import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { savePreferences } from "../../api/notifications.ts";
-import type { NotificationPreferences, SavePreferencesBody } from "../../api/types.ts";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
 
 /** The fields of a channel. A secret that is left empty stays. */
-function bodyOf(values: Values): SavePreferencesBody {
+function bodyOf(values: Values): SaveNotificationPreferences {
   const given = (name: string): string => values[name]?.trim() ?? "";
   return {
     emailEnabled: values.emailEnabled === "on",
@@ -43,7 +43,10 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
         label={words.channelsTitle}
         onSubmit={async (values) => {
           setSaved(false);
-          queries.setQueryData(preferencesQuery.queryKey, await savePreferences(bodyOf(values)));
+          queries.setQueryData(
+            preferencesQuery.queryKey,
+            await api("PUT /api/notification-preferences", { body: bodyOf(values) }),
+          );
           setSaved(true);
         }}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Activity } from "../../api/types.ts";
+import type { Activity } from "@hexlane/client";
 import { history } from "../../text/en/history.ts";
 import { sentenceOf } from "./history.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { ApiError } from "../api_error.ts";
-import { Transport } from "../transport.ts";
-import type { DeviceCode } from "../wire.ts";
-import { Device } from "./device.ts";
+import { ApiError } from "./api_error.ts";
+import { pollToken } from "./device.ts";
+import { Transport } from "./transport.ts";
+import type { DeviceCode } from "./wire.ts";
 
 const CODE: DeviceCode = {
   device_code: "secret",
@@ -32,7 +32,7 @@ async function poll(replies: (string | number | "gone")[], code = CODE) {
   const wait = async (milliseconds: number): Promise<void> => {
     waits.push(milliseconds / 1000);
   };
-  const done = await new Device(transport).pollDeviceToken(code, { clientId: "service-cli", wait }).then(
+  const done = await pollToken(transport, code, { clientId: "service-cli", wait }).then(
     (token) => token.access_token,
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );

@@ -1,41 +1,28 @@
 /**
- * Changes as they happen, over server-sent events: the browser comes again by itself when it was cut off, says where it
- * stopped, and misses nothing.
+ * Live updates over server-sent events: the browser reconnects by itself, sends its position, and misses nothing.
  *
  * @module
  */
 
-import { readCursor } from "./cursor.ts";
-import type { EventType } from "./types.ts";
-
-export interface LiveEvent {
-  id: string;
-  sequence: number;
-  type: EventType;
-  workspaceId: string;
-  projectId: string | null;
-  taskId: string | null;
-  actorId: string | null;
-  createdAt: string;
-  data: Record<string, unknown>;
-}
+import type { LiveEvent } from "@hexlane/client";
+import { api } from "./api.ts";
 
 export interface FollowOptions {
   workspaceId: string;
   onEvent: (event: LiveEvent) => void;
-  /** What is known may be old: everything has to be asked for again. */
+  /** Events were missed: all data must be loaded again. */
   onGap: () => void;
-  /** Whether changes arrive at the moment. */
+  /** Called when the stream is connected, and when it is lost. */
   onState?: (isLive: boolean) => void;
 }
 
-/** Browsers allow few connections to one server: a window that nobody sees gives its own back. */
+/** Browsers allow few connections to one server, so a hidden window closes its own. */
 const HIDDEN_MILLISECONDS = 10_000;
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * @param after where to begin
+ * @param after the cursor to begin at
  * @returns stops it
  */
 export function followEvents(after: number, options: FollowOptions): () => void {
@@ -54,7 +41,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     };
     source.onerror = () => {
       options.onState?.(false);
-      // The browser tries again by itself unless the answer was a refusal: too old a place, or no more access.
+      // The browser reconnects by itself unless the server refused: the position is too old, or access has ended.
       if (source?.readyState === EventSource.CLOSED) void begin();
     };
     for (const type of TYPES) source.addEventListener(type, hear);
@@ -72,13 +59,13 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     source = undefined;
   }
 
-  /** From now on, since the old place is of no use any more. */
+  /** Begins at the current position, because the old one is no longer valid. */
   async function begin(): Promise<void> {
     close();
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       try {
-        cursor = await readCursor(options.workspaceId);
+        ({ cursor } = await api("GET /api/changes", { query: { workspaceId: options.workspaceId } }));
         options.onGap();
         open();
       } catch {
@@ -94,7 +81,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     else waiting = setTimeout(close, HIDDEN_MILLISECONDS);
   }
 
-  /** The browser would wait some seconds more. */
+  /** The browser would wait some more seconds. */
   function reopen(): void {
     if (source?.readyState === EventSource.OPEN) return;
     close();
@@ -112,8 +99,8 @@ export function followEvents(after: number, options: FollowOptions): () => void 
   };
 }
 
-/** Those a window can show: a stream hands out each under its own name. */
-const TYPES: readonly EventType[] = [
+/** The types that a window shows: the stream delivers each under its own name. */
+const TYPES: readonly LiveEvent["type"][] = [
   "taskCreated",
   "taskStatusChanged",
   "taskPriorityChanged",

@@ -1,14 +1,15 @@
-/** Being told that the inbox got something. @module */
+/** Hears of new notifications over a WebSocket. @module */
 
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const MAX_WAIT_MILLISECONDS = 60_000;
 
 /**
- * Listens until it is told to stop, and goes on after every interruption.
+ * Listens until it is stopped, and reconnects after each interruption.
  *
- * @param onNews something came, or may have come while nobody listened
+ * @param onNotification called when a notification came, or may have come while the socket was closed
+ * @returns stops it
  */
-export function listenToInbox(onNews: () => void): () => void {
+export function listenToInbox(onNotification: () => void): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MILLISECONDS;
@@ -18,10 +19,10 @@ export function listenToInbox(onNews: () => void): () => void {
     timer = undefined;
     socket = new WebSocket(socketAddress());
     socket.onopen = () => {
-      if (wait > FIRST_WAIT_MILLISECONDS) onNews();
+      if (wait > FIRST_WAIT_MILLISECONDS) onNotification();
       wait = FIRST_WAIT_MILLISECONDS;
     };
-    socket.onmessage = () => onNews();
+    socket.onmessage = () => onNotification();
     socket.onclose = () => {
       if (isOver) return;
       timer = setTimeout(connect, wait);
@@ -29,18 +30,18 @@ export function listenToInbox(onNews: () => void): () => void {
     };
   }
 
-  function hurry(): void {
+  function reconnect(): void {
     if (timer === undefined) return;
     clearTimeout(timer);
     connect();
   }
 
   connect();
-  globalThis.addEventListener("online", hurry);
+  globalThis.addEventListener("online", reconnect);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    globalThis.removeEventListener("online", hurry);
+    globalThis.removeEventListener("online", reconnect);
     closeQuietly(socket);
   };
 }
@@ -50,7 +51,7 @@ function socketAddress(): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/ws/user`;
 }
 
-/** What is closed before it is open is an error in the console. */
+/** Closing a socket before it is open logs an error in the console. */
 function closeQuietly(socket: WebSocket | undefined): void {
   if (!socket) return;
   socket.onmessage = null;
