@@ -6,28 +6,28 @@
  */
 import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
-import { refuseOtherAccount } from "./account_header.ts";
-import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
+import { refuseOtherAccount } from "./steps/check_account.ts";
+import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./steps/authenticate.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { missError, problemOf, respondProblem } from "./errors.ts";
 import { type IsTrusted, proxyWarning } from "./headers/client_address.ts";
 import { Cors } from "./headers/cors.ts";
 import { readIfMatch } from "./headers/etag.ts";
 import { HeaderSets, NO_STORE, securityHeaders } from "./headers/headers.ts";
-import { HostCheck } from "./host_check.ts";
+import { HostCheck } from "./steps/check_host.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { type AdmitParse, bytesInMemory, discardBody } from "./input/body.ts";
 import { BodyBudget } from "./input/body_budget.ts";
 import { type Input, type PathParams, readInput } from "./input/read_input.ts";
-import { wantsPlainError } from "./plain_error.ts";
+import { wantsPlainError } from "./response/plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
-import { Call, CallExchange, type CallOptions } from "./request.ts";
+import { Call, CallExchange, type CallOptions } from "./request_context.ts";
 import { BodyCache } from "./response/body_cache.ts";
 import { ReadGate } from "./response/read_gate.ts";
 import { respond } from "./response/respond.ts";
-import { LargeAnswers } from "./response/unsent_bytes.ts";
+import { LargeAnswers } from "./response/unsent_bytes_budget.ts";
 import type { Connection, Route } from "./route.ts";
-import { guardWritingGet } from "./writing_get.ts";
+import { guardWritingGet } from "./steps/guard_writing_get.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../http/response/fair_ticks.ts";
+import { fairTurns } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
 
 /** Keeps proxies and the other side sure that somebody is there. */

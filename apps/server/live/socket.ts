@@ -5,7 +5,7 @@
  * @module
  */
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../http/response/fair_ticks.ts";
+import { fairTurns } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
 import { isOwnEvent, messagesOf, type SocketHolder } from "./socket_message.ts";
 

@@ -11,7 +11,7 @@ import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
 import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
-import { isBrowser } from "../http/writing_get.ts";
+import { isBrowser } from "../http/steps/guard_writing_get.ts";
 import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";

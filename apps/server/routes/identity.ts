@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
-import { findCredential } from "../http/authenticate.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import {
   endedSessionCookies,
   readCookie,

@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { findCredential } from "../http/authenticate.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
 import { type Exchange, type Route, route } from "../http/route.ts";
 import { userOf } from "../schemas/better_auth.ts";

@@ -5,7 +5,7 @@
  */
 import { type FieldError, TrackerError } from "@hexlane/core";
 import type { CompiledRoute } from "../compiled_route.ts";
-import type { Call } from "../request.ts";
+import type { Call } from "../request_context.ts";
 import { type AdmitParse, type ReadBody, readBody } from "./body.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fairTurns } from "./fair_ticks.ts";
+import { fairTurns } from "../../fair_ticks.ts";
 
 /** Elements that are made into text together. A task of usual size takes three microseconds, one of 256 KiB some hundred. */
 const SLICE = 50;

@@ -8,7 +8,7 @@ import { HttpError } from "../errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "../headers/etag.ts";
 import { NO_STORE, REVALIDATE } from "../headers/headers.ts";
 import { nextLink } from "../headers/next_link.ts";
-import type { Call } from "../request.ts";
+import type { Call } from "../request_context.ts";
 import { Answer, type Route, Shared, Streamed } from "../route.ts";
 import type { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createLog } from "../../log.ts";
 import { HttpError } from "../errors.ts";
-import { LargeAnswers } from "./unsent_bytes.ts";
+import { LargeAnswers } from "./unsent_bytes_budget.ts";
 
 const MIB = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { type Actor, type Context, limits } from "@hexlane/core";
 import { addressKey, clientAddress, type IsTrusted, isTrustedPeer } from "./headers/client_address.ts";
 import type { HeaderSets, JsonHeaders } from "./headers/headers.ts";
 import { type RateDecision, rateHeader } from "./rate_limit.ts";
-import type { LargeAnswers, Recipient } from "./response/unsent_bytes.ts";
+import type { LargeAnswers, Recipient } from "./response/unsent_bytes_budget.ts";
 import type { Connection, Exchange } from "./route.ts";
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;

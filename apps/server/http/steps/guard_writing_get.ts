@@ -4,8 +4,8 @@
  * @module
  */
 import { TrackerError } from "@hexlane/core";
-import { HttpError } from "./errors.ts";
-import type { RouteOptions } from "./route.ts";
+import { HttpError } from "../errors.ts";
+import type { RouteOptions } from "../route.ts";
 
 /**
  * Refuses a request that a page made without the person or its own script wanting it. A request without fetch metadata

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Actor, type Context, TrackerError } from "@hexlane/core";
-import { readCookie, SESSION_COOKIE } from "./headers/cookie.ts";
+import { readCookie, SESSION_COOKIE } from "../headers/cookie.ts";
 
 /** Core's look-up of a token: an API key, a device token or a session token. */
 export type Identify = (ctx: Context, token: string) => Promise<Actor | null>;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openTestApp } from "../test_app.ts";
+import { openTestApp } from "../../test_app.ts";
 
 const ORIGIN = "http://localhost";
 const HEADER = "X-Hexlane-Account";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { HttpError } from "./errors.ts";
+import { HttpError } from "../errors.ts";
 
 /** A name or an address, and a port. Any other is refused (RFC 9112 3.2): links in answers and mails may begin with it. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
