@@ -16,10 +16,11 @@ export const PAGE_QUERY: TObject = Type.Object({
   cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
 });
 
+/** Parameters of a path as the router found them; null if they could not be decoded. */
+export type PathParams = Readonly<Record<string, string | null>>;
+
 export interface CompiledRoute {
   readonly route: Route;
-  /** Outside `/api/auth`, the reference web app wants errors as plain text. */
-  readonly isAuth: boolean;
   readonly idempotent: boolean;
   /** Undefined when the route takes no body. */
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
@@ -28,7 +29,7 @@ export interface CompiledRoute {
   /** Reads the part of a path after `?`; undefined when the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** What is wrong with the parameters of the path; undefined values could not be decoded. */
-  readonly checkParams: (params: Readonly<Record<string, string | null>>) => FieldError[];
+  readonly checkParams: (params: PathParams) => FieldError[];
 }
 
 /** Most routes are the same for every app of a process. */
@@ -54,7 +55,6 @@ function compile(route: Route): CompiledRoute {
   const query = querySchema(route);
   return {
     route,
-    isAuth,
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
     takesBody: options.body !== undefined || options.streamsBody === true,

@@ -17,91 +17,15 @@
  * @module
  */
 
-import type { Context, PageOf, Versioned } from "@hexlane/core";
+import type { PageOf, Versioned } from "@hexlane/core";
 import type { Static, TArray, TObject, TSchema, TUndefined } from "@sinclair/typebox";
-import type { Socket } from "../live/socket.ts";
+import type { HandlerInput } from "./handler_input.ts";
+import type { CacheableResult, Redirect, StatusResult, StreamedResult } from "./results.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Stricter limits than the general ones; the figures stand in `rate_limit.ts`. */
 export type RateBucket = "sign-in" | "passkey-challenge" | "user-code" | "oauth-client" | "oauth-token";
-
-/** What a handler gets. */
-export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {
-  /** Acts for the caller; `ctx.actor` is null for visitors, who reach open routes only. */
-  readonly ctx: Context;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  /** Headers added to the answer; `append("Set-Cookie", ...)` sets a cookie (`cookie.ts`). */
-  readonly headers: Headers;
-  /** The request itself. Its body is read, or dropped, unless the route says `streamsBody`. */
-  readonly request: Request;
-  /** The client's address, trusted proxies taken into account; empty when unknown. */
-  readonly ip: string;
-  /** There for routes that say `staysOpen`. */
-  readonly connection?: Connection;
-}
-
-/** The connection that a request came over. */
-export interface Connection {
-  /** Lets it stay open as long as something is sent, and taken, every minute. */
-  keepOpen(): void;
-  /** Makes it a WebSocket. False when the client did not ask for one, and in process. */
-  upgrade(socket: Socket): boolean;
-}
-
-/** An answer with a status of its own, for outcomes that are no errors of the domain. */
-export class Answer {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    this.status = status;
-    this.body = body;
-  }
-}
-
-/** Sends a browser on to another page, for routes that say `redirects`. */
-export class Redirect extends Response {
-  /** Tells it from other responses, which only raw routes may answer. */
-  readonly isRedirect = true;
-
-  constructor(location: string) {
-    super(null, { status: 302, headers: { Location: location } });
-  }
-}
-
-/**
- * An answer that is the same for everybody who may have it, as long as its version stands. Whoever returns one has found
- * the caller to be allowed; the body may then come from the cache.
- */
-export class Shared {
-  /** What is answered, whoever asks. */
-  readonly key: string;
-  readonly version: string;
-  readonly make: () => Promise<Versioned<unknown>>;
-
-  constructor(key: string, version: string, make: () => Promise<Versioned<unknown>>) {
-    this.key = key;
-    this.version = version;
-    this.make = make;
-  }
-}
-
-/**
- * An answer with lists that are read while it is sent: each is an `AsyncIterable` of batches, in place of an array. Its
- * version, if it has one, is that of the moment before the first batch.
- */
-export class Streamed {
-  readonly value: unknown;
-  readonly version: string | undefined;
-
-  constructor(value: unknown, version?: string) {
-    this.value = value;
-    this.version = version;
-  }
-}
 
 export interface RouteOptions<
   Query extends TObject = TObject,
@@ -173,7 +97,7 @@ export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly options: RouteOptions;
-  readonly handle: (exchange: Exchange<never, never, never>) => unknown;
+  readonly handle: (input: HandlerInput<never, never, never>) => unknown;
 }
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -211,8 +135,14 @@ type AddRoute = <
   path: Path,
   options: RouteOptions<Query, Body, Result> & { list?: List; etag?: Etag; raw?: Raw },
   handle: (
-    exchange: Exchange<Params<Path>, QueryOf<Query, List>, Static<Body>>,
-  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Streamed | Answer | Redirect>,
+    input: HandlerInput<Params<Path>, QueryOf<Query, List>, Static<Body>>,
+  ) => Settled<
+    | ResultOf<Result, List, Etag, Raw>
+    | (Etag extends true ? CacheableResult : never)
+    | StreamedResult
+    | StatusResult
+    | Redirect
+  >,
 ) => Route;
 
 type Settled<T> = T | Promise<T>;

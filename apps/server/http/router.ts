@@ -5,11 +5,10 @@
  * @module
  */
 import { Elysia } from "elysia";
-import type { CompiledRoute } from "./compiled_route.ts";
-import type { PathParams } from "./input/read_input.ts";
+import type { CompiledRoute, PathParams } from "./compiled_route.ts";
+import type { Connection } from "./handler_input.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { PendingRequests } from "./response/pending_requests.ts";
-import type { Connection } from "./route.ts";
 
 /** Bytes a server takes before it stops listening: a little more than any route does, which then says so itself. */
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
@@ -67,7 +66,7 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pi
     elysia.route(method, unnamed(path), serve, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);
-  const miss = ({ request }: { request: Request }): Promise<Response> =>
+  const miss = ({ request }: { request: Request }): Promise<Response> | Response =>
     pipeline.miss(request, peerOf(request), methodsOf(request.url));
   elysia.all("/", miss, { parse: "none" });
   elysia.all("/*", miss, { parse: "none" });

@@ -6,7 +6,9 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { Answer, type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
+import { Redirect, StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/authorization.ts";
 import { DeviceToken } from "../schemas/device.ts";
 import { originOf } from "./identity.ts";
@@ -51,7 +53,7 @@ const clientSide: readonly Route[] = [
           ? {}
           : { tokenEndpointAuthMethod: body.token_endpoint_auth_method }),
       });
-      return new Answer(201, tracker.oauthClientAnswer(registered));
+      return new StatusResult(201, tracker.oauthClientAnswer(registered));
     },
   ),
   authorizeRoute(AUTHORIZE_PATH, "Ask for authorization"),
@@ -72,7 +74,7 @@ const clientSide: readonly Route[] = [
     },
     async (exchange) => {
       const answer = await grantToken(exchange);
-      return "error" in answer ? new Answer(400, answer) : answer;
+      return "error" in answer ? new StatusResult(400, answer) : answer;
     },
   ),
 ];
@@ -126,7 +128,11 @@ async function askFor(
   return requestId;
 }
 
-type TokenExchange = Exchange<unknown, unknown, { grant_type: string; client_id: string } & Record<string, unknown>>;
+type TokenExchange = HandlerInput<
+  unknown,
+  unknown,
+  { grant_type: string; client_id: string } & Record<string, unknown>
+>;
 
 async function grantToken(exchange: TokenExchange) {
   const { ctx, body } = exchange;

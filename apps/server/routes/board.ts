@@ -5,7 +5,8 @@
  */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, route, Streamed } from "../http/route.ts";
+import { StreamedResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
 const projectRoutes: readonly Route[] = [
@@ -50,7 +51,7 @@ const projectRoutes: readonly Route[] = [
     { readsMuch: true, summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
     async ({ ctx, params }) => {
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
-      return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
+      return Array.isArray(tasks) ? { ...project, tasks } : new StreamedResult({ ...project, tasks });
     },
   ),
   route.put(

@@ -4,7 +4,8 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { Answer, Redirect, type Route, route } from "../http/route.ts";
+import { Redirect, StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
 import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
@@ -53,7 +54,7 @@ const deviceSide: readonly Route[] = [
       const { grant_type: grantType, device_code: deviceCode, client_id: clientId } = exchange.body;
       const poll = { grantType, deviceCode, clientId, ...originOf(exchange) };
       const answer = tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(exchange.ctx, poll));
-      return "error" in answer ? new Answer(400, answer) : answer;
+      return "error" in answer ? new StatusResult(400, answer) : answer;
     },
   ),
 ];

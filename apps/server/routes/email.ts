@@ -9,8 +9,10 @@
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
-import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import { Redirect } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import { isBrowser } from "../http/steps/guard_writing_get.ts";
 import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
@@ -236,7 +238,7 @@ function magicLinkPages(
 
 /** Uses the link up: signs the browser in, or has it wait for the second factor. */
 async function signInWithLink(
-  exchange: Exchange,
+  exchange: HandlerInput,
   token: string,
 ): Promise<{ outcome: tracker.MagicLinkOutcome; answer: Static<typeof schema.MagicLinkAnswer> }> {
   const { ctx, request } = exchange;

@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
-import { findCredential } from "../http/steps/authenticate.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import {
   endedSessionCookies,
   readCookie,
@@ -14,7 +14,8 @@ import {
   TRUST_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import { apiKeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
@@ -239,7 +240,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string): stri
 }
 
 /** Where a session comes from, as its owner will see it in the list. */
-export function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
+export function originOf({ ip, request }: HandlerInput): tracker.SessionOrigin {
   const userAgent = request.headers.get("user-agent");
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
 }
@@ -250,7 +251,11 @@ export function setCookies(headers: Headers, lines: readonly string[]): void {
 }
 
 /** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
-export function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
+export function startCookie(
+  { ctx, headers }: HandlerInput,
+  { token, session }: tracker.SignedIn,
+  remember = true,
+): void {
   const seconds = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);
   headers.append(
     "Set-Cookie",
@@ -261,7 +266,7 @@ export function startCookie({ ctx, headers }: Exchange, { token, session }: trac
 
 /** A browser that is asked for the second factor is not signed in: the session of whoever used it before ends there. */
 export function askSecondFactor(
-  { ctx, headers }: Exchange,
+  { ctx, headers }: HandlerInput,
   { token, expiresAt }: Extract<tracker.SignInOutcome, { kind: "second_factor" }>,
 ): Static<typeof schema.TwoFactorRedirect> {
   const { baseUrl } = ctx;
@@ -272,7 +277,7 @@ export function askSecondFactor(
 }
 
 /** Trusts the browser until it was not used for 30 days. */
-export function setTrustCookie({ ctx, headers }: Exchange, trustToken: string): void {
+export function setTrustCookie({ ctx, headers }: HandlerInput, trustToken: string): void {
   const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
   headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
 }

@@ -5,8 +5,10 @@
  */
 import * as tracker from "@hexlane/core";
 import { HttpError } from "../http/errors.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../http/headers/cookie.ts";
-import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import { Redirect } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import type { Log } from "../log.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/linked_accounts.ts";
@@ -195,7 +197,7 @@ function callbackRoutes(
 }
 
 async function begin(
-  { ctx, headers, request }: Exchange,
+  { ctx, headers, request }: HandlerInput,
   { disableRedirect = false, ...input }: BeginBody,
   ask: (input: Omit<tracker.BeginExternalSignInInput, "providerId">) => Promise<tracker.BegunExternalSignIn>,
 ): Promise<{ url: string; redirect: boolean }> {
@@ -205,7 +207,10 @@ async function begin(
   return { url, redirect: !disableRedirect };
 }
 
-async function finish(exchange: Exchange<{ providerId: string }, Record<string, string>>, log: Log): Promise<Redirect> {
+async function finish(
+  exchange: HandlerInput<{ providerId: string }, Record<string, string>>,
+  log: Log,
+): Promise<Redirect> {
   const { ctx, params, query, request } = exchange;
   const browserSecret = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
   const outcome = await tracker.finishExternalSignIn(ctx, {

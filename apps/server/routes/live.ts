@@ -6,7 +6,8 @@
 import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
-import { type Connection, type Route, route } from "../http/route.ts";
+import type { Connection } from "../http/handler_input.ts";
+import { type Route, route } from "../http/route.ts";
 import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
 import type { StreamRoom } from "../live/stream_limits.ts";

@@ -4,8 +4,9 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
 import { passkeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
@@ -94,14 +95,17 @@ export const passkeyRoutes: readonly Route[] = [
 ];
 
 /** Sends a challenge, and binds it to the browser. */
-function challenge<Options>({ ctx, headers }: Exchange, { options, token }: tracker.PasskeyRequest<Options>): Options {
+function challenge<Options>(
+  { ctx, headers }: HandlerInput,
+  { options, token }: tracker.PasskeyRequest<Options>,
+): Options {
   const maxAgeSeconds = tracker.limits.PASSKEY_CHALLENGE_SECONDS;
   headers.append("Set-Cookie", signInCookie(PASSKEY_COOKIE, token, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
   return options;
 }
 
 /** The challenge that the browser was sent; nothing knows an empty one. */
-function takeChallenge({ ctx, headers, request }: Exchange): string {
+function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
 }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { Answer, type Route, route } from "../http/route.ts";
+import { StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
 
 export interface SystemOptions {
@@ -33,7 +34,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         errors: [503],
       },
       async ({ ctx }) => {
-        if (isDraining()) return new Answer(503, { status: "stopping" });
+        if (isDraining()) return new StatusResult(503, { status: "stopping" });
         await ctx.store.read((tx) => tx.hasAccounts());
         return HEALTHY;
       },

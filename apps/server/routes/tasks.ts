@@ -21,7 +21,8 @@ import {
 import type { Static } from "@sinclair/typebox";
 import { matchesNone } from "../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
-import { type Route, route, Streamed } from "../http/route.ts";
+import { StreamedResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const tag = "Task";
@@ -74,7 +75,7 @@ export const taskRoutes: readonly Route[] = [
     },
     async ({ ctx, params }) => {
       const { project, tasks } = await openExport(ctx, params);
-      return Array.isArray(tasks) ? { project, tasks } : new Streamed({ project, tasks });
+      return Array.isArray(tasks) ? { project, tasks } : new StreamedResult({ project, tasks });
     },
   ),
   route.post(

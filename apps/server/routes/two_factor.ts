@@ -5,9 +5,10 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { findCredential } from "../http/steps/authenticate.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import { userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/two_factor.ts";
@@ -19,7 +20,7 @@ const path = "/api/auth/two-factor";
 const guessed = { tag, rateLimit: "sign-in", noStore: true } as const;
 const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
 
-type FactorExchange = Exchange<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
+type FactorExchange = HandlerInput<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
 
 export const twoFactorRoutes: readonly Route[] = [
   route.post(

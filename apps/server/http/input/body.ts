@@ -4,8 +4,8 @@
  * @module
  */
 import { TrackerError } from "@hexlane/core";
-import { HttpError } from "../errors.ts";
 import { fairTurns } from "../../fair_ticks.ts";
+import { HttpError } from "../errors.ts";
 import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
 

@@ -23,7 +23,7 @@ import {
   renamePointer,
   type Versioned,
 } from "@hexlane/core";
-import { Shared, Streamed } from "../route.ts";
+import { CacheableResult, StreamedResult } from "../results.ts";
 
 type AnyBoard = Board | LongBoard | BoardPage | LongBoardPage;
 
@@ -60,7 +60,11 @@ const MOST_BOARDS = 1000;
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /** The board of a project, or of some of its tasks. */
-export function shareBoard(ctx: Context, input: GetBoardInput, options: ShareOptions): Promise<Shared | Streamed> {
+export function shareBoard(
+  ctx: Context,
+  input: GetBoardInput,
+  options: ShareOptions,
+): Promise<CacheableResult | StreamedResult> {
   const source: Source = {
     key: `board ${JSON.stringify(input)}`,
     readVersion: () => getBoardVersion(ctx, input),
@@ -75,7 +79,7 @@ export function sharePublicBoard(
   ctx: Context,
   input: { projectId: string },
   options: ShareOptions,
-): Promise<Shared | Streamed> {
+): Promise<CacheableResult | StreamedResult> {
   const source: Source = {
     key: `public board ${input.projectId}`,
     readVersion: () => getPublicBoardVersion(ctx, input),
@@ -85,14 +89,18 @@ export function sharePublicBoard(
   return share(ctx.feed, source, options);
 }
 
-async function share(feed: Context["feed"], source: Source, options: ShareOptions): Promise<Shared | Streamed> {
+async function share(
+  feed: Context["feed"],
+  source: Source,
+  options: ShareOptions,
+): Promise<CacheableResult | StreamedResult> {
   const boards = boardsOf.get(feed) ?? { readAt: new Map(), reading: new Map() };
   boardsOf.set(feed, boards);
   const { key } = source;
   const running = boards.reading.get(key);
   if (running) {
     const version = await source.readVersion();
-    const makeShared = () => new Shared(key, version, () => readOnce(boards, source, version));
+    const makeShared = () => new CacheableResult(key, version, () => readOnce(boards, source, version));
     if (options.has(version)) return makeShared();
     const board = await settled(running);
     if (!isLong(board)) return makeShared();
@@ -100,8 +108,8 @@ async function share(feed: Context["feed"], source: Source, options: ShareOption
   const isKnown = (version: string) => boards.readAt.get(key) === version || options.has(version);
   let read: Versioned<AnyBoard | undefined> | undefined = await noted(boards, source, () => source.read(isKnown));
   const { version } = read;
-  if (isLong(read)) return new Streamed(read.value, version);
-  return new Shared(key, version, async () => {
+  if (isLong(read)) return new StreamedResult(read.value, version);
+  return new CacheableResult(key, version, async () => {
     // It may be asked for once more, long after, and must not be held until then.
     const board = boardOf(read, version);
     read = undefined;

@@ -5,8 +5,8 @@
  */
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { GZIP_LEVEL } from "./compress.ts";
 import { fairTurns } from "../../fair_ticks.ts";
+import { GZIP_LEVEL } from "./compress.ts";
 
 /** Pieces are joined up to this size. */
 const PIECE_CHARACTERS = 64 * 1024;

@@ -21,7 +21,7 @@ const WAIT_SECONDS = 10;
 /** A piece that is not taken by then is the last: 64 KiB a minute is the speed of the first modems. */
 const PIECE_SECONDS = 60;
 
-export interface LargeAnswersOptions {
+export interface UnsentBytesOptions {
   log: Log;
   /** Bytes that may wait for all clients. Half of it may wait for those of one address. @default 256 MiB */
   maxBytes?: number;
@@ -46,13 +46,13 @@ interface Waiting {
 
 type Pieces = Iterator<Uint8Array<ArrayBuffer>> | AsyncIterator<Uint8Array<ArrayBuffer>>;
 
-export class LargeAnswers {
-  readonly #options: Required<LargeAnswersOptions>;
+export class UnsentBytesBudget {
+  readonly #options: Required<UnsentBytesOptions>;
   readonly #byAddress = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   #bytes = 0;
 
-  constructor(options: LargeAnswersOptions) {
+  constructor(options: UnsentBytesOptions) {
     this.#options = { maxBytes: MAX_BYTES, waitSeconds: WAIT_SECONDS, pieceSeconds: PIECE_SECONDS, ...options };
   }
 

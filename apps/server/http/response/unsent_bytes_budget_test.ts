@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { createLog } from "../../log.ts";
 import { HttpError } from "../errors.ts";
-import { LargeAnswers } from "./unsent_bytes_budget.ts";
+import { UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 const MIB = 1024 * 1024;
 
 function open(options: { maxBytes?: number; waitSeconds?: number; pieceSeconds?: number } = {}) {
   const log = createLog({ level: "info", format: "json", now: () => new Date(0), out: () => {} });
-  return { answers: new LargeAnswers({ log, waitSeconds: 0.05, ...options }) };
+  return { answers: new UnsentBytesBudget({ log, waitSeconds: 0.05, ...options }) };
 }
 
 const from = (address: string) => ({ address, requestId: "r" });

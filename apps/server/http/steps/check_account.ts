@@ -1,22 +1,24 @@
 /**
- * For which account a request is meant. All tabs of a browser share one session cookie: when another account signs in in one
- * of them, requests of the others must not be made as that account.
+ * Checks for which account a request is meant. All tabs of a browser share one session cookie: after another account signs
+ * in in one tab, requests from the others must not be made as that account.
  *
  * @module
  */
-import { type Actor, TrackerError } from "@hexlane/core";
+import { TrackerError } from "@hexlane/core";
+import type { Step } from "../step.ts";
 
 /** The header that names an account by its id. */
-export const ACCOUNT_HEADER = "x-hexlane-account";
+const ACCOUNT_HEADER = "x-hexlane-account";
 
-/**
- * Without the header any account may ask.
- *
- * @throws {TrackerError} `unauthenticated` with reason `ACCOUNT_CHANGED` when the header names another account
- */
-export function refuseOtherAccount(headers: Headers, actor: Actor): void {
-  const wanted = headers.get(ACCOUNT_HEADER);
-  if (wanted === null || wanted === actor.userId) return;
-  const message = 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names';
-  throw new TrackerError("unauthenticated", message, { reason: "ACCOUNT_CHANGED" });
-}
+/** Refuses a request to a closed route with `ACCOUNT_CHANGED` if its header names another account. */
+export const checkAccount: Step = (context, next) => {
+  const { actor, options, request } = context;
+  if (actor && options.open === undefined) {
+    const wanted = request.headers.get(ACCOUNT_HEADER);
+    if (wanted !== null && wanted !== actor.userId) {
+      const message = 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names';
+      throw new TrackerError("unauthenticated", message, { reason: "ACCOUNT_CHANGED" });
+    }
+  }
+  return next(context);
+};

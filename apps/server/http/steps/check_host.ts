@@ -4,32 +4,37 @@
  * @module
  */
 import { HttpError } from "../errors.ts";
+import type { Step } from "../step.ts";
 
-/** A name or an address, and a port. Any other is refused (RFC 9112 3.2): links in answers and mails may begin with it. */
+/** A name or an address, and a port (RFC 9112 3.2). Links in responses and mails may begin with it. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 
-const MAX_GOOD_HOSTS = 64;
+const MAX_KNOWN_HOSTS = 64;
 
-export class HostCheck {
-  readonly #hosts: ReadonlySet<string> | undefined;
-  /** Values of `Host` that were found good: the same few, again and again. */
-  readonly #good = new Set<string>();
+/**
+ * Responds with 400 to an invalid host, and with 421 to another one.
+ *
+ * @param hosts names that a request may be for. Absent: any
+ */
+export function checkHost(hosts?: ReadonlySet<string>): Step {
+  /** Values of `Host` that passed: most requests have the same few. */
+  const known = new Set<string>();
+  return (context, next) => {
+    const { authority } = context;
+    if (!known.has(authority)) {
+      requireHost(authority, hosts);
+      if (known.size < MAX_KNOWN_HOSTS) known.add(authority);
+    }
+    return next(context);
+  };
+}
 
-  /** @param hosts names that a request may be for; absent: any */
-  constructor(hosts: ReadonlySet<string> | undefined) {
-    this.#hosts = hosts;
+function requireHost(authority: string, hosts: ReadonlySet<string> | undefined): void {
+  if (!AUTHORITY.test(authority)) {
+    throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it is not a host name');
   }
-
-  /** @throws {HttpError} 400 for what is no host, 421 for another host */
-  check(authority: string): void {
-    if (this.#good.has(authority)) return;
-    if (!AUTHORITY.test(authority)) {
-      throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it names no host');
-    }
-    if (this.#hosts && !this.#hosts.has(withoutPort(authority).toLowerCase())) {
-      throw new HttpError(421, "misdirected_request", `Cannot answer for host "${authority}" on this address`);
-    }
-    if (this.#good.size < MAX_GOOD_HOSTS) this.#good.add(authority);
+  if (hosts && !hosts.has(withoutPort(authority).toLowerCase())) {
+    throw new HttpError(421, "misdirected_request", `Cannot answer for host "${authority}" on this address`);
   }
 }
 
