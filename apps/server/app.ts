@@ -13,13 +13,14 @@ import type { Route } from "./http/route.ts";
 import { createRouter } from "./http/router.ts";
 import { SharedRateLimiter } from "./http/shared_rate_limit.ts";
 import { fetchInProcess } from "./http/shared_router.ts";
-import { type Tending, tendLiveUpdates } from "./live/maintain.ts";
-import { StreamRoom } from "./live/stream_limits.ts";
+import { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
 import { type DeliveryWork, type DeliveryWorkOptions, startDeliveries } from "./operations/deliveries.ts";
 import { listenAll, stopServer } from "./operations/listen.ts";
-import { finishMails, tendOutgoingMails } from "./operations/mails.ts";
-import { tendUsage } from "./operations/usage.ts";
+import { finishMails, sendMails } from "./operations/mails.ts";
+import { maintainLive } from "./operations/maintain_live.ts";
+import { maintainUsage } from "./operations/maintain_usage.ts";
+import type { Repeating } from "./operations/repeat.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
@@ -93,7 +94,7 @@ export function createApp(options: AppOptions): App {
       log,
       registration: config.registration,
       isDraining: () => draining,
-      streams: new StreamRoom(tracker.contextFor(null).clock, {
+      streams: new StreamLimits(tracker.contextFor(null).clock, {
         maxPerAccount: config.streamsPerAccount,
         maxPerAddress: config.streamsPerAddress,
       }),
@@ -108,7 +109,7 @@ export function createApp(options: AppOptions): App {
   const pipeline = createPipeline(options);
   const compiled = routes.map(compileRoute);
   const listening: Elysia[] = [];
-  const tending: Tending[] = [];
+  const repeating: Repeating[] = [];
   let deliveries: DeliveryWork | undefined;
   return {
     routes,
@@ -118,8 +119,9 @@ export function createApp(options: AppOptions): App {
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
       const ctx = tracker.contextFor(null);
-      if (tending.length === 0)
-        tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log), tendUsage(ctx, log));
+      if (repeating.length === 0) {
+        repeating.push(maintainLive(ctx, log), sendMails(ctx, log), maintainUsage(ctx, log));
+      }
       const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
       const { delivery } = options;
       if (delivery !== "elsewhere") {
@@ -132,7 +134,7 @@ export function createApp(options: AppOptions): App {
       const end = performance.now() + graceMilliseconds;
       const left = () => Math.max(0, end - performance.now());
       const refusal = setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE);
-      for (const one of tending) one.stop();
+      for (const work of repeating) work.stop();
       // They would go on for ever, and hold the server up.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { FairTurns } from "./fair_ticks.ts";
+import { FairTicks } from "./fair_ticks.ts";
 
 function compute(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
 }
 
-/** How often a timer came meanwhile. */
+/** How often a timer fires until the work is done. */
 async function ticksDuring(work: Promise<unknown>): Promise<number> {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);
@@ -14,11 +14,11 @@ async function ticksDuring(work: Promise<unknown>): Promise<number> {
   return ticks;
 }
 
-test("what comes together is done in order, and everything else gets its turns in between", async () => {
-  const turns = new FairTurns();
+test("run() does concurrent work in order and lets timers fire in between", async () => {
+  const fair = new FairTicks();
   const done: number[] = [];
   const all = Array.from({ length: 40 }, (_, index) =>
-    turns.run(() => {
+    fair.run(() => {
       compute(2);
       done.push(index);
     }),
@@ -28,12 +28,12 @@ test("what comes together is done in order, and everything else gets its turns i
   expect(done).toEqual(Array.from({ length: 40 }, (_, index) => index));
 });
 
-test("those who pause go on one after another, not all in one turn", async () => {
-  const turns = new FairTurns();
+test("yield() resumes callers one after another, not all in one tick", async () => {
+  const fair = new FairTicks();
   const done: string[] = [];
   const work = async (name: string): Promise<void> => {
     for (let count = 0; count < 3; count++) {
-      await turns.pause();
+      await fair.yield();
       compute(6);
       done.push(name);
     }
@@ -42,21 +42,21 @@ test("those who pause go on one after another, not all in one turn", async () =>
   expect(done.join("")).toBe("abcdabcdabcd");
 });
 
-test("within a turn that has time left it is done at once", async () => {
-  const turns = new FairTurns();
+test("run() does work at once within a tick that has time left", async () => {
+  const fair = new FairTicks();
   let count = 0;
-  await turns.run(() => count++);
-  const next = turns.run(() => count++);
+  await fair.run(() => count++);
+  const next = fair.run(() => count++);
   expect(count).toBe(2);
   await next;
 });
 
-test("an error goes to whom it belongs, and holds up nobody", async () => {
-  const turns = new FairTurns();
-  const first = turns.run(() => {
+test("run() rejects with the error of its own work alone", async () => {
+  const fair = new FairTicks();
+  const first = fair.run(() => {
     throw new Error("broken");
   });
-  const second = turns.run(() => {});
+  const second = fair.run(() => {});
   await expect(first).rejects.toThrow("broken");
   await second;
 });

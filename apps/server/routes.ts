@@ -6,7 +6,7 @@
  */
 
 import type { Route } from "./http/route.ts";
-import type { StreamRoom } from "./live/stream_limits.ts";
+import type { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
 import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -66,7 +66,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 
 export interface RoutesOptions extends SystemOptions, McpOptions {
   log: Log;
-  streams: StreamRoom;
+  streams: StreamLimits;
 }
 
 export function allRoutes(options: RoutesOptions): readonly Route[] {

@@ -6,13 +6,13 @@
 import { ConfigError } from "../config/config.ts";
 import { startDeliveries } from "../operations/deliveries.ts";
 import { listenForHealth } from "../operations/health.ts";
-import { startHousekeeping } from "../operations/housekeeping.ts";
+import { startMaintenance } from "../operations/maintenance.ts";
 import { openRunning } from "../operations/running.ts";
 import { type Command, takeArguments } from "./command.ts";
 
 /** How long what is being sent may take once the worker was told to stop. */
 const GRACE_MILLISECONDS = 8_000;
-/** When changes that have not begun are refused: housekeeping may have much left to do. */
+/** When changes that have not begun are refused: a maintenance job may have much left to do. */
 const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
@@ -29,13 +29,13 @@ export const worker: Command = {
     const ctx = tracker.contextFor(null, { baseUrl });
     const health = listenForHealth(ctx, config);
     const deliveries = startDeliveries(ctx, log, delivery);
-    const housekeeping = startHousekeeping(ctx, log);
+    const maintenance = startMaintenance(ctx, log);
     ready(
       `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,
       async () => {
         health.drain();
         const refusal = setTimeout(() => tracker.stopChanges(), REFUSAL_MILLISECONDS);
-        await Promise.all([housekeeping.stop(), deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS })]);
+        await Promise.all([maintenance.stop(), deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS })]);
         clearTimeout(refusal);
         await health.stop();
         await tracker.close();

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../fair_ticks.ts";
+import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
 
 /** Keeps proxies and the other side sure that somebody is there. */
@@ -107,7 +107,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         else if (item.kind === "end") end(item.reason, controller);
         else if (item.kind === "events") {
           const { events, sequence } = item;
-          await fairTurns.run(() => {
+          await fairTicks.run(() => {
             if (!hasLeft) hand(events, sequence, controller);
           });
         }

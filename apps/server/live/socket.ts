@@ -5,7 +5,7 @@
  * @module
  */
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../fair_ticks.ts";
+import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
 import { isOwnEvent, messagesOf, type SocketHolder } from "./socket_message.ts";
 
@@ -75,7 +75,7 @@ function socketOf(stream: LiveStream, log: Log, { take, close }: Manners): Socke
   const pump = async (peer: SocketPeer): Promise<void> => {
     try {
       for await (const item of stream) {
-        await fairTurns.run(() => take(item, peer));
+        await fairTicks.run(() => take(item, peer));
         if (item.kind === "end") peer.close(...CLOSINGS[item.reason]);
       }
     } catch (error) {

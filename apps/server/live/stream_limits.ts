@@ -18,7 +18,7 @@ interface Place {
   isBegun: boolean;
 }
 
-export interface StreamRoomOptions {
+export interface StreamLimitsOptions {
   /** Streams and sockets of one account together. Undefined: as many as there is room for. */
   maxPerAccount: number | undefined;
   /** The same for one address. @default as many as there is room for */
@@ -40,13 +40,13 @@ interface Limit {
   what: "account" | "address";
 }
 
-export class StreamRoom {
+export class StreamLimits {
   readonly #clock: Clock;
-  readonly #options: StreamRoomOptions;
+  readonly #options: StreamLimitsOptions;
   /** By account or address; one without any is not in it. */
   readonly #places = new Map<string, Set<Place>>();
 
-  constructor(clock: Clock, options: StreamRoomOptions) {
+  constructor(clock: Clock, options: StreamLimitsOptions) {
     this.#clock = clock;
     this.#options = options;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
 import { fixedClock } from "@hexlane/core/testing";
 import { openTestApp } from "../test_app.ts";
-import { StreamRoom } from "./stream_limits.ts";
+import { StreamLimits } from "./stream_limits.ts";
 
 function openStream(): { stream: LiveStream; end(reason: StreamEnd): void } {
   const { promise: ended, resolve: end } = Promise.withResolvers<StreamEnd>();
@@ -19,7 +19,7 @@ function openStream(): { stream: LiveStream; end(reason: StreamEnd): void } {
 
 function roomFor(maxPerAccount: number | undefined) {
   const clock = fixedClock();
-  return { clock, room: new StreamRoom(clock, { maxPerAccount }) };
+  return { clock, room: new StreamLimits(clock, { maxPerAccount }) };
 }
 
 const REFUSAL = { code: "rate_limited", details: { reason: "TOO_MANY_STREAMS", retryAfterSeconds: 10 } };
@@ -96,7 +96,7 @@ test("without a limit, and for nobody, nothing is counted", async () => {
 });
 
 test("an address has so many places, whatever accounts it opens them with; the /64 of IPv6 is one", async () => {
-  const room = new StreamRoom(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
+  const room = new StreamLimits(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
   const open = (accountId: string, ip: string) =>
     refusalOf(room.open({ accountId, ip }, async () => openStream().stream));
   const first = openStream();

@@ -10,7 +10,7 @@ import type { Connection } from "../http/handler_input.ts";
 import { type Route, route } from "../http/route.ts";
 import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
-import type { StreamRoom } from "../live/stream_limits.ts";
+import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
@@ -33,7 +33,7 @@ const WindowQuery = Type.Object({
   ),
 });
 
-export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
+export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
   return [
     route.get(
       "/api/events",

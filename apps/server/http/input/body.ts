@@ -4,7 +4,7 @@
  * @module
  */
 import { TrackerError } from "@hexlane/core";
-import { fairTurns } from "../../fair_ticks.ts";
+import { fairTicks } from "../../fair_ticks.ts";
 import { HttpError } from "../errors.ts";
 import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
@@ -61,7 +61,7 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   if (kind === "form") return { text, value: parseForm(text) };
   // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.
   const isLong = bytes.length > LONG_BODY_BYTES;
-  const yieldTick = () => fairTurns.pause();
+  const yieldTick = () => fairTicks.yield();
   if (isLong) await yieldTick();
   refuseExcess(isLong ? await findExcessInTicks(bytes, yieldTick) : findExcess(bytes));
   if (isLong) await yieldTick();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fairTurns } from "../../fair_ticks.ts";
+import { fairTicks } from "../../fair_ticks.ts";
 
 /** Elements that are made into text together. A task of usual size takes three microseconds, one of 256 KiB some hundred. */
 const SLICE = 50;
@@ -43,7 +43,7 @@ async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<v
   for (const item of items) {
     act(item);
     if (performance.now() < turnEnd) continue;
-    await fairTurns.pause();
+    await fairTicks.yield();
     turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 }

@@ -5,7 +5,7 @@
  */
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { fairTurns } from "../../fair_ticks.ts";
+import { fairTicks } from "../../fair_ticks.ts";
 import { GZIP_LEVEL } from "./compress.ts";
 
 /** Pieces are joined up to this size. */
@@ -49,7 +49,7 @@ async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerato
   for await (const batch of batches) {
     // Reading a batch awaits nothing but microtasks: without a pause, a client that takes all it is sent would keep the event
     // loop until the whole list is sent.
-    await fairTurns.pause();
+    await fairTicks.yield();
     if (batch.length === 0) continue;
     yield before + JSON.stringify(batch).slice(1, -1);
     before = ",";

@@ -3,40 +3,40 @@ import { openEventStream } from "@hexlane/core";
 import { someEvent } from "@hexlane/core/testing";
 import { createLog } from "../log.ts";
 import { openTestApp } from "../test_app.ts";
-import { tendLiveUpdates } from "./maintain.ts";
+import { maintainLive } from "./maintain_live.ts";
 
 const lines: string[] = [];
 const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
 
-test("events that were announced nowhere are found, until the tending stops", async () => {
+test("maintainLive() finds unannounced events until it is stopped", async () => {
   const { ports, tracker, token, workspaceId } = await openTestApp();
   const actor = await tracker.as(null).identifyActor(token);
   const stream = await openEventStream(tracker.contextFor(actor));
   const items = stream[Symbol.asyncIterator]();
   const first = items.next();
-  const tending = tendLiveUpdates(tracker.contextFor(null), log, { everySeconds: 0.01 });
+  const maintaining = maintainLive(tracker.contextFor(null), log, { everySeconds: 0.01 });
   await Bun.sleep(5);
   // Past the announcements, as another server does whose message is lost.
   await ports.store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId, type: "workspaceUpdated" })]));
   expect((await first).value).toMatchObject({ kind: "events", events: [{ type: "workspaceUpdated" }] });
-  tending.stop();
-  const second = items.next().then(() => "told");
+  maintaining.stop();
+  const second = items.next().then(() => "received");
   await ports.store.transaction((tx) => tx.appendEvents([someEvent({ id: "later", workspaceId })]));
   expect(await Promise.race([second, Bun.sleep(50).then(() => "silent")])).toBe("silent");
   stream.close();
   await second;
 });
 
-test("a look that fails is told, and the next one comes", async () => {
+test("maintainLive() logs a failure and tries again", async () => {
   const { ports, tracker, token } = await openTestApp();
   const actor = await tracker.as(null).identifyActor(token);
   const stream = await openEventStream(tracker.contextFor(actor));
   const first = stream[Symbol.asyncIterator]().next();
   await Bun.sleep(5);
   await ports.store.close();
-  const tending = tendLiveUpdates(tracker.contextFor(null), log, { everySeconds: 0.005 });
+  const maintaining = maintainLive(tracker.contextFor(null), log, { everySeconds: 0.005 });
   while (lines.length < 2) await Bun.sleep(5);
-  tending.stop();
+  maintaining.stop();
   expect(JSON.parse(lines[1] ?? "").message).toBe("cannot look for events");
   stream.close();
   await first;

@@ -3,12 +3,12 @@ import { limits } from "@hexlane/core";
 import { someVerification } from "@hexlane/core/testing";
 import { createLog } from "../log.ts";
 import { openTestApp } from "../test_app.ts";
-import { keepHouse, startHousekeeping } from "./housekeeping.ts";
+import { runMaintenance, startMaintenance } from "./maintenance.ts";
 
 const silent = createLog({ level: "error", format: "json", now: () => new Date(0), out: () => {} });
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
-test("answers kept for retries are forgotten after a day", async () => {
+test("runMaintenance() deletes idempotency records after a day", async () => {
   const { tracker, ports } = await openTestApp();
   const now = ports.clock.now().getTime();
   const answer = { fingerprint: "f", answer: "null" };
@@ -16,29 +16,29 @@ test("answers kept for retries are forgotten after a day", async () => {
     await tx.insertReplay({ ...answer, id: "old", createdAt: new Date(now - DAY_MILLISECONDS - 1) });
     await tx.insertReplay({ ...answer, id: "young", createdAt: new Date(now - DAY_MILLISECONDS + 1) });
   });
-  await keepHouse(tracker.contextFor(null), silent);
+  await runMaintenance(tracker.contextFor(null), silent);
   const left = await ports.store.read(async (tx) => [await tx.findReplay("old"), await tx.findReplay("young")]);
   expect(left.map((row) => row?.id)).toEqual([undefined, "young"]);
 });
 
-test("however many verifications are over, one round removes them", async () => {
+test("runMaintenance() deletes all expired verifications in one round", async () => {
   const { tracker, ports } = await openTestApp();
   const now = ports.clock.now();
   const ids = Array.from({ length: limits.MAX_SWEPT_SIGN_INS + 1 }, (_, index) => `${index}`);
   await ports.store.transaction(async (tx) => {
     for (const id of ids) await tx.insertVerification(someVerification({ id, userId: null, expiresAt: now }), id);
   });
-  await keepHouse(tracker.contextFor(null), silent);
+  await runMaintenance(tracker.contextFor(null), silent);
   for (const id of ids) expect(await ports.store.read((tx) => tx.findVerification(id))).toBeUndefined();
 });
 
-test("a chore that fails is told, and the others are done", async () => {
+test("runMaintenance() logs a failed job and runs the others", async () => {
   const { tracker, ports } = await openTestApp();
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
   await ports.store.close();
-  await keepHouse(tracker.contextFor(null), log);
-  expect(lines.map((line) => JSON.parse(line).chore)).toEqual([
+  await runMaintenance(tracker.contextFor(null), log);
+  expect(lines.map((line) => JSON.parse(line).job)).toEqual([
     "sweepUploads",
     "sweepSignIns",
     "removeDeletedWorkspaces",
@@ -49,7 +49,7 @@ test("a chore that fails is told, and the others are done", async () => {
   ]);
 });
 
-test("rounds come until they are stopped", async () => {
+test("startMaintenance() runs rounds until it is stopped", async () => {
   const { tracker } = await openTestApp();
   const ctx = tracker.contextFor(null);
   let rounds = 0;
@@ -64,9 +64,9 @@ test("rounds come until they are stopped", async () => {
       },
     },
   } as typeof ctx;
-  const keeping = startHousekeeping(counting, silent, { everySeconds: 0.01 });
+  const maintenance = startMaintenance(counting, silent, { everySeconds: 0.01 });
   while (rounds === 0) await Bun.sleep(5);
-  await keeping.stop();
+  await maintenance.stop();
   const seen = rounds;
   await Bun.sleep(40);
   expect(rounds).toBe(seen);
