@@ -14,18 +14,20 @@ import { absentRoutes } from "./routes/absent.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
-import { boardRoutes } from "./routes/board.ts";
+import { boardRoutes, searchRoutes } from "./routes/board.ts";
 import { deliveryLogRoutes } from "./routes/deliveries.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { emailRoutes } from "./routes/email.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
+import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
@@ -80,10 +82,13 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...linkedAccountRoutes(options.log),
     ...avatarRoutes,
     ...workspaceRoutes,
+    ...invitationRoutes,
     ...taskRoutes,
     ...imageRoutes,
     ...blobRoutes,
     ...boardRoutes,
+    ...taskDetailRoutes,
+    ...searchRoutes,
     ...deliveryRoutes,
     ...deliveryLogRoutes,
     ...liveRoutes(options.log, options.streams),

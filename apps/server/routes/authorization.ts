@@ -35,6 +35,7 @@ const clientSide: readonly Route[] = [
     {
       ...forClients,
       summary: "Register an OAuth client",
+      operationId: "registerOAuthClient",
       description:
         "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
       body: schema.OAuthClientBody,
@@ -56,8 +57,12 @@ const clientSide: readonly Route[] = [
       return new StatusResult(201, tracker.oauthClientAnswer(registered));
     },
   ),
-  authorizeRoute(AUTHORIZE_PATH, "Ask for authorization"),
-  authorizeRoute(API_AUTHORIZE_PATH, "Ask the issuer under api for authorization", apiIssuerOf),
+  authorizeRoute(AUTHORIZE_PATH, { summary: "Ask for authorization", operationId: "requestAuthorization" }),
+  authorizeRoute(API_AUTHORIZE_PATH, {
+    summary: "Ask the issuer under api for authorization",
+    operationId: "requestAuthorizationFromApiIssuer",
+    issuerOf: apiIssuerOf,
+  }),
   route.post(
     OAUTH_TOKEN_PATH,
     {
@@ -79,13 +84,20 @@ const clientSide: readonly Route[] = [
   ),
 ];
 
-/** @param issuerOf the issuer that the answer names (RFC 9207). @default the public address */
-function authorizeRoute(path: string, summary: string, issuerOf?: (baseUrl: string) => string): Route {
+interface AuthorizeRouteOptions {
+  summary: string;
+  operationId: string;
+  /** The issuer that the response names (RFC 9207). @default the public address */
+  issuerOf?: (baseUrl: string) => string;
+}
+
+function authorizeRoute(path: string, { summary, operationId, issuerOf }: AuthorizeRouteOptions): Route {
   return route.get(
     path,
     {
       ...forClients,
       summary,
+      operationId,
       description:
         "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
         "that page: only the decision of a person sends the browser back to the client.",
@@ -169,6 +181,8 @@ const browserSide: readonly Route[] = [
       tag,
       noStore: true,
       summary: "Look at an authorization request",
+      description: "What an OAuth client asks for, for the page on which its user decides.",
+      operationId: "getAuthorizationRequest",
       params: { id: "The `request_id` of the page" },
       response: schema.AuthorizationRequest,
       open: "Whoever is sent here by a client may not have signed in yet; the id is the secret",
@@ -184,6 +198,7 @@ const browserSide: readonly Route[] = [
       tag,
       noStore: true,
       summary: "Decide on an authorization request",
+      operationId: "decideAuthorizationRequest",
       description: "Only from a page of this server: the `Origin` must be its own, whatever the credential.",
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,

@@ -14,6 +14,7 @@ export const blobRoutes: readonly Route[] = [
     "/api/blob/*",
     {
       summary: "Upload the bytes of an image",
+      operationId: "uploadImage",
       description: "To an address answered by an image upload request, with the headers given there.",
       tag: "Image",
       open: "The address itself is signed, for one upload",

@@ -27,11 +27,12 @@ const SIGN_IN_TOKEN = "The token is the secret; whoever signs in has no credenti
 
 const passwordRoutes: readonly Route[] = [
   requestReset("/api/auth/request-password-reset", "Request a password reset"),
-  requestReset("/api/auth/forget-password", "Request a password reset by its former name"),
+  requestReset("/api/auth/forget-password", "Request a password reset by its former name", "forgetPassword"),
   route.get(
     "/api/auth/reset-password/:token",
     {
       summary: "Follow the link for a new password",
+      operationId: "followPasswordResetLink",
       description: "Leads to the page that asks for it, with `token`, or with `error=INVALID_TOKEN`. Uses nothing up.",
       tag,
       params: { token: "From the mail" },
@@ -66,11 +67,16 @@ const passwordRoutes: readonly Route[] = [
   ),
 ];
 
-function requestReset(path: "/api/auth/request-password-reset" | "/api/auth/forget-password", summary: string): Route {
+function requestReset(
+  path: "/api/auth/request-password-reset" | "/api/auth/forget-password",
+  summary: string,
+  operationId?: string,
+): Route {
   return route.post(
     path,
     {
       summary,
+      ...(operationId === undefined ? {} : { operationId }),
       description: "Answers the same whether there is an account or not.",
       tag,
       body: schema.RequestPasswordResetBody,
@@ -100,6 +106,8 @@ const addressRoutes: readonly Route[] = [
     VERIFY_EMAIL,
     {
       summary: "Verify an email",
+      description: "Confirms an email address with the token from the mail.",
+      operationId: "verifyEmail",
       tag,
       body: schema.TokenBody,
       response: schema.VerifiedEmail,
@@ -117,6 +125,7 @@ const addressRoutes: readonly Route[] = [
     VERIFY_EMAIL,
     {
       summary: "Verify an email from a program",
+      operationId: "followVerificationLink",
       description: "For clients that are no browsers. A browser goes on to the page that asks first.",
       tag,
       query: schema.VerifyEmailQuery,
@@ -159,6 +168,7 @@ const magicLinkRoutes: readonly Route[] = [
     "/api/auth/sign-in/magic-link",
     {
       summary: "Request a sign-in link",
+      operationId: "requestMagicLink",
       description: "Answers the same whether there is an account or not.",
       tag,
       body: schema.RequestMagicLinkBody,
@@ -172,6 +182,7 @@ const magicLinkRoutes: readonly Route[] = [
     VERIFY_MAGIC_LINK,
     {
       summary: "Sign in with a link",
+      operationId: "signInWithMagicLink",
       description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
       tag,
       body: schema.TokenBody,
@@ -187,6 +198,7 @@ const magicLinkRoutes: readonly Route[] = [
     VERIFY_MAGIC_LINK,
     {
       summary: "Sign in with a link from a program",
+      operationId: "followMagicLink",
       description:
         "For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client " +
         "is sent on there, signed in; with a second factor to the page that asks for it.",

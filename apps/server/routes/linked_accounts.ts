@@ -24,6 +24,7 @@ const signInRoutes: readonly Route[] = [
     "/api/auth/sign-in/oauth2",
     {
       summary: "Begin an external sign-in",
+      operationId: "beginExternalSignIn",
       description: "Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.",
       tag,
       body: schema.BeginExternalSignInBody,
@@ -44,6 +45,7 @@ const signInRoutes: readonly Route[] = [
     "/api/auth/sign-in/social",
     {
       summary: "Begin an external sign-in by provider",
+      operationId: "beginSocialSignIn",
       description: "The same for clients of better-auth 1.7 and later.",
       tag,
       body: schema.SocialSignInBody,
@@ -67,6 +69,8 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/oauth2/link",
     {
       summary: "Begin to link an account",
+      description: "Answers the address of the external provider to which the browser goes next.",
+      operationId: "beginAccountLink",
       tag,
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
@@ -86,6 +90,7 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/link-social",
     {
       summary: "Begin to link an account by provider",
+      operationId: "beginSocialAccountLink",
       description: "The same for clients of better-auth 1.7 and later.",
       tag,
       body: schema.SocialSignInBody,
@@ -131,6 +136,7 @@ const linkRoutes: readonly Route[] = [
     "/api/oauth/id-token",
     {
       summary: "Get the identity token of the linked account",
+      operationId: "getIdToken",
       description: "Renewed when it is past its end. 503 when it is, and the provider cannot be asked.",
       tag,
       response: schema.IdToken,
@@ -147,15 +153,25 @@ const linkRoutes: readonly Route[] = [
 export function linkedAccountRoutes(log: Log): readonly Route[] {
   return [
     ...signInRoutes,
-    ...callbackRoutes(`${CALLBACK}/:providerId`, { log, name: "" }),
-    ...callbackRoutes("/api/auth/callback/:providerId", { log, name: " at better-auth's address" }),
+    ...callbackRoutes(`${CALLBACK}/:providerId`, {
+      log,
+      name: "",
+      description: "The external provider sends the browser here.",
+      operationId: "finishExternalSignIn",
+    }),
+    ...callbackRoutes("/api/auth/callback/:providerId", {
+      log,
+      name: " at better-auth's address",
+      description: "The same callback under the address that better-auth uses.",
+      operationId: "finishSocialSignIn",
+    }),
     ...linkRoutes,
   ];
 }
 
 function callbackRoutes(
   path: `/api/auth/${string}/:providerId`,
-  { log, name }: { log: Log; name: string },
+  { log, name, description, operationId }: { log: Log; name: string; description: string; operationId: string },
 ): readonly Route[] {
   const options = {
     tag,
@@ -171,6 +187,8 @@ function callbackRoutes(
       {
         ...options,
         summary: `Finish an external sign-in${name}`,
+        description,
+        operationId,
         query: schema.ProviderAnswerQuery,
         writes: "navigation",
       },
@@ -181,6 +199,7 @@ function callbackRoutes(
       {
         ...options,
         summary: `Finish an external sign-in with a form${name}`,
+        operationId: `${operationId}WithForm`,
         description: "Sends the browser on to the same address: it shows no cookie when another site sends a form.",
         form: true,
         body: schema.ProviderAnswerBody,

@@ -39,6 +39,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
       "/api/events",
       {
         summary: "Follow events",
+        operationId: "streamEvents",
         description: EVENTS_DESCRIPTION,
         tag: "Live updates",
         query: Type.Object({
@@ -101,6 +102,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
       "/api/ws/user",
       {
         summary: "Listen for notifications",
+        operationId: "streamNotifications",
         description: "A WebSocket over which the server says when the inbox got something.",
         tag: "Live updates",
         query: WindowQuery,
@@ -119,6 +121,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
       "/api/ws/:projectId",
       {
         summary: "Listen for changes of a project",
+        operationId: "streamProjectChanges",
         description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
         tag: "Live updates",
         query: WindowQuery,

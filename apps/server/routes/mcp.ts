@@ -16,6 +16,20 @@ export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 const tag = "Agents";
 
+const METADATA_ROUTES = [
+  {
+    path: METADATA_PATH,
+    summary: "Get the protected resource metadata",
+    description: "Where a credential for `/api/mcp` comes from (RFC 9728).",
+  },
+  {
+    path: `/api${METADATA_PATH}`,
+    summary: "Get the protected resource",
+    description: "The same document, where some clients look for it.",
+    operationId: "getProtectedResourceMetadataUnderApi",
+  },
+];
+
 export interface McpOptions {
   version: string;
   /** Asks this server itself, in process. */
@@ -36,6 +50,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
       MCP_PATH,
       {
         summary: "Talk to an agent",
+        operationId: "callMcp",
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
           "Every request stands alone, and is made with the caller's own permissions.",
@@ -65,11 +80,11 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         throw new HttpError(answer.status, codeOf(answer.status), await messageOf(answer));
       },
     ),
-    ...[METADATA_PATH, `/api${METADATA_PATH}`].map((path) =>
+    ...METADATA_ROUTES.map(({ path, ...described }) =>
       route.get(
         path,
         {
-          summary: path.startsWith("/api") ? "Get the protected resource" : "Get the protected resource metadata",
+          ...described,
           tag,
           response: ProtectedResource,
           open: "Clients look here before anything else",

@@ -24,6 +24,7 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenging,
       summary: "Generate options for a new passkey",
+      operationId: "getPasskeyRegistrationOptions",
       description: "Needs a session that began less than a day ago.",
       query: schema.RegisterOptionsQuery,
       response: schema.CreationOptions,
@@ -36,6 +37,8 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenged,
       summary: "Verify the registration of a passkey",
+      description: "Stores the passkey that the browser made with the options.",
+      operationId: "registerPasskey",
       body: schema.VerifyRegistrationBody,
       response: schema.Passkey,
       errors: [409],
@@ -51,6 +54,8 @@ export const passkeyRoutes: readonly Route[] = [
       ...challenging,
       rateLimit: "passkey-challenge",
       summary: "Generate options to sign in with a passkey",
+      description: "Options for the browser, with a challenge that is good for one sign-in.",
+      operationId: "getPasskeySignInOptions",
       open: "Whoever signs in has no credential yet",
       response: schema.RequestOptions,
       errors: [400],
@@ -62,6 +67,8 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenged,
       summary: "Sign in with a passkey",
+      description: "Signs in with the browser's answer to the challenge.",
+      operationId: "signInWithPasskey",
       open: "Whoever signs in has no credential yet",
       body: schema.VerifyAuthenticationBody,
       response: schema.SignedInWithPasskey,
@@ -77,19 +84,31 @@ export const passkeyRoutes: readonly Route[] = [
   ),
   route.get(
     `${path}/list-user-passkeys`,
-    { summary: "List the passkeys", tag, response: schema.PasskeyList },
+    { summary: "List the passkeys", description: "The caller's passkeys.", tag, response: schema.PasskeyList },
     async ({ ctx }) => (await tracker.listPasskeys(ctx)).map(passkeyOf),
   ),
   route.post(
     `${path}/update-passkey`,
-    { summary: "Rename a passkey", tag, body: schema.UpdatePasskeyBody, response: schema.UpdatedPasskey },
+    {
+      summary: "Rename a passkey",
+      description: "Renames one of the caller's passkeys.",
+      tag,
+      body: schema.UpdatePasskeyBody,
+      response: schema.UpdatedPasskey,
+    },
     async ({ ctx, body: { id, name } }) => {
       return { passkey: passkeyOf(await tracker.renamePasskey(ctx, { passkeyId: id, name })) };
     },
   ),
   route.post(
     `${path}/delete-passkey`,
-    { summary: "Delete a passkey", tag, body: schema.DeletePasskeyBody, response: Status },
+    {
+      summary: "Delete a passkey",
+      description: "Deletes one of the caller's passkeys.",
+      tag,
+      body: schema.DeletePasskeyBody,
+      response: Status,
+    },
     ({ ctx, body }) => tracker.deletePasskey(ctx, { passkeyId: body.id }),
   ),
 ];

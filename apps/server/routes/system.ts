@@ -20,13 +20,21 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
   return [
     route.get(
       "/livez",
-      { summary: "Tell that the process runs", tag: "System", open: "Asked by supervisors", response: Health },
+      {
+        summary: "Tell that the process runs",
+        description: "200 while the process runs; asks nothing else.",
+        operationId: "getLiveness",
+        tag: "System",
+        open: "Asked by supervisors",
+        response: Health,
+      },
       () => HEALTHY,
     ),
     route.get(
       "/readyz",
       {
         summary: "Tell whether requests can be served",
+        operationId: "getReadiness",
         description: "503 while the store cannot be reached, or the server is stopping.",
         tag: "System",
         open: "Asked by load balancers",
@@ -41,13 +49,22 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
     ),
     route.get(
       "/api/health",
-      { summary: "Tell that the API answers", tag: "System", open: "Asked by supervisors", response: Health },
+      {
+        summary: "Tell that the API answers",
+        description: "200 while the API answers.",
+        operationId: "getHealth",
+        tag: "System",
+        open: "Asked by supervisors",
+        response: Health,
+      },
       () => HEALTHY,
     ),
     route.get(
       "/api/config",
       {
         summary: "Get the public configuration",
+        description: "How people can sign up and sign in here.",
+        operationId: "getConfig",
         tag: "System",
         open: "Decides which sign-in forms are shown",
         response: PublicConfig,
@@ -76,6 +93,8 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       "/api/instance/status",
       {
         summary: "Get the status of the installation",
+        description: "Whether anybody has an account here yet.",
+        operationId: "getInstanceStatus",
         tag: "System",
         open: "Decides whether the first account is offered",
         response: InstanceStatus,

@@ -28,6 +28,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Enable two-factor authentication",
+      operationId: "enableTwoFactor",
       description: "Nothing is asked for until the first one-time password was verified.",
       body: schema.EnableTwoFactorBody,
       response: schema.StartedTwoFactor,
@@ -42,6 +43,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Verify a one-time password",
+      operationId: "verifyTotp",
       description: "Finishes a sign-in; in a session, switches two-factor authentication on.",
       open: OPEN,
       body: schema.SecondFactorBody,
@@ -65,7 +67,14 @@ export const twoFactorRoutes: readonly Route[] = [
   ),
   route.post(
     `${path}/disable`,
-    { ...guessed, summary: "Disable two-factor authentication", body: schema.TwoFactorPasswordBody, response: Status },
+    {
+      ...guessed,
+      summary: "Disable two-factor authentication",
+      description: "Turns two-factor authentication off; needs the password.",
+      operationId: "disableTwoFactor",
+      body: schema.TwoFactorPasswordBody,
+      response: Status,
+    },
     async ({ ctx, body, headers }) => {
       const answer = await tracker.disableTwoFactor(ctx, body);
       setCookies(headers, endedSignInCookies(TRUST_COOKIE, ctx));
@@ -77,6 +86,8 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Get the address of the one-time passwords",
+      description: "The `otpauth:` address for an authenticator app; needs the password.",
+      operationId: "getTotpUri",
       body: schema.TwoFactorPasswordBody,
       response: schema.TotpUri,
     },

@@ -1,24 +1,10 @@
 /**
- * The names and descriptions of operations in the description of the API, where the route itself gives none. Names are part
- * of every client that is generated from the description: they never change.
+ * Descriptions of parameters of paths and queries, for schemas and routes that have none of their own.
  *
  * @module
  */
-
 import type { Route } from "../http/route.ts";
-import type { OperationWords } from "./operation_words.ts";
-import { BOARD_OPERATIONS } from "./operations_board.ts";
-import { IDENTITY_OPERATIONS } from "./operations_identity.ts";
 
-/** What is known of a route besides its options, which go before. */
-export function wordsOf({ method, path, options }: Pick<Route, "method" | "path" | "options">): OperationWords {
-  const known = BOARD_OPERATIONS[`${method} ${path}`] ?? IDENTITY_OPERATIONS[`${method} ${path}`] ?? {};
-  const id = options.operationId ?? known.id;
-  const description = options.description ?? known.description;
-  return { ...(id === undefined ? {} : { id }), ...(description === undefined ? {} : { description }) };
-}
-
-/** What parameters of paths are, by their names. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   taskId: "The id of the task",
   projectId: "The id of the project",
@@ -27,7 +13,6 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   key: "The key that the image upload answered",
 };
 
-/** What parameters of queries are, by their names, where the schema does not say it. */
 const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   id: "The id of the record",
   client_id: "The client, as it was registered",
@@ -59,7 +44,7 @@ const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   type: "Results of this kind only",
 };
 
-/** What `id` means behind `/api/` and this word. */
+/** What `id` names in paths that begin with `/api/` and this word. */
 const NOUNS: Readonly<Record<string, string>> = {
   asset: "image",
   "public-project": "project",
@@ -68,13 +53,11 @@ const NOUNS: Readonly<Record<string, string>> = {
   user: "avatar",
 };
 
-/** What a parameter of a path is. */
 export function describePathParameter(name: string, { path, options }: Pick<Route, "path" | "options">): string {
   const noun = path.split("/")[2] ?? "record";
   return options.params?.[name] ?? PATH_PARAMETERS[name] ?? `The id of the ${NOUNS[noun] ?? noun}`;
 }
 
-/** What a parameter of a query is. */
 export function describeQueryParameter(name: string): string | undefined {
   return QUERY_PARAMETERS[name];
 }
