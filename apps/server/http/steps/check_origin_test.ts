@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
-import { refuseForeignOrigin } from "./check_origin.ts";
+import { Cors } from "../headers/cors.ts";
+import { done, testContext } from "../test_context.ts";
+import { checkOrigin, refuseForeignOrigin } from "./check_origin.ts";
 
 function refused(method: string, origin?: string): boolean {
   const request = new Request("http://localhost/", { method, headers: origin === undefined ? {} : { origin } });
@@ -12,7 +14,7 @@ function refused(method: string, origin?: string): boolean {
   }
 }
 
-test("changes need an origin of ours, reads do not", () => {
+test("refuseForeignOrigin() refuses changes from other origins, and no reads", () => {
   expect(refused("GET", "https://evil.example")).toBe(false);
   expect(refused("HEAD")).toBe(false);
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
@@ -21,4 +23,26 @@ test("changes need an origin of ours, reads do not", () => {
     expect(refused(method, "null")).toBe(true);
     expect(refused(method)).toBe(true);
   }
+});
+
+test("checkOrigin() checks requests with a cookie alone, and a socket even though it reads", () => {
+  const step = checkOrigin(new Cors(["https://board.example"]));
+  const respond = (method: string, origin: string, { usesCookie = true, socket = false } = {}) => {
+    const context = testContext({
+      method,
+      headers: { origin },
+      ...(socket ? { options: { staysOpen: "socket" } } : {}),
+    });
+    context.actor = { kind: "session", userId: "u" };
+    context.usesCookie = usesCookie;
+    return step(context, done);
+  };
+  const evil = "https://evil.example";
+  for (const origin of ["http://localhost", "https://board.example"]) {
+    expect(respond("POST", origin)).toMatchObject({ status: 204 });
+  }
+  expect(respond("POST", evil, { usesCookie: false })).toMatchObject({ status: 204 });
+  expect(respond("GET", evil)).toMatchObject({ status: 204 });
+  expect(() => respond("POST", evil)).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(() => respond("GET", evil, { socket: true })).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
