@@ -1,7 +1,6 @@
 /**
- * A route: one line that says what a request looks like, what is answered, and which use case does it. Everything else
- * (credentials, limits, validation, errors, replays, headers) is done by the pipeline, alike for every route; the OpenAPI
- * document is made from the same lines.
+ * A route describes a request and its response, and names the use case. The pipeline does everything else the same way for
+ * every route: credentials, limits, validation, errors, retries, headers. The OpenAPI document is made from the same routes.
  *
  * @example
  * ```ts
@@ -24,7 +23,7 @@ import type { CacheableResult, Redirect, StatusResult, StreamedResult } from "./
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Stricter limits than the general ones; the figures stand in `rate_limit.ts`. */
+/** Stricter limits than the general ones, see `rateRules()`. */
 export type RateBucket = "sign-in" | "passkey-challenge" | "user-code" | "oauth-client" | "oauth-token";
 
 export interface RouteOptions<
@@ -32,63 +31,63 @@ export interface RouteOptions<
   Body extends TSchema = TSchema,
   Result extends TSchema = TSchema,
 > {
-  /** What it does, as an imperative sentence without a period: `Create a project`. */
+  /** An imperative sentence without a period: `Create a project`. */
   summary: string;
   description?: string;
-  /** The noun it belongs to: groups the document. */
+  /** The group in the document. */
   tag: string;
-  /** Unique name in the document. @default the summary in camel case, without articles: `createProject` */
+  /** Unique, and part of every generated client: it never changes. @default the summary in camel case, without articles: `createProject` */
   operationId?: string;
-  /** Says what a parameter of the path is. Each is an id of 1 to 128 characters. */
+  /** Descriptions of the parameters of the path. Each is an id of 1 to 128 characters. */
   params?: Readonly<Record<string, string>>;
-  /** A flat object of strings, enumerations, numbers and booleans; the latter two are read from their text. */
+  /** A flat object of strings, enumerations, numbers and booleans. Numbers and booleans are read from their text. */
   query?: Query;
-  /** JSON; a route without one ignores what is sent. A body that may be `{}` may also be missing. */
+  /** JSON. A route without one ignores the body. A body that may be `{}` may also be missing. */
   body?: Body;
-  /** What is answered with 200. Raw routes have none. */
+  /** The body of a 200 response. Raw routes have none. */
   response?: Result;
   /** Statuses to document besides those that follow from the other options. */
   errors?: readonly number[];
-  /** Statuses that follow from the other options and are never answered. */
+  /** Statuses that follow from the other options but never occur. */
   never?: readonly number[];
-  /** Why it is callable without a credential. Such a route stands in the table `openRoutes`. */
+  /** Why no credential is needed. `openRoutes()` lists these routes. */
   open?: string;
-  /** Most bytes of the body. @default 64 KiB when open, else 1 MiB */
+  /** The most bytes of a body. @default 64 KiB when open, else 1 MiB */
   bodyLimit?: number;
-  /** The handler reads the body itself, as a stream, and keeps none of it. */
+  /** The handler reads the body itself, as a stream, and holds none of it in memory. */
   streamsBody?: boolean;
-  /** Takes `application/x-www-form-urlencoded` too. */
+  /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
-  /** Takes an `Idempotency-Key`. @default true for changes outside `/api/auth`, and for its organization routes */
+  /** Accepts an `Idempotency-Key`. @default true for changes outside `/api/auth`, and for its organization routes */
   idempotent?: boolean;
   rateLimit?: RateBucket;
-  /** The handler answers a {@linkcode PageOf}; takes `limit` and `cursor`, and links to the next page. */
+  /** The handler returns a {@linkcode PageOf}. The route takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
-  /** The answer may be megabytes: only some of these are made at once (`read_gate.ts`). */
+  /** The response may be megabytes: only some of these are made at once (`read_gate.ts`). */
   readsMuch?: boolean;
-  /** The handler answers a {@linkcode Versioned}; sends an `ETag` and honours `If-None-Match`. */
+  /** The handler returns a {@linkcode Versioned}. The route sends an `ETag` and honors `If-None-Match`. */
   etag?: boolean;
-  /** Never kept by a cache and never compressed: the answer holds a secret. */
+  /** The response contains a secret: it is never cached and never compressed. */
   noStore?: boolean;
-  /** The handler answers a `Response` itself, of this media type: images, pages. */
+  /** The media type of a `Response` that the handler makes itself: images, pages. */
   raw?: string;
-  /** A picture that pages of allowed origins show with `<img>`. */
+  /** An image that pages of listed origins show with `<img>`. */
   embeddable?: boolean;
-  /** A success is 201: a standard wants it so. */
+  /** A success is 201, as a standard requires. */
   creates?: boolean;
-  /** May answer 202 without a body: what was sent is taken, and there is nothing to say. */
+  /** The response may be 202 without a body. */
   mayBeAccepted?: boolean;
-  /** Where a client that is not let in learns who gives it a credential (RFC 9728 5.1). */
+  /** Where a client without a credential learns how to get one (RFC 9728 5.1). */
   metadataPath?: string;
-  /** What is answered with goes on: a stream, or a WebSocket whose messages are the `response`. */
+  /** The response is a stream, or a WebSocket whose messages have the schema `response`. */
   staysOpen?: "stream" | "socket";
-  /** Errors are answered as `{ error, error_description }` (RFC 6749 5.2). */
+  /** Errors have the form `{ error, error_description }` (RFC 6749 5.2). */
   oauth?: boolean;
-  /** May send the client on to another page, or always does: the handler then answers a {@linkcode Redirect}. */
+  /** The handler may return a {@linkcode Redirect}, or always does. */
   redirects?: boolean | "always";
-  /** Whoever asks is a visitor, whatever credential comes along. Only for open routes. */
+  /** Every caller is a visitor, even with a credential. For open routes only. */
   ignoresCredentials?: boolean;
-  /** For a `GET` that writes, since a protocol or a client demands it: how a browser may ask (`writing_get.ts`). */
+  /** For a `GET` that writes because a protocol or a client requires it: how a browser may send it (`guard_writing_get.ts`). */
   writes?: "navigation" | "script" | "program";
 }
 
@@ -152,8 +151,8 @@ function add(method: Method): AddRoute {
 }
 
 /**
- * Makes routes. A handler calls one use case, whose result alone decides the body: on a retry with the same
- * `Idempotency-Key` the use case answers the first result again, and the handler makes the same body of it.
+ * Makes routes. A handler calls one use case and makes the body from its result alone: on a retry with the same
+ * `Idempotency-Key` the use case returns the first result again, and the handler makes the same body.
  */
 export const route: { get: AddRoute; post: AddRoute; put: AddRoute; patch: AddRoute; delete: AddRoute } = {
   get: add("GET"),
@@ -163,14 +162,13 @@ export const route: { get: AddRoute; post: AddRoute; put: AddRoute; patch: AddRo
   delete: add("DELETE"),
 };
 
-/** A route callable without a credential, and why. */
 export interface OpenRoute {
   method: Method;
   path: string;
   reason: string;
 }
 
-/** What is callable without a credential. */
+/** The routes that need no credential. */
 export function openRoutes(routes: readonly Route[]): OpenRoute[] {
   return routes.flatMap(({ method, path, options }) => (options.open ? [{ method, path, reason: options.open }] : []));
 }
