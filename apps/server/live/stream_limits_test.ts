@@ -29,7 +29,7 @@ const refusalOf = (opening: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("an account has so many places, and others have theirs", async () => {
+test("StreamLimits counts the streams of each account separately", async () => {
   const { room } = roomFor(2);
   const first = openStream();
   await room.open({ accountId: "ada" }, async () => first.stream);
@@ -49,7 +49,7 @@ test("an account has so many places, and others have theirs", async () => {
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
 });
 
-test("those that are being opened count too, and those that were refused do not", async () => {
+test("StreamLimits counts streams that are being opened, and none that were refused", async () => {
   const { room } = roomFor(3);
   const opening = Array.from({ length: 10 }, () =>
     refusalOf(
@@ -72,7 +72,7 @@ test("those that are being opened count too, and those that were refused do not"
   expect(other.countOf("ada")).toBe(0);
 });
 
-test("what nobody has begun to read in half a minute holds no place for ever, what is read does", async () => {
+test("StreamLimits frees a stream that is not read within half a minute", async () => {
   const { room, clock } = roomFor(1);
   const read = await room.open({ accountId: "ada" }, async () => openStream().stream);
   const items = read[Symbol.asyncIterator]();
@@ -84,7 +84,7 @@ test("what nobody has begun to read in half a minute holds no place for ever, wh
   expect(await refusalOf(room.open({ accountId: "eva" }, async () => openStream().stream))).toBeUndefined();
 });
 
-test("without a limit, and for nobody, nothing is counted", async () => {
+test("StreamLimits counts nothing without a limit, and no visitors", async () => {
   const { room } = roomFor(undefined);
   for (let count = 0; count < 300; count++) await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(room.countOf("ada")).toBe(0);
@@ -95,7 +95,7 @@ test("without a limit, and for nobody, nothing is counted", async () => {
   }
 });
 
-test("an address has so many places, whatever accounts it opens them with; the /64 of IPv6 is one", async () => {
+test("StreamLimits counts all accounts of an address, and a /64 of IPv6 as one", async () => {
   const room = new StreamLimits(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
   const open = (accountId: string, ip: string) =>
     refusalOf(room.open({ accountId, ip }, async () => openStream().stream));
@@ -116,7 +116,7 @@ test("an address has so many places, whatever accounts it opens them with; the /
   expect(await open("eve 3", "2001:db8::4")).toBeUndefined();
 });
 
-test("over real connections: streams and sockets of an account together, free when they are closed", async () => {
+test("the server counts streams and sockets of an account together, until they are closed", async () => {
   const { app, token, workspaceId } = await openTestApp({ config: { streamsPerAccount: 2 } });
   const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
   const base = `http://127.0.0.1:${port}`;

@@ -1,39 +1,37 @@
 /**
- * Answers too large to be handed to the connection at once. Bun copies what a client does not take, for each client anew:
- * a large body is therefore sent in pieces, each when the one before is taken. What waits has a budget, per process and
- * per address; an answer that does not fit waits for its turn, then is 503.
+ * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so a
+ * large body is sent in pieces, each when the client has read the one before. The budget counts per process and per address.
+ * A response that does not fit waits, then becomes 503.
  *
- * Bun closes a connection that takes nothing for 30 seconds. One that takes a little now and then is cut here.
+ * Bun closes a connection that reads nothing for 30 seconds. One that reads too slowly is closed here.
  *
  * @module
  */
-
 import { describeError, type Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
 
-/** Smaller bodies are handed over as they are. */
+/** Smaller bodies are sent whole. */
 const PIECE_BYTES = 64 * 1024;
-/** What the kernel takes for one connection, at most: `tcp_wmem` of Linux. */
+/** The most that the kernel buffers for one connection: `tcp_wmem` of Linux. */
 const SOCKET_BYTES = 4 * 1024 * 1024;
-/** Fits beside the process itself in a machine or container of 1 GiB, the buffers of the kernel included. */
+/** Fits into a machine or container of 1 GiB, together with the process and the buffers of the kernel. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const WAIT_SECONDS = 10;
-/** A piece that is not taken by then is the last: 64 KiB a minute is the speed of the first modems. */
+/** For one piece: 64 KiB a minute is the speed of the first modems. */
 const PIECE_SECONDS = 60;
 
 export interface UnsentBytesOptions {
   log: Log;
-  /** Bytes that may wait for all clients. Half of it may wait for those of one address. @default 256 MiB */
+  /** Unread bytes of all clients. Clients at one address may have half of them. @default 256 MiB */
   maxBytes?: number;
-  /** How long an answer waits for its turn. @default 10 */
+  /** How long a response waits for the budget. @default 10 */
   waitSeconds?: number;
   /** How long a client may take for one piece. @default 60 */
   pieceSeconds?: number;
 }
 
-/** For whom something is sent. */
 export interface Recipient {
-  /** What limits by address count. */
+  /** As limits by address count it. */
   address: string;
   requestId: string;
 }
@@ -56,7 +54,7 @@ export class UnsentBytesBudget {
     this.#options = { maxBytes: MAX_BYTES, waitSeconds: WAIT_SECONDS, pieceSeconds: PIECE_SECONDS, ...options };
   }
 
-  /** Bytes that wait for clients now. */
+  /** Unread bytes of all clients. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -67,10 +65,10 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * The body that sends these bytes.
+   * Makes a body that sends these bytes.
    *
-   * @param options.isShared somebody else holds them anyway: only what the connection takes is counted
-   * @throws {HttpError} 503 when too much waits for other clients
+   * @param options.isShared the bytes are in memory anyway, so that only the buffer of the connection counts
+   * @throws {HttpError} 503 if other clients have too many unread bytes
    */
   async send(
     recipient: Recipient,
@@ -86,10 +84,10 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * The body that sends pieces which are made when they are taken. A client whose answer cannot be finished is cut off: it
-   * must not take a part for the whole.
+   * Makes a body whose pieces are made when the client reads them. If a response cannot be finished the connection is cut,
+   * so that the client does not take a part for the whole.
    *
-   * @throws {HttpError} 503 when too much waits for other clients
+   * @throws {HttpError} 503 if other clients have too many unread bytes
    */
   async stream(recipient: Recipient, pieces: AsyncIterator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
     return await this.#send(recipient, pieces, SOCKET_BYTES);
@@ -114,19 +112,19 @@ export class UnsentBytesBudget {
       isOver = true;
       clearTimeout(timer);
       release();
-      // Not awaited: what it was reading may take a while to end.
+      // Not awaited: a read in progress may take a while to end.
       void Promise.resolve(pieces.return?.()).catch(() => {});
     };
     const cut = (controller: ReadableStreamDefaultController, reason: string): void => {
       if (isOver) return;
       finish();
-      log.write("warn", "cut off an answer", { requestId, error: reason });
-      // Without a reason: Bun would write it to stderr by itself.
+      log.write("warn", "cut off a response", { requestId, error: reason });
+      // Without a reason, which Bun would write to stderr.
       controller.error();
     };
     const watch = (controller: ReadableStreamDefaultController): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => cut(controller, "the client takes too long"), pieceSeconds * 1000);
+      timer = setTimeout(() => cut(controller, "the client reads too slowly"), pieceSeconds * 1000);
       timer.unref();
     };
     return new ReadableStream(
@@ -149,7 +147,7 @@ export class UnsentBytesBudget {
         },
         cancel: finish,
       },
-      // Nothing is made before it is wanted.
+      // No piece is made before the client is ready for it.
       { highWaterMark: 0 },
     );
   }
@@ -164,13 +162,13 @@ export class UnsentBytesBudget {
       const index = this.#waiting.indexOf(waiting);
       if (index === -1) return;
       this.#waiting.splice(index, 1);
-      const detail = "Cannot answer now: too many large answers wait for their clients";
+      const detail = "Cannot respond now: too many large responses are being sent. Try again later";
       reject(new HttpError(503, "unavailable", detail, { "Retry-After": "5" }));
     }, this.#options.waitSeconds * 1000);
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** One address that has all it may have does not hold up the others. */
+  /** An address at its limit does not block the others. */
   #admitWaiting(): void {
     for (const waiting of [...this.#waiting]) {
       if (!this.#fits(waiting.address, waiting.bytes)) continue;
@@ -180,7 +178,7 @@ export class UnsentBytesBudget {
     }
   }
 
-  /** An answer larger than the budget is sent when nothing else waits. */
+  /** A response larger than the budget is sent alone. */
   #fits(address: string, bytes: number): boolean {
     const { maxBytes } = this.#options;
     const own = this.#byAddress.get(address) ?? 0;

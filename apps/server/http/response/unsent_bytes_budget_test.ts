@@ -20,7 +20,7 @@ async function codeOf(sending: Promise<unknown>): Promise<unknown> {
   return error instanceof HttpError ? [error.status, error.headers["Retry-After"]] : error;
 }
 
-test("a large body arrives whole, and is counted until then", async () => {
+test("send() sends a large body whole, and counts it until it is read", async () => {
   const { answers } = open();
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
   const body = new Uint8Array(MIB).map((_, index) => bytes[index % bytes.length] as number);
@@ -33,7 +33,7 @@ test("a large body arrives whole, and is counted until then", async () => {
   expect(await new Response(text).text()).toBe("ä".repeat(100_000));
 });
 
-test("nothing is made before it is taken", async () => {
+test("stream() makes no piece before the client reads", async () => {
   const { answers } = open();
   let made = 0;
   async function* pieces() {
@@ -49,7 +49,7 @@ test("nothing is made before it is taken", async () => {
   expect(answers.bytes).toBe(0);
 });
 
-test("an address has half of the budget; beyond it an answer waits, then is 503", async () => {
+test("send() gives one address half of the budget: beyond it a response waits, then is 503", async () => {
   const { answers } = open({ maxBytes: 4 * MIB });
   const body = new Uint8Array(MIB);
   const first = await answers.send(from("a"), body);
@@ -64,7 +64,7 @@ test("an address has half of the budget; beyond it an answer waits, then is 503"
   expect(answers.bytes).toBe(0);
 });
 
-test("an address that waits does not hold up others", async () => {
+test("send() does not make other addresses wait for one at its limit", async () => {
   const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60 });
   const body = new Uint8Array(2 * MIB);
   const first = await answers.send(from("a"), body);
@@ -75,20 +75,20 @@ test("an address that waits does not hold up others", async () => {
   await other.cancel();
 });
 
-test("an answer larger than the budget is sent while nothing else waits", async () => {
+test("send() sends a response larger than the budget alone", async () => {
   const { answers } = open({ maxBytes: MIB });
   const stream = await answers.send(from("a"), new Uint8Array(2 * MIB));
   expect((await new Response(stream).arrayBuffer()).byteLength).toBe(2 * MIB);
 });
 
-test("a body that many share counts as what a connection takes", async () => {
+test("send() counts a shared body as the buffer of one connection", async () => {
   const { answers } = open();
   const stream = await answers.send(from("a"), new Uint8Array(8 * MIB), { isShared: true });
   expect(answers.bytes).toBe(4 * MIB);
   await stream.cancel();
 });
 
-test("an answer that cannot be finished is cut off, never closed", async () => {
+test("stream() cuts the connection of a response that cannot be finished", async () => {
   const { answers } = open();
   let ended = false;
   async function* pieces() {
@@ -104,7 +104,7 @@ test("an answer that cannot be finished is cut off, never closed", async () => {
   expect([ended, answers.bytes]).toEqual([true, 0]);
 });
 
-test("a client that does not take a piece in time is cut off", async () => {
+test("stream() cuts off a client that reads too slowly", async () => {
   const { answers } = open({ pieceSeconds: 0.02 });
   const stream = await answers.send(from("a"), new Uint8Array(MIB));
   const reader = stream.getReader();
