@@ -12,7 +12,7 @@ import { type Command, takeFlags } from "./command.ts";
 
 export const serve: Command = {
   usage: "serve [--no-worker]",
-  summary: "serve until told to stop; with --no-worker others deliver, remind and sweep",
+  summary: "start the server; with --no-worker others deliver, remind and run maintenance",
   aim: "start",
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
