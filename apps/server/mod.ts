@@ -1,5 +1,5 @@
 /**
- * Hexlane's HTTP server, to be put over a tracker of one's own.
+ * Hexlane's HTTP server, which serves any tracker you create.
  *
  * @module
  */

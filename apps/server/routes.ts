@@ -1,6 +1,5 @@
 /**
- * Every route of the server. A new wing is added here and to nothing else: the router, the description and the table of
- * open routes follow.
+ * All routes of the server. The router, the OpenAPI document and the list of open routes derive from them.
  *
  * @module
  */
@@ -32,7 +31,7 @@ import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
-/** What the groups of the description are about, in the order they are shown. */
+/** The groups of the OpenAPI document, in order. */
 export const TAGS: Readonly<Record<string, string>> = {
   Account: "An account is a person who signs in.",
   Session: "A session is one browser or device that is signed in.",

@@ -138,7 +138,7 @@ test("respondEvents() ends and logs a stream that fails", async () => {
   lines.splice(0);
   const { response } = open([new Error("the disk is gone")]);
   expect(await response.text()).toBe("retry: 3000\n\n");
-  expect(lines.map((line) => JSON.parse(line).message)).toEqual(["cannot go on with a stream"]);
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(["cannot continue a stream"]);
   expect(lines[0]).toContain("the disk is gone");
 });
 

@@ -36,7 +36,8 @@ test("StreamLimits counts the streams of each account separately", async () => {
   await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject({
     ...REFUSAL,
-    message: "Cannot follow: this account has 2 streams and sockets open on this server already, close some",
+    message:
+      "Cannot open a stream: this account already has 2 streams and sockets open on this server, close some first",
   });
   await room.open({ accountId: "eva" }, async () => openStream().stream);
   expect([room.countOf("ada"), room.countOf("eva")]).toEqual([2, 1]);
@@ -105,7 +106,8 @@ test("StreamLimits counts all accounts of an address, and a /64 of IPv6 as one",
   expect(await open("eve 2", "2001:db8::3")).toBeUndefined();
   expect(await open("eve 3", "2001:db8::4")).toMatchObject({
     ...REFUSAL,
-    message: "Cannot follow: this address has 3 streams and sockets open on this server already, close some",
+    message:
+      "Cannot open a stream: this address already has 3 streams and sockets open on this server, close some first",
   });
   // Whoever was refused holds no place of their account either.
   expect(room.countOf("eve 3")).toBe(0);
