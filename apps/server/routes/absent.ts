@@ -1,7 +1,7 @@
 /**
- * What Kaneo has and this server does not: billing, and the integrations with forges, Discord and Telegram. Its clients
- * ask all the same, when they show a workspace, a task or the settings of a project, and are told that nothing is there:
- * those who may read that workspace, task or project, and nobody else. What would change something there is left out.
+ * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Its
+ * clients request them anyway, when they show a workspace, a task or the settings of a project, and get an empty result if
+ * they may read that workspace, task or project. Routes that would change something do not exist.
  *
  * @module
  */

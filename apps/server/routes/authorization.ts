@@ -1,6 +1,6 @@
 /**
- * The authorization code flow over HTTP, as clients of the Model Context Protocol go through it by themselves: registration
- * (RFC 7591), authorization with PKCE (RFC 6749 4.1, RFC 7636), the page that asks, and the token.
+ * The authorization code flow over HTTP, as clients of the Model Context Protocol use it: registration (RFC 7591),
+ * authorization with PKCE (RFC 6749 4.1, RFC 7636), the consent page, and the token.
  *
  * @module
  */
@@ -20,13 +20,13 @@ export const OAUTH_TOKEN_PATH = "/api/mcp/token";
 /** For clients that know this server as the issuer of {@linkcode apiIssuerOf}. */
 export const API_AUTHORIZE_PATH = "/api/mcp/authorize/api";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
-/** The page of the web app on which a request is decided. */
+/** The consent page of the web app. */
 const PAGE_PATH = "/mcp/authorize";
 
-/** The issuer under which clients that come through the reference's proxy find this server. */
+/** The issuer for clients behind Kaneo's proxy. */
 export const apiIssuerOf = (baseUrl: string): string => `${baseUrl}/api`;
 
-/** What a client asks, without a credential of its own: any that comes along is somebody else's business. */
+/** Clients have no credential of their own, so any credential is ignored. */
 const forClients = { tag, oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const clientSide: readonly Route[] = [
@@ -203,7 +203,7 @@ const browserSide: readonly Route[] = [
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,
       response: schema.AuthorizationDecided,
-      // The answer holds a code: it is given once and kept nowhere.
+      // The response contains a code, which is issued once and cached nowhere.
       idempotent: false,
       never: [412],
     },
@@ -214,7 +214,7 @@ const browserSide: readonly Route[] = [
   ),
 ];
 
-/** Sites that the operator trusts with data are not trusted to let programs in. */
+/** The origins in CORS_ORIGINS may read data, but not authorize programs. */
 function refuseOtherPages({ baseUrl }: tracker.Context, { headers }: Request): void {
   const origin = headers.get("origin");
   if (origin === new URL(baseUrl).origin) return;

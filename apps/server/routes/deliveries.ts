@@ -1,5 +1,5 @@
 /**
- * What became of what projects send, over HTTP.
+ * The log of deliveries over HTTP.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Notifications, what people want to be told, and where projects send their news, over HTTP.
+ * Notifications, preferences and integrations over HTTP.
  *
  * @module
  */

@@ -14,10 +14,10 @@ import { originOf } from "./identity.ts";
 const tag = "Device";
 const CODE_PATH = "/api/auth/device/code";
 const TOKEN_PATH = "/api/auth/device/token";
-/** The page of the web app on which a request is approved. */
+/** The page of the web app that approves a request. */
 const PAGE_PATH = "/device";
 
-/** What a device asks, without a credential of its own: any that comes along is somebody else's business. */
+/** Devices have no credential of their own, so any credential is ignored. */
 const forDevices = { tag, form: true, oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const deviceSide: readonly Route[] = [
@@ -59,7 +59,7 @@ const deviceSide: readonly Route[] = [
   ),
 ];
 
-/** For who was shown a code: ten guesses a minute. */
+/** Routes that take a user code: ten guesses a minute. */
 const forPeople = { tag, oauth: true, noStore: true, rateLimit: "user-code" } as const;
 
 const browserSide: readonly Route[] = [

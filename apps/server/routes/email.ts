@@ -1,8 +1,8 @@
 /**
- * What is done through links in mails, at better-auth's routes: a new password, a confirmed address, a sign-in.
+ * Links in mails, at better-auth's routes: password reset, email verification, sign-in.
  *
- * Our own mails link to pages with a button that sends a `POST`: mail servers and programs look at every link, and any page
- * can make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
+ * Our mails link to pages with a button that sends a `POST`, since mail servers and programs open every link, and any page can
+ * make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
  *
  * @module
  */
@@ -229,7 +229,7 @@ const magicLinkRoutes: readonly Route[] = [
 
 export const emailRoutes: readonly Route[] = [...passwordRoutes, ...addressRoutes, ...magicLinkRoutes];
 
-/** Where a browser goes on after a sign-in by link; undefined: nowhere, it is answered. */
+/** Where a browser is redirected after a sign-in by link. Undefined: it gets a JSON response. */
 interface MagicLinkPages {
   done: string | undefined;
   isNew: string | undefined;
@@ -248,7 +248,7 @@ function magicLinkPages(
   return { done, isNew: read("newUserCallbackURL") ?? done, failed: read("errorCallbackURL") ?? done };
 }
 
-/** Uses the link up: signs the browser in, or has it wait for the second factor. */
+/** Uses the link: signs the browser in, or starts the second factor. */
 async function signInWithLink(
   exchange: HandlerInput,
   token: string,
@@ -265,7 +265,7 @@ async function signInWithLink(
   return { outcome, answer: { token: outcome.token, user, session: sessionOf(session, outcome.token) } };
 }
 
-/** Our own page asks for the factor, and goes on to pages of ours. */
+/** Our page that asks for the second factor redirects only to our own pages. */
 function secondFactorPage({ baseUrl }: tracker.Context, page: string): string {
   const isOurs = page.startsWith(`${baseUrl}/`);
   return tracker.withQuery(`${baseUrl}/second-factor`, isOurs ? { next: page.slice(baseUrl.length) } : {});
@@ -275,7 +275,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string, point
   return tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins, pointer });
 }
 
-/** A browser that was to go on somewhere is told what is wrong there. */
+/** Adds the error to the page to which the browser would be redirected. */
 function redirectRefusal(
   error: unknown,
   page: string | undefined,

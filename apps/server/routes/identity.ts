@@ -292,13 +292,13 @@ const apiKeyRoutes: readonly Route[] = [
 
 export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
 
-/** Scripts go where the answer says: it names no page that is not ours. */
+/** Scripts follow the URL in the response, so it must be one of ours. */
 function returnPage({ baseUrl, policy }: tracker.Context, address: string): string {
   const page = tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins });
   return tracker.shortAddress(page, baseUrl);
 }
 
-/** Where a session comes from, as its owner will see it in the list. */
+/** The origin of a session, as its owner sees it in the list. */
 export function originOf({ ip, request }: HandlerInput): tracker.SessionOrigin {
   const userAgent = request.headers.get("user-agent");
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
@@ -309,7 +309,7 @@ export function setCookies(headers: Headers, lines: readonly string[]): void {
   for (const line of lines) headers.append("Set-Cookie", line);
 }
 
-/** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
+/** Signs the browser in, and sends the token in the header that better-auth's bearer clients read. */
 export function startCookie(
   { ctx, headers }: HandlerInput,
   { token, session }: tracker.SignedIn,
@@ -323,7 +323,7 @@ export function startCookie(
   headers.set("set-auth-token", token);
 }
 
-/** A browser that is asked for the second factor is not signed in: the session of whoever used it before ends there. */
+/** A browser that waits for the second factor is not signed in, so its former session cookie is deleted. */
 export function askSecondFactor(
   { ctx, headers }: HandlerInput,
   { token, expiresAt }: Extract<tracker.SignInOutcome, { kind: "second_factor" }>,
@@ -335,7 +335,7 @@ export function askSecondFactor(
   return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
 }
 
-/** Trusts the browser until it was not used for 30 days. */
+/** Trusts the browser until it is unused for 30 days. */
 export function setTrustCookie({ ctx, headers }: HandlerInput, trustToken: string): void {
   const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
   headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));

@@ -149,7 +149,7 @@ const linkRoutes: readonly Route[] = [
   ),
 ];
 
-/** @param log is told why a sign-in came to nothing: the person at the browser seldom can help it */
+/** @param log gets the reason of a failed sign-in, which the person at the browser can seldom fix */
 export function linkedAccountRoutes(log: Log): readonly Route[] {
   return [
     ...signInRoutes,
@@ -177,7 +177,7 @@ function callbackRoutes(
     tag,
     open: "The provider sends the browser here; its code and the browser's cookie decide",
     redirects: "always",
-    // Whoever comes back gets in by what the provider says, and by nothing else.
+    // Only the response of the provider signs in.
     ignoresCredentials: true,
     rateLimit: "sign-in",
   } as const;
@@ -246,7 +246,7 @@ async function finish(
   return new Redirect(outcome.redirectTo);
 }
 
-/** The clients that ask here know an unknown provider by another name. */
+/** Clients of this route expect another code for an unknown provider. */
 function refuseConfiguration(error: unknown): never {
   if (!(error instanceof tracker.TrackerError) || error.details.reason !== "PROVIDER_NOT_FOUND") throw error;
   throw new tracker.TrackerError("invalid", error.message, {

@@ -1,5 +1,5 @@
 /**
- * Changes as they happen.
+ * Live updates over HTTP.
  *
  * @module
  */
@@ -66,7 +66,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
           openEventStream(ctx, { ...scope, ...place }),
         );
         const headersOnly = request.method === "HEAD";
-        // Nobody will read it.
+        // The client is gone.
         if (headersOnly) stream.close();
         connection?.keepOpen();
         return respondEvents(stream, { signal: request.signal, log, headersOnly });

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over HTTP (Streamable HTTP, without sessions), and where its clients learn who gives them a
- * credential (RFC 9728).
+ * The Model Context Protocol over HTTP (Streamable HTTP, without sessions), and the metadata that tells its clients where to
+ * get a credential (RFC 9728).
  *
  * @module
  */
@@ -32,11 +32,11 @@ const METADATA_ROUTES = [
 
 export interface McpOptions {
   version: string;
-  /** Asks this server itself, in process. */
+  /** Sends a request to this server in process. */
   ask: (request: Request) => Promise<Response>;
 }
 
-/** What proves who asks, and must go along when a tool asks on. */
+/** Credentials, which requests of tools pass on. */
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
@@ -72,7 +72,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           const value = request.headers.get(name);
           if (value !== null) headers[name] = value;
         }
-        // With its libraries it takes a third of the start of a server, and most servers never need it.
+        // Loading it takes a third of the start of a server, and most servers never need it.
         const { answerMcpRequest } = await loadMcp();
         const transport = { baseUrl: ctx.baseUrl, headers, fetch: ask };
         const answer = await answerMcpRequest(request, body, { ...query, transport, version });
@@ -91,7 +91,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          // The first is the one that the reference's proxy lets clients discover; both are this server.
+          // Clients can discover the first through Kaneo's proxy. Both are this server.
           authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",
@@ -102,7 +102,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
   ];
 }
 
-/** The SDK looks at each again and again, in one go: 20,000 took it 50 ms. No tool takes more than some hundred. */
+/** The SDK checks each value repeatedly without yielding: 20,000 take 50 ms. No tool needs more than a few hundred. */
 const MAX_VALUES = 2_000;
 
 function holdsMany(message: unknown): boolean {
@@ -127,7 +127,7 @@ function codeOf(status: number): string {
   return status === 406 ? "not_acceptable" : "invalid";
 }
 
-/** What the SDK says in a refusal (JSON-RPC 2.0 5.1). */
+/** The message of the SDK's error (JSON-RPC 2.0 5.1). */
 async function messageOf(answer: Response): Promise<string> {
   const read: unknown = await answer.json().catch(() => undefined);
   const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;

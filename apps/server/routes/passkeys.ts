@@ -15,7 +15,7 @@ import { originOf, setCookies, startCookie } from "./identity.ts";
 const tag = "Passkey";
 const path = "/api/auth/passkey";
 const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
-/** A challenge is stored, and bound to the browser with a cookie; better-auth's client asks for one with a `GET`. */
+/** A challenge is stored and bound to the browser with a cookie. better-auth's client requests it with a `GET`. */
 const challenging = { ...challenged, writes: "script" } as const;
 
 export const passkeyRoutes: readonly Route[] = [
@@ -123,7 +123,7 @@ function challenge<Options>(
   return options;
 }
 
-/** The challenge that the browser was sent; nothing knows an empty one. */
+/** The challenge of the browser. An empty one is unknown to the use case. */
 function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";

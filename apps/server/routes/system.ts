@@ -1,5 +1,5 @@
 /**
- * What can be asked about the server itself.
+ * Routes about the server itself.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export interface SystemOptions {
 
 const HEALTHY = { status: "ok" };
 
-/** Health, and what a client must know before anybody signs in. */
+/** Health, and what a client must know before sign-in. */
 export function systemRoutes({ registration, isDraining }: SystemOptions): readonly Route[] {
   return [
     route.get(
@@ -71,7 +71,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       },
       ({ ctx }) => ({
         disableRegistration: registration !== "open",
-        // Invited people sign up with a password, as in the reference.
+        // Invited people sign up with a password, as in Kaneo.
         disablePasswordRegistration: registration === "closed",
         disableEmailOtpSignIn: true,
         disableWorkspaceCreation: false,
@@ -101,7 +101,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       },
       async ({ ctx }) => {
         const hasUsers = await ctx.store.read((tx) => tx.hasAccounts());
-        // The first account is the operator's.
+        // The first account belongs to the operator.
         return { hasUsers, hasAdmin: hasUsers };
       },
     ),

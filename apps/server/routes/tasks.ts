@@ -288,7 +288,7 @@ export const taskRoutes: readonly Route[] = [
   ),
 ];
 
-/** Whether the client has the version. What cannot be read is refused when it is known that they may read the board. */
+/** Whether the client has the version. An invalid header is refused only after the access check. */
 function holds({ headers }: Request, version: string): boolean {
   try {
     return matchesNone(headers.get("if-none-match") ?? "", version);
@@ -297,7 +297,7 @@ function holds({ headers }: Request, version: string): boolean {
   }
 }
 
-/** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */
+/** Kaneo's clients send every filter of a board, empty if it is not set, and call the assignee `assigneeId`. */
 function boardConditions(query: Static<typeof schema.BoardQuery>): Omit<GetBoardInput, "projectId"> {
   const { assigneeId: userId, ...rest } = query;
   const given = Object.entries({ ...rest, userId }).filter(([, value]) => value !== undefined && value !== "");

@@ -16,7 +16,7 @@ import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts
 
 const tag = "Two-factor";
 const path = "/api/auth/two-factor";
-/** A password or a code can be guessed there. */
+/** Routes on which a password or a code could be guessed. */
 const guessed = { tag, rateLimit: "sign-in", noStore: true } as const;
 const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
 
@@ -113,7 +113,7 @@ async function answerFactor(
   const { ctx, request, headers, body } = exchange;
   const { code, trustDevice = false, twoFactorToken } = body;
   const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE);
-  // A session is about itself, unless another sign-in is named.
+  // A session concerns itself, unless another sign-in is named.
   const token = twoFactorToken ?? (ctx.actor ? undefined : (cookie ?? ""));
   const factor = { code, trustDevice, ...(token === undefined ? {} : { token }) };
   const given = await verify(ctx, { ...factor, ...originOf(exchange) });

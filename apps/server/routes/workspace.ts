@@ -12,7 +12,7 @@ import * as schema from "../schemas/workspace.ts";
 
 const PREFIX = "/api/auth/organization";
 type Prefix = typeof PREFIX;
-/** What better-auth answers when nobody says how many. */
+/** better-auth's default. */
 const DEFAULT_MEMBERS = 100;
 export const at = <const Name extends string>(name: Name): `${Prefix}/${Name}` => `${PREFIX}/${name}`;
 
