@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
-import { Answer, type Route, route } from "./http/route.ts";
+import { StatusResult } from "./http/results.ts";
+import { type Route, route } from "./http/route.ts";
 import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 
 const tag = "Test";
@@ -61,7 +62,7 @@ const testRoutes: readonly Route[] = [
       body: Echo,
       response: Echo,
     },
-    ({ body }) => (body.title === "wait" ? new Answer(400, { error: "authorization_pending" }) : body),
+    ({ body }) => (body.title === "wait" ? new StatusResult(400, { error: "authorization_pending" }) : body),
   ),
   route.post(
     "/api/test/cookie",
