@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       await page.goto("/w/engines/settings/members");
       await page.getByRole("button", { name: "Invite people" }).click();
       await dialog.getByLabel("Email").fill("charles@example.com");
-      await dialog.getByRole("button", { name: "Invite" }).click();
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
       const link = (await dialog.locator("code").textContent()) ?? "";
       const other = await world.open(WIDE);
       await other.page.goto(link);

@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
   rule: { path: "/settings/notifications", heading: "Settings", ...press("Edit rule for Engines") },
   appearance: { path: "/settings/appearance", heading: "Settings" },
   public: { path: "/public/PROJECT", heading: /^Difference/ },
-  public_missing: { path: "/public/nothing", heading: "There is no public board here" },
+  public_missing: { path: "/public/nothing", heading: "Board not found" },
   palette: {
     path: "/w/engines",
     heading: "Engines",

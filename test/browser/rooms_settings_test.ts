@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await dialog.getByRole("group", { name: "Tasks" }).getByLabel("create").check();
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByRole("button", { name: "Edit role planner" }).click();
-      await dialog.getByRole("group", { name: "Tasks" }).getByLabel("change").check();
+      await dialog.getByRole("group", { name: "Tasks" }).getByLabel("edit").check();
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "detached" });
       const roles = await world.ask<{ role: string; permission: Record<string, string[]> }[]>(
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await enter(owner);
       await page.goto("/w/engines/p/THREE/settings/integrations");
       const section = page.locator("#chat");
-      await section.getByLabel("Address").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
+      await section.getByLabel("URL").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
       await section.getByLabel("Name of the channel").fill("#engines");
       await section.getByRole("button", { name: "Save" }).click();
       await section.getByText("Stored: http://127.0.0.1").waitFor();

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.getByRole("link", { name: "Mobile app" }).first().waitFor();
 
       await page.goto("/w/analytical-society/settings/general");
-      await page.getByLabel("Address").fill("society");
+      await page.getByLabel("URL").fill("society");
       await button(page, "Save").click();
       await page.waitForURL(/\/w\/society\/settings\/general$/);
       await button(page, "Delete workspace").click();
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(await button(page, "Create project").count()).toBe(0);
       for (const path of ["/w/gallery/settings/general", "/w/gallery/p/art/settings/columns"]) {
         await page.goto(path);
-        await page.getByText("You can look at this, but not change it.").waitFor();
+        await page.getByText("You don't have permission to edit these settings.").waitFor();
       }
       await page.goto("/w/gallery/settings/members");
       await page.locator("#members").getByText("Visitor").waitFor();
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.getByLabel("Make this board public").uncheck();
       await page.getByText("The board is now private").waitFor();
       await stranger.page.reload();
-      await stranger.page.getByRole("heading", { name: "There is no public board here" }).waitFor();
+      await stranger.page.getByRole("heading", { name: "Board not found" }).waitFor();
 
       await page.getByRole("tab", { name: "General" }).click();
       await button(page, "Archive project").click();
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       const webhook = page.locator("#webhook");
       await button(webhook, "Save").click();
       await webhook.getByRole("alert").getByText("Enter a URL").waitFor();
-      await webhook.getByLabel("Address").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
+      await webhook.getByLabel("URL").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
       await button(webhook, "Generate secret").click();
       expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       await webhook.getByLabel("Task deleted").check();
