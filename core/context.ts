@@ -13,7 +13,7 @@ import { TrackerError } from "./errors.ts";
 import type { Notification, NotificationSubject } from "./history/notification.ts";
 import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
-import type { CredentialMemory } from "./identity/credential/memory.ts";
+import type { CredentialCache } from "./identity/credential/cache.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import type { MailQueue } from "./mail/outgoing.ts";
 import type { Blobs } from "./ports/blobs.ts";
@@ -92,7 +92,7 @@ export interface MadeNotification {
  */
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
-  requireWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
+  requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
   /** `workspace`: whether a pending invitation lets a person sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
   /** `board`: unassigns some tasks of a former member. Returns whether more may be left. */
@@ -145,7 +145,7 @@ export interface Context extends Ports {
   /** Who follows events in this process. */
   feed: EventFeed;
   /** What this process remembers of credentials. */
-  credentials: CredentialMemory;
+  credentials: CredentialCache;
   /** Tries at passwords, by account and address. */
   attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */
@@ -178,9 +178,13 @@ export function requireActor(ctx: Context): Actor {
 export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }> {
   const actor = requireActor(ctx);
   if (actor.kind !== "session") {
-    throw new TrackerError("forbidden", "Cannot manage credentials with an API key or device token: sign in", {
-      reason: "SESSION_REQUIRED",
-    });
+    throw new TrackerError(
+      "forbidden",
+      "Cannot manage credentials with an API key or device token: sign in in a browser",
+      {
+        reason: "SESSION_REQUIRED",
+      },
+    );
   }
   return actor;
 }
@@ -194,7 +198,7 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
 export function requireUnlimited(ctx: Context): Actor {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" && (actor.key.workspaceId !== null || actor.key.permissions !== null)) {
-    throw new TrackerError("forbidden", "Cannot act for the whole account with an API key that is limited", {
+    throw new TrackerError("forbidden", "Cannot act for the whole account with a restricted API key", {
       reason: "INSUFFICIENT_API_KEY_SCOPE",
     });
   }

@@ -3,18 +3,10 @@
  *
  * @module
  */
+import type { TrackerErrorCode } from "./error_codes/entry.ts";
+import type { ErrorCode } from "./error_codes/mod.ts";
 
-/** What went wrong, in one stable word. The table from code to HTTP status lives in `apps/server/http/errors.ts`. */
-export type TrackerErrorCode =
-  | "invalid"
-  | "unauthenticated"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "too_large"
-  | "unsupported"
-  | "rate_limited"
-  | "unavailable";
+export type { TrackerErrorCode } from "./error_codes/entry.ts";
 
 /** One field of the input that was refused. */
 export interface FieldError {
@@ -26,8 +18,8 @@ export interface FieldError {
 
 /** What a caller may want to know besides code and message. */
 export interface TrackerErrorDetails {
-  /** A finer stable code in upper snake case, for example `ROLE_NOT_FOUND`. */
-  reason?: string;
+  /** A finer stable code, for example `ROLE_NOT_FOUND`. */
+  reason?: ErrorCode;
   /** The fields that were refused, in the order they were found. */
   errors?: readonly FieldError[];
   /** The version that stands, when another was expected (RFC 9110 13.1.1). */
@@ -55,7 +47,7 @@ export class TrackerError extends Error {
 }
 
 /** A refused field: code `invalid` with the pointer of the field. */
-export function invalidField(pointer: string, detail: string, reason?: string): TrackerError {
+export function invalidField(pointer: string, detail: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("invalid", detail, {
     errors: [{ pointer, detail }],
     ...(reason === undefined ? {} : { reason }),
@@ -63,12 +55,12 @@ export function invalidField(pointer: string, detail: string, reason?: string): 
 }
 
 /** Not there, or not for the eyes of this actor: the two are never told apart. */
-export function notFound(what: string, id: string, reason?: string): TrackerError {
+export function notFound(what: string, id: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
 }
 
 /** The `reason` of {@linkcode stoppedChange}. */
-export const SERVER_STOPPING = "SERVER_STOPPING";
+export const SERVER_STOPPING: ErrorCode = "SERVER_STOPPING";
 /** Another server, or this one after its start, takes the change then. */
 const STOP_RETRY_SECONDS = 1;
 

@@ -356,6 +356,8 @@ export const REMINDER_PAGE_ROWS = 200;
 export const MAX_REMINDER_EVENTS = 10_000;
 /** Events looked through for one answer to who polls. */
 export const MAX_POLLED_EVENTS = 5_000;
+/** Data of the events in one answer; the answer ends after the event that exceeds it. */
+export const MAX_POLLED_BYTES: number = 2 * 1024 * 1024;
 /** Notifications mailed to an address that nobody confirmed, in an hour: whoever wants more confirms it. */
 export const MAX_UNPROVEN_MAILS = 20;
 /** The window in which mails to an address nobody confirmed are counted. */

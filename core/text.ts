@@ -61,7 +61,7 @@ export interface TextRule {
 export function checkText(value: string, pointer: string, rule: TextRule = {}): string {
   // Callers without a compiler hand anything on.
   if (typeof value !== "string") throw invalidField(pointer, "Must be text");
-  if (!isStorable(value)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
+  if (!isStorable(value)) throw invalidField(pointer, "Text must not contain NUL characters or lone surrogates");
   const text = rule.trim ? value.trim() : value;
   if (text.length < (rule.min ?? 0)) {
     throw invalidField(pointer, rule.min === 1 ? "Must not be empty" : `Must have at least ${rule.min} characters`);

@@ -50,7 +50,7 @@ test.each([
   ["ab", { min: 3 }, "Must have at least 3 characters"],
   ["abc", { max: 2 }, "Must have at most 2 characters"],
   ["üüüüü", { maxBytes: 9 }, "Must have at most 9 bytes"],
-  ["a\0", {}, "Text must not hold NUL characters or lone surrogates"],
+  ["a\0", {}, "Text must not contain NUL characters or lone surrogates"],
 ] as const)("checkText refuses %p", (text, rule, detail) => {
   let refusal: unknown;
   try {

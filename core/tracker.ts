@@ -15,8 +15,8 @@ import { fanOutEvents } from "./delivery/live/maintain.ts";
 import { planNotifications } from "./delivery/notification/plan.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./history/announcements.ts";
 import type { Actor } from "./identity/credential/actor.ts";
+import { CredentialCache } from "./identity/credential/cache.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credential/identify.ts";
-import { CredentialMemory } from "./identity/credential/memory.ts";
 import { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
 import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
@@ -70,7 +70,7 @@ export interface TrackerFactory {
 }
 
 const HOOKS: Hooks = {
-  requireWorkspace: async (tx, ctx, workspaceId) =>
+  requireReadableWorkspace: async (tx, ctx, workspaceId) =>
     void (await requirePermission(tx, ctx, workspaceId, "workspace:read")),
   isInvited,
   unassignMember,
@@ -100,7 +100,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     store,
     policy,
     feed,
-    credentials: new CredentialMemory(),
+    credentials: new CredentialCache(),
     attempts: new SharedAttemptLimiter("password", ports.sharedLimits),
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
     mailQueue,

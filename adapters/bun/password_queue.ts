@@ -1,6 +1,6 @@
 /**
- * Lets a few passwords be hashed at a time and a bounded number wait. Ranges of addresses take turns, so that a flood of
- * guesses from one delays its own; callers that are known to belong to their account come first.
+ * Lets a few passwords be hashed at a time and a bounded number wait. Callers that are known to belong to an account come
+ * first, and accounts take turns. The others take turns by ranges of addresses. So a flood delays its own work.
  *
  * @module
  */
@@ -21,7 +21,7 @@ interface Waiting {
   refuse: (error: TrackerError) => void;
 }
 
-/** Waiting work of one range of addresses: of its narrower ranges, and of the range itself. */
+/** Waiting work of one account, or of one range of addresses: of its narrower ranges, and of the range itself. */
 class Line {
   readonly #ranges = new Map<string, Line>();
   readonly #waiting: Waiting[] = [];
@@ -124,8 +124,9 @@ export class PasswordQueue {
     }
   }
 
-  #wait({ network = "", isKnown = false }: PasswordCaller): Promise<void> {
-    const ranges = rangesOf(network);
+  #wait({ network = "", account }: PasswordCaller): Promise<void> {
+    const isKnown = account !== undefined;
+    const ranges = isKnown ? [account] : rangesOf(network);
     if (this.#known.size + this.#unknown.size >= this.#maxWaiting) {
       const evicted = this.#evictFor(ranges, isKnown);
       if (!evicted) throw tooMany();

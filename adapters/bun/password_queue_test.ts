@@ -42,7 +42,7 @@ describe("PasswordQueue", () => {
   test("serves known callers first, and an unknown one after eight", async () => {
     const { ask, begun, drain } = bench();
     for (const name of ["first", "second", "third"]) ask(name, { network: name });
-    for (let number = 1; number <= 10; number++) ask(`known ${number}`, { network: "home", isKnown: true });
+    for (let number = 1; number <= 10; number++) ask(`known ${number}`, { account: "ada" });
     await drain();
     const known = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => `known ${from + index}`);
@@ -64,11 +64,23 @@ describe("PasswordQueue", () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 2 });
     ask("running");
     for (const name of ["a", "b"]) ask(name, { network: name });
-    for (const name of ["c", "d", "e"]) ask(name, { network: name, isKnown: true });
+    for (const name of ["c", "d", "e"]) ask(name, { account: name });
     ask("f", { network: "f" });
     await drain();
     expect(begun).toEqual(["running", "c", "d"]);
     expect(refused.sort()).toEqual(["a", "b", "e", "f"]);
+  });
+
+  test("serves other accounts next while one sends 150 passwords from many networks", async () => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
+    for (let number = 0; number < 150; number++) ask(`eve ${number}`, { network: `192.0.2.${number}`, account: "eve" });
+    ask("ada", { network: "192.0.2.1", account: "ada" });
+    ask("newcomer", { network: "192.0.2.2" });
+    await drain();
+    expect(begun.indexOf("ada")).toBeLessThanOrEqual(2);
+    expect(begun.indexOf("newcomer")).toBeLessThanOrEqual(10);
+    expect(refused).not.toContain("ada");
+    expect(refused).not.toContain("newcomer");
   });
 
   test.each([
@@ -97,9 +109,9 @@ describe("PasswordQueue", () => {
   test("keeps a quarter of the places for unknown callers, whatever number of known ones comes first or later", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 8 });
     ask("running");
-    for (let number = 0; number < 20; number++) ask(`known ${number}`, { network: `k${number}`, isKnown: true });
+    for (let number = 0; number < 20; number++) ask(`known ${number}`, { account: `k${number}` });
     for (const name of ["a", "b", "c"]) ask(name, { network: name });
-    for (let number = 20; number < 40; number++) ask(`known ${number}`, { network: `k${number}`, isKnown: true });
+    for (let number = 20; number < 40; number++) ask(`known ${number}`, { account: `k${number}` });
     await drain();
     expect(begun.filter((name) => !name.startsWith("known"))).toEqual(["running", "a", "b"]);
     expect([begun.length, refused.length]).toEqual([1 + 8, 44 - 9]);
@@ -145,7 +157,7 @@ describe("createKeyring() with a slow hasher", () => {
     const guesses = Array.from({ length: 2_000 }, (_, number) =>
       keyring.verifyPassword("guess", "hash of secret", { network: `2001:db8:${number % 7}::/48` }),
     );
-    const owner = keyring.verifyPassword("secret", "hash of secret", { network: "198.51.100.7", isKnown: true });
+    const owner = keyring.verifyPassword("secret", "hash of secret", { account: "ada" });
     const stranger = keyring.verifyPassword("secret", undefined, { network: "198.51.100.8" });
     release();
     const outcomes = await Promise.allSettled(guesses);

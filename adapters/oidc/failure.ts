@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TrackerError } from "@hexlane/core";
+import { type ErrorCode, TrackerError } from "@hexlane/core";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { isUnknownClient } from "./client_auth.ts";
 
@@ -25,7 +25,7 @@ const BAD_TOKEN = new Set([
   "OAUTH_KEY_SELECTION_FAILED",
 ]);
 
-export function noTo(step: Step, reason: string, why: string, cause?: unknown): TrackerError {
+export function noTo(step: Step, reason: ErrorCode, why: string, cause?: unknown): TrackerError {
   return new TrackerError("unauthenticated", `${ACTION[step]}: ${why}`, { reason, cause });
 }
 
@@ -39,7 +39,8 @@ export function failureOf(error: unknown, step: Step): TrackerError {
   if (isUnknownClient(error)) return unavailable(step, "it does not take this server for its client", error);
   if (error instanceof AuthorizationResponseError) {
     const word = wordOf(error.error);
-    return noTo(step, word.toUpperCase(), `it answers "${word}"`, error);
+    // The provider's own word, which may be one that is not in the list: sign-in passes it on.
+    return noTo(step, word.toUpperCase() as ErrorCode, `it answers "${word}"`, error);
   }
   if (error instanceof ResponseBodyError) {
     const word = wordOf(error.error);

@@ -3,6 +3,7 @@ import {
   closePage,
   type DeliveryReads,
   type DeliveryWrites,
+  limits,
   type Notification,
   type NotificationChange,
   type NotificationFilter,
@@ -16,8 +17,18 @@ import { dispatchReads, dispatchWrites } from "./delivery/dispatch.ts";
 import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
 import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
 import { readPage, SLICE_ROWS } from "./long.ts";
-import { type Order, partsOf, toInstant } from "./page.ts";
-import { insertRows, type Over, type Session, slot, statement, updateOf } from "./session.ts";
+import { bytesOf, ifShort, type Order, partsOf, toInstant } from "./page.ts";
+import {
+  fieldsOf,
+  idQuery,
+  insertRows,
+  type Over,
+  rowsOf,
+  type Session,
+  slot,
+  statement,
+  updateOf,
+} from "./session.ts";
 import type { Tables } from "./tables.ts";
 
 const EVENTS = statement(({ db, tables: { event } }) =>
@@ -86,6 +97,10 @@ async function findNotification(session: Session, id: string): Promise<Notificat
   return (await session.run(NOTIFICATION, { id }))[0];
 }
 
+const NOTIFICATIONS = idQuery(({ db, tables: { notification } }, ids) =>
+  db.select().from(notification).where(inArray(notification.id, ids)),
+);
+
 async function listNotifications(
   session: Session,
   userId: string,
@@ -96,18 +111,31 @@ async function listNotifications(
     session.query(({ db, tables: { notification } }) => {
       const order: Order = { column: notification.createdAt, id: notification.id, descending: true };
       const [part] = partsOf(page, order, toInstant);
+      const bytes = bytesOf(notification.content, notification.eventData);
       return db
-        .select()
+        .select({
+          ...fieldsOf(notification),
+          content: ifShort(notification.content, bytes),
+          eventData: ifShort(notification.eventData, bytes),
+          bytes,
+        })
         .from(notification)
         .where(and(isMeant(notification, userId, filter), part?.condition))
         .orderBy(...(part?.orderBy ?? []))
         .limit(limit);
     });
-  const rows = await readPage(session, page, read);
-  return closePage(
-    rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
+  const { rows, ...rest } = closePage(
+    (await readPage(session, page, read)).map((row) => ({
+      row,
+      place: { value: row.createdAt.getTime(), id: row.id },
+      bytes: row.bytes,
+    })),
     page,
   );
+  // Long texts are read now that it is known which rows are on the page.
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await rowsOf(session, NOTIFICATIONS, ids)).map((row) => [row.id, row]));
+  return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
 }
 
 async function insertNotifications(session: Session, notifications: readonly Notification[]): Promise<void> {

@@ -71,7 +71,7 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   }
   const { url = "the server" } = place;
   if (error.code === "OFFLINE" || error.code === "TIMEOUT" || error.code === "NOT_JSON") {
-    const hint = `try "hexlane whoami" when it is there, or "hexlane login URL" for another server`;
+    const hint = `try "hexlane whoami" when it is back, or "hexlane login URL" for another server`;
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
   if (isUndetermined(error)) {
@@ -96,7 +96,8 @@ function isUndetermined({ status, code, message }: ApiError): boolean {
 }
 
 function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefined {
-  if (code === "SESSION_REQUIRED") return "do this in the web app, or with a session token: a device may not";
+  if (code === "SESSION_REQUIRED")
+    return "use the web app or a session token: device tokens are not allowed to do this";
   if (status === 401) return `sign in with "hexlane login"`;
   if (status === 429 && retryAfterSeconds !== undefined) return `try again in ${retryAfterSeconds} seconds`;
   if (status === 412) return "somebody else was faster: look at it again";

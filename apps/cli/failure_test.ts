@@ -47,7 +47,7 @@ test("what to do is said where it is known", () => {
   expect(told(api(0, "OFFLINE"))).toEqual([
     7,
     "Said (https://tracker.example)",
-    'try "hexlane whoami" when it is there, or "hexlane login URL" for another server',
+    'try "hexlane whoami" when it is back, or "hexlane login URL" for another server',
   ]);
   expect(told(api(400, "invalid", { fields: [{ name: "dueDate", detail: "Is no date" }] }))).toEqual([
     2,

@@ -63,7 +63,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
       writeErr: (text) => io.err(text.trimEnd()),
       outputError: (text, write) => write(`hexlane: ${text.replace(/^error: /, "")}`),
     });
-    command.showHelpAfterError(`hint: "hexlane help${pathOf(command)}" tells more`);
+    command.showHelpAfterError(`hint: run "hexlane help${pathOf(command)}" for details`);
   }
   try {
     await program.parseAsync(argv, { from: "user" });
@@ -83,9 +83,9 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   if (url === undefined || !(error instanceof ApiError) || error.code !== "HTTP_404") return error;
   const client = createClient({ baseUrl: url, fetch: io.fetch, retries: 0 });
   // Kaneo has the route too.
-  const config: unknown = await client.transport.get("/api/config").catch(() => undefined);
+  const config: unknown = await client.system.getConfig().catch(() => undefined);
   if (typeof config === "object" && config !== null) return error;
-  const message = `No Hexlane server answers at ${url}`;
+  const message = `No Hexlane server at ${url}`;
   return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });
 }
 

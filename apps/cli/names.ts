@@ -68,8 +68,8 @@ export class Names {
       for (const { slug, name } of await this.columns(projectId)) known.set(slug, name);
     }
     if (isKnown()) return;
-    const hint = `there are: ${[...known.keys()].join(", ")}`;
-    throw new Failure(`There is no status "${status}"`, { exit: EXIT.usage, hint });
+    const hint = `available: ${[...known.keys()].join(", ")}`;
+    throw new Failure(`Unknown status "${status}"`, { exit: EXIT.usage, hint });
   }
 
   /** What the workspace offers as labels: copies on tasks are left out. */
@@ -88,7 +88,7 @@ export class Names {
       const hint = only
         ? `say which: --project ${only.slug}`
         : `make one with "hexlane project create NAME --slug SLUG"`;
-      const message = only ? `Workspace "${workspace.slug}" has several projects` : "There is no project yet";
+      const message = only ? `Workspace "${workspace.slug}" has several projects` : "There are no projects yet";
       throw new Failure(message, { exit: EXIT.usage, hint });
     }
     const lower = name.toLowerCase();
@@ -96,8 +96,8 @@ export class Names {
       all.find(({ id, slug }) => id === name || slug.toLowerCase() === lower) ??
       all.find((one) => one.name.toLowerCase() === lower);
     if (found) return found;
-    const hint = `"hexlane project list" shows them`;
-    throw new Failure(`There is no project "${name}" in workspace "${workspace.slug}"`, { exit: EXIT.notFound, hint });
+    const hint = `run "hexlane project list" to list them`;
+    throw new Failure(`Unknown project "${name}" in workspace "${workspace.slug}"`, { exit: EXIT.notFound, hint });
   }
 
   /** The id of a task by its key or its id. @throws {Failure} */
@@ -113,8 +113,8 @@ export class Names {
     const [hit, other] = hits;
     if (hit && !other) return hit.id;
     if (!hit) {
-      const hint = `"hexlane search ${name}" looks wider, also under keys of before a move`;
-      throw new Failure(`There is no task "${name}"`, { exit: EXIT.notFound, hint });
+      const hint = `"hexlane search ${name}" also finds former keys of moved tasks`;
+      throw new Failure(`Unknown task "${name}"`, { exit: EXIT.notFound, hint });
     }
     throw await this.#isInSeveral(name, new Set(hits.map((one) => one.workspaceId)));
   }
@@ -137,7 +137,7 @@ export class Names {
     if (hit !== undefined && other === undefined) return hit;
     if (hit !== undefined) throw await this.#isInSeveral(name, new Set(found.keys()));
     const hint = "a deleted task can be restored for 30 days";
-    throw new Failure(`There is no deleted task "${name}"`, { exit: EXIT.notFound, hint });
+    throw new Failure(`Unknown deleted task "${name}"`, { exit: EXIT.notFound, hint });
   }
 
   async #deletedIn(workspaceId: string, slug: string, number: number): Promise<string | undefined> {
@@ -145,7 +145,7 @@ export class Names {
     const project = all.find((one) => one.slug.toLowerCase() === slug.toLowerCase());
     if (!project) return undefined;
     try {
-      return (await this.#session.client.tasks.getDeleted(project.id, number)).id;
+      return (await this.#session.client.tasks.getDeleted(project.id, { number })).id;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;
@@ -154,7 +154,7 @@ export class Names {
 
   async #isInSeveral(name: string, workspaceIds: ReadonlySet<string | undefined>): Promise<Failure> {
     const slugs = (await this.#session.workspaces()).filter(({ id }) => workspaceIds.has(id)).map(({ slug }) => slug);
-    const hint = `say which with --workspace: ${slugs.join(", ")}`;
+    const hint = `specify one with --workspace: ${slugs.join(", ")}`;
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
@@ -189,8 +189,8 @@ export class Names {
     const named = all.filter((one) => one.name.toLowerCase() === lower);
     const [only] = named;
     if (only && named.length === 1) return only.id;
-    const hint = only ? "say who with an email address" : `"hexlane workspace members" shows them`;
-    const message = only ? `Several members are called "${name}"` : `There is no member "${name}"`;
+    const hint = only ? "specify an email address" : `run "hexlane workspace members" to list them`;
+    const message = only ? `Several members are called "${name}"` : `Unknown member "${name}"`;
     throw new Failure(message, { exit: only ? EXIT.usage : EXIT.notFound, hint });
   }
 
@@ -199,8 +199,8 @@ export class Names {
     const lower = name.toLowerCase();
     const found = all.find(({ id }) => id === name) ?? all.find((one) => one.name.toLowerCase() === lower);
     if (found) return found;
-    const hint = `"hexlane label list" shows them, "hexlane label create" makes one`;
-    throw new Failure(`There is no label "${name}" ${place}`, { exit: EXIT.notFound, hint });
+    const hint = `run "hexlane label list" to list them or "hexlane label create" to create one`;
+    throw new Failure(`Unknown label "${name}" ${place}`, { exit: EXIT.notFound, hint });
   }
 }
 

@@ -73,14 +73,16 @@ export async function search(
   }
 }
 
-/** The route that sets a field, and the field in its body. */
-const ROUTES: Readonly<Record<string, string>> = {
-  title: "title",
-  description: "description",
-  status: "status",
-  priority: "priority",
-  userId: "assignee",
-  dueDate: "due-date",
+type Setter = Extract<keyof Client["tasks"], `set${string}`>;
+
+/** The method that sets a field. */
+const SETTERS: Readonly<Record<string, Setter>> = {
+  title: "setTitle",
+  description: "setDescription",
+  status: "setStatus",
+  priority: "setPriority",
+  userId: "setAssignee",
+  dueDate: "setDueDate",
 };
 
 /** Changes the fields that are given: at once, or where that is not possible one after the other. @throws {Failure} */
@@ -90,9 +92,9 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   } catch (error) {
     if (!isUnknownRoute(error)) throw error;
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const [unknown] = given.find(([name]) => ROUTES[name] === undefined) ?? [];
+    const [unknown] = given.find(([name]) => SETTERS[name] === undefined) ?? [];
     if (unknown !== undefined)
-      throw new Failure(`This server cannot change "${unknown}" by itself`, { exit: EXIT.refused });
+      throw new Failure(`This server cannot change "${unknown}" on its own`, { exit: EXIT.refused });
     for (const [name, wanted] of given) {
       const value =
         name === "status"
@@ -101,7 +103,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
       // There an empty date is one that is not given.
       const body =
         name === "dueDate" && value === null ? {} : { [name]: name === "description" ? (value ?? "") : value };
-      await client.transport.put(`/api/task/${ROUTES[name]}/${encodeURIComponent(taskId)}`, body);
+      await client.tasks[SETTERS[name] as Setter](taskId, body as never);
     }
     return await client.tasks.get(taskId);
   }
@@ -120,15 +122,15 @@ export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGe
 async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenerator<TaskDetail, void, void> {
   const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, sort } = query;
   if (projectId === undefined) {
-    const hint = "say which project with --project";
+    const hint = "specify a project with --project";
     throw new Failure("This server lists the tasks of one project only", { exit: EXIT.usage, hint });
   }
   if (q !== undefined)
-    throw new Failure("This server cannot list by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
+    throw new Failure("This server cannot filter tasks by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
   const order = sort?.startsWith("-") ? "desc" : "asc";
   const sortBy = sort?.replace("-", "") as GetBoardQuery["sortBy"];
   const where: GetBoardQuery = { status, priority, assigneeId, dueBefore, dueAfter };
-  const { data } = await client.tasks.board(projectId, sortBy ? { ...where, sortBy, sortOrder: order } : where);
+  const { data } = await client.tasks.getBoard(projectId, sortBy ? { ...where, sortBy, sortOrder: order } : where);
   for (const tasks of [...data.columns.map((column) => column.tasks), data.plannedTasks, data.archivedTasks])
     yield* tasks;
 }

@@ -54,8 +54,8 @@ export async function readProfiles(io: Io): Promise<Profiles> {
   }
   const found = parse(text);
   if (found) return found;
-  const hint = "delete it, and sign in again";
-  throw new Failure(`Cannot understand "${file}"`, { exit: EXIT.failed, hint });
+  const hint = "delete it and sign in again";
+  throw new Failure(`Cannot parse "${file}"`, { exit: EXIT.failed, hint });
 }
 
 function parse(text: string): Profiles | undefined {

@@ -49,6 +49,6 @@ describe("the file", () => {
     writeFileSync(profilesFile(io), text);
     const error = await readProfiles(io).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Failure);
-    expect((error as Failure).message).toBe(`Cannot understand "${profilesFile(io)}"`);
+    expect((error as Failure).message).toBe(`Cannot parse "${profilesFile(io)}"`);
   });
 });

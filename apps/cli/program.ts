@@ -30,7 +30,7 @@ export interface OtherCommand {
 
 const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities"];
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
-const TASK = "a task by its key, such as WEB-12, or its id";
+const TASK = "task key, such as WEB-12, or id";
 
 /** What the script for bash takes from the package bash-completion, for machines without it. */
 const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
@@ -45,9 +45,9 @@ fi
 export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
   const program = new Command("hexlane")
     .description("Project and task tracking")
-    .option("--json", "answer JSON with documented fields")
-    .option("--profile <name>", "the server to ask, of those one is signed in to")
-    .option("--workspace <name>", "the workspace, by slug, name or id")
+    .option("--json", "print JSON with documented fields")
+    .option("--profile <name>", "the signed-in server to use")
+    .option("--workspace <name>", "workspace slug, name or id")
     .configureHelp({ showGlobalOptions: true })
     .helpCommand(false);
   addSigningIn(program, run);
@@ -63,7 +63,7 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
   const completion = tab(program, { completionCommandName: "completion" });
   program.commands
     .find((command) => command.name() === "completion")
-    ?.description("print a script that completes commands in a shell")
+    ?.description("print a shell completion script")
     .hook("preAction", ({ args: [shell] }) => {
       if (shell === "bash") process.stdout.write(BASH_WORDS);
     });
@@ -74,63 +74,66 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
 function addSigningIn(program: Command, run: Run): void {
   program
     .command("login")
-    .argument("[url]", "the server; HEXLANE_URL or http://localhost:3000 when left out")
-    .description("sign in: approve this device in a browser")
-    .option("--no-browser", "only print the address")
-    .option("--with-token", "read a token or an API key from standard input instead")
-    .option("--client-id <id>", "the device client to sign in as")
+    .argument("[url]", "server URL (default: HEXLANE_URL or http://localhost:3000)")
+    .description("sign in by approving this device in a browser")
+    .option("--no-browser", "print the URL instead of opening it")
+    .option("--with-token", "read a token or an API key from standard input")
+    .option("--client-id <id>", "OAuth client id to sign in with")
     .action((url: string | undefined, options, command) =>
       run(command, "Signing in", (call) => login.login(call, url, options)),
     );
   program
     .command("logout")
-    .description("sign out, and forget the credential")
+    .description("sign out and delete the stored credential")
     .action((_, command) => run(command, "Signing out", login.logout));
   program
     .command("whoami")
-    .description("who one is, where")
-    .action((_, command) => run(command, "Asking", login.whoami));
-  const group = program.command("profile").description("the servers one is signed in to");
+    .description("show the signed-in account and server")
+    .action((_, command) => run(command, "Loading", login.whoami));
+  const group = program.command("profile").description("manage signed-in servers");
   group
     .command("list")
-    .description("list them")
-    .action((_, command) => run(command, "Reading", login.listProfiles));
+    .description("list profiles")
+    .action((_, command) => run(command, "Loading profiles", login.listProfiles));
   group
     .command("use")
     .argument("<name>")
-    .description("from now on, ask this one")
+    .description("switch to a profile")
     .action((name: string, _, command) => run(command, "Writing", (call) => login.useProfile(call, name)));
 }
 
 function addTasks(program: Command, run: Run): void {
-  const group = program.command("task").description("tasks");
+  const group = program.command("task").description("manage tasks");
   group
     .command("list")
-    .description("list the tasks of a workspace or a project")
-    .option("--project <slug>", "of this project only")
-    .option("--status <column>", "in this column, by slug or name; planned or archived")
+    .description("list tasks of a workspace or project")
+    .option("--project <slug>", "filter by project")
+    .option("--status <column>", "filter by column (slug or name), planned or archived")
     .addOption(priorityOption())
-    .option("--assignee <who>", "of this person: email, name, me or none")
-    .option("--query <words>", "with these words in title or description")
-    .option("--due-before <date>", "due before this day or instant")
-    .option("--due-after <date>", "due after this day or instant")
+    .option("--assignee <who>", "filter by assignee: email, name, me or none")
+    .option("--query <words>", "filter by words in title or description")
+    .option("--due-before <date>", "due before this date or time")
+    .option("--due-after <date>", "due after this date or time")
     .addOption(
-      new Option("--sort <field>", "a leading - turns it round").choices([...SORTS, ...SORTS.map((one) => `-${one}`)]),
+      new Option("--sort <field>", "sort by field; prefix with - to sort descending").choices([
+        ...SORTS,
+        ...SORTS.map((one) => `-${one}`),
+      ]),
     )
-    .option("--limit <count>", `most rows (default: ${task.LISTED_TASKS})`, wholeNumber)
+    .option("--limit <count>", `maximum number of rows (default: ${task.LISTED_TASKS})`, wholeNumber)
     .action((options, command) => run(command, "Listing tasks", (call) => task.listTasks(call, options)));
   group
     .command("get")
     .argument("<task>", TASK)
     .description("show a task with its labels and comments")
     .action((name: string, _, command) => run(command, "Reading the task", (call) => task.getTask(call, name)));
-  withFields(group.command("create").argument("<title>").description("add a task"))
-    .option("--project <slug>", "to this project; the only one when left out")
-    .option("--label <name...>", "with these labels of the workspace")
+  withFields(group.command("create").argument("<title>").description("create a task"))
+    .option("--project <slug>", "project; optional if there is only one")
+    .option("--label <name...>", "labels to add")
     .action((title: string, options, command) =>
       run(command, "Creating the task", (call) => task.createTask(call, title, options)),
     );
-  withFields(group.command("edit").argument("<task...>", TASK).description("change fields of tasks"))
+  withFields(group.command("edit").argument("<task...>", TASK).description("edit tasks"))
     .option("--title <text>")
     .action((names: string[], options, command) =>
       run(command, "Changing", (call) => task.editTasks(call, names, options)),
@@ -138,19 +141,19 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("move")
     .argument("<task>", TASK)
-    .argument("[column]", "to this column, by name or slug")
-    .description("move a task on its board, or to another project")
-    .option("--project <slug>", "to this project, where it gets a new key")
-    .option("--status <column>", "the column, instead of the argument")
-    .option("--after <task>", "right behind this task")
-    .option("--before <task>", "right before this task")
+    .argument("[column]", "column name or slug")
+    .description("move a task on its board or to another project")
+    .option("--project <slug>", "move to another project; the task gets a new key")
+    .option("--status <column>", "column, instead of the argument")
+    .option("--after <task>", "place directly after this task")
+    .option("--before <task>", "place directly before this task")
     .action((name: string, column: string | undefined, options, command) =>
       run(command, "Moving the task", (call) => task.moveTask(call, name, column, options)),
     );
   group
     .command("done")
     .argument("<task...>", TASK)
-    .description("put tasks into the column that counts as done")
+    .description("move tasks to the final column")
     .action((names: string[], _, command) => run(command, "Changing", (call) => task.finishTasks(call, names)));
   group
     .command("comment")
@@ -164,9 +167,12 @@ function addTasks(program: Command, run: Run): void {
     .command("relate")
     .argument("<task>", TASK)
     .argument("<other>", TASK)
-    .description("say how two tasks belong together")
+    .description("add a relation between two tasks")
     .addOption(
-      new Option("--as <relation>", "the first blocks the other, has it as a sub-task, or is related")
+      new Option(
+        "--as <relation>",
+        "how the first task relates to the second: blocks it, has it as a sub-task, or is related",
+      )
         .choices([...task.RELATIONS])
         .default("related"),
     )
@@ -176,12 +182,12 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("delete")
     .argument("<task...>", TASK)
-    .description("delete tasks; for 30 days they can be restored")
+    .description("delete tasks; they can be restored for 30 days")
     .action((names: string[], _, command) => run(command, "Deleting", (call) => task.deleteTasks(call, names)));
   group
     .command("restore")
     .argument("<task...>", TASK)
-    .description("bring deleted tasks back")
+    .description("restore deleted tasks")
     .action((names: string[], _, command) => run(command, "Restoring", (call) => task.restoreTasks(call, names)));
 }
 
@@ -194,15 +200,15 @@ function withFields(command: Command): Command {
 }
 
 function addProjects(program: Command, run: Run): void {
-  const group = program.command("project").description("projects");
+  const group = program.command("project").description("manage projects");
   group
     .command("list")
-    .description("list the projects of the workspace")
-    .option("--archived", "archived ones too")
+    .description("list projects of the workspace")
+    .option("--archived", "include archived projects")
     .action((options, command) => run(command, "Listing projects", (call) => project.listProjects(call, options)));
   group
     .command("get")
-    .argument("<project>", "by slug, name or id")
+    .argument("<project>", "slug, name or id")
     .description("show a project with its columns")
     .action((name: string, _, command) =>
       run(command, "Reading the project", (call) => project.getProject(call, name)),
@@ -210,80 +216,80 @@ function addProjects(program: Command, run: Run): void {
   group
     .command("create")
     .argument("<name>")
-    .description("make a project")
-    .option("--slug <slug>", "prefix of task keys; the first letters of the name when left out")
+    .description("create a project")
+    .option("--slug <slug>", "prefix of task keys (default: first letters of the name)")
     .option("--icon <name>")
     .action((name: string, options, command) =>
       run(command, "Creating the project", (call) => project.createProject(call, name, options)),
     );
   group
     .command("edit")
-    .argument("<project>", "by slug, name or id")
-    .description("change fields of a project")
+    .argument("<project>", "slug, name or id")
+    .description("edit a project")
     .option("--name <text>")
-    .option("--slug <slug>", "another prefix of task keys")
+    .option("--slug <slug>", "new prefix of task keys")
     .option("--icon <name>")
-    .option("--description <text>", "Markdown; - reads standard input, none clears")
-    .option("--public", "let everybody read the board")
-    .option("--no-public", "let members only read the board")
+    .option("--description <text>", "Markdown; - reads standard input, none clears it")
+    .option("--public", "make the board public")
+    .option("--no-public", "make the board private")
     .action((name: string, options, command) =>
       run(command, "Changing the project", (call) => project.editProject(call, name, options)),
     );
   group
     .command("archive")
-    .argument("<project>", "by slug, name or id")
-    .description("make a project read-only")
-    .option("--undo", "make it writable again")
+    .argument("<project>", "slug, name or id")
+    .description("archive a project, which makes it read-only")
+    .option("--undo", "unarchive the project")
     .action((name: string, options, command) =>
       run(command, "Changing the project", (call) => project.archiveProject(call, name, options)),
     );
 }
 
 function addWorkspaces(program: Command, run: Run): void {
-  const group = program.command("workspace").description("workspaces and their members");
+  const group = program.command("workspace").description("manage workspaces and members");
   group
     .command("list")
-    .description("list one's workspaces")
+    .description("list your workspaces")
     .action((_, command) => run(command, "Listing workspaces", workspace.listWorkspaces));
   group
     .command("use")
-    .argument("<workspace>", "by slug, name or id")
-    .description("from now on, commands are about this one")
-    .action((name: string, _, command) => run(command, "Asking", (call) => workspace.useWorkspace(call, name)));
+    .argument("<workspace>", "slug, name or id")
+    .description("set the default workspace of commands")
+    .action((name: string, _, command) => run(command, "Loading", (call) => workspace.useWorkspace(call, name)));
   group
     .command("create")
     .argument("<name>")
-    .description("make a workspace, and go there")
-    .option("--slug <slug>", "short name in addresses; made of the name when left out")
+    .description("create a workspace and switch to it")
+    .option("--slug <slug>", "short name in URLs (default: derived from the name)")
     .action((name: string, options, command) =>
       run(command, "Creating the workspace", (call) => workspace.createWorkspace(call, name, options)),
     );
   group
     .command("members")
-    .description("list who is in the workspace")
+    .description("list members of the workspace")
     .action((_, command) => run(command, "Listing members", workspace.listMembers));
   group
     .command("invite")
     .argument("<email>")
-    .description("ask somebody into the workspace")
-    .option("--role <name>", "what they may do", "member")
+    .description("invite a person to the workspace")
+    .option("--role <name>", "role of the new member", "member")
     .action((email: string, options, command) =>
       run(command, "Inviting", (call) => workspace.inviteMember(call, email, options)),
     );
 }
 
 function addLabels(program: Command, run: Run): void {
-  const group = program.command("label").description("labels of the workspace and of tasks");
+  const group = program.command("label").description("manage labels");
   group
     .command("list")
-    .description("list the labels of the workspace")
-    .option("--task <task>", "those of a task instead")
+    .description("list labels of the workspace")
+    .option("--task <task>", "list labels of a task instead")
     .action((options, command) => run(command, "Listing labels", (call) => label.listLabels(call, options)));
   group
     .command("create")
     .argument("<name>")
-    .description("offer a label to the workspace")
-    .option("--color <colour>", "#RRGGBB or a CSS colour name")
+    .description("create a label in the workspace")
+    .option("--color <color>", "#RRGGBB or a CSS color name")
     .action((name: string, options, command) =>
       run(command, "Creating the label", (call) => label.createLabel(call, name, options)),
     );
@@ -291,77 +297,77 @@ function addLabels(program: Command, run: Run): void {
     .command("add")
     .argument("<task>", TASK)
     .argument("<label...>", "labels of the workspace")
-    .description("put labels on a task")
+    .description("add labels to a task")
     .action((name: string, labels: string[], _, command) =>
-      run(command, "Labelling", (call) => label.addLabels(call, name, labels)),
+      run(command, "Updating labels", (call) => label.addLabels(call, name, labels)),
     );
   group
     .command("remove")
     .argument("<task>", TASK)
     .argument("<label...>", "labels of the task")
-    .description("take labels off a task")
+    .description("remove labels from a task")
     .action((name: string, labels: string[], _, command) =>
-      run(command, "Labelling", (call) => label.removeLabels(call, name, labels)),
+      run(command, "Updating labels", (call) => label.removeLabels(call, name, labels)),
     );
 }
 
 function addNotifications(program: Command, run: Run): void {
-  const group = program.command("notification").description("one's inbox");
+  const group = program.command("notification").description("manage your inbox");
   group
     .command("list")
-    .description("list the newest; a star marks what is unread")
-    .option("--unread", "only what is unread")
-    .option("--limit <count>", `most rows (default: ${notification.LISTED_NOTIFICATIONS})`, wholeNumber)
+    .description("list the newest notifications; * marks unread ones")
+    .option("--unread", "only unread notifications")
+    .option("--limit <count>", `maximum number of rows (default: ${notification.LISTED_NOTIFICATIONS})`, wholeNumber)
     .action((options, command) => run(command, "Reading", (call) => notification.listNotifications(call, options)));
   group
     .command("read")
     .argument("[id...]")
     .description("mark notifications as read")
-    .option("--all", "all of them")
+    .option("--all", "mark all as read")
     .action((ids: string[], options, command) =>
       run(command, "Marking", (call) => notification.readNotifications(call, ids, options)),
     );
   group
     .command("clear")
-    .description("empty the inbox")
+    .description("clear the inbox")
     .action((_, command) => run(command, "Clearing", notification.clearNotifications));
 }
 
 function addFinding(program: Command, run: Run): void {
   program
     .command("search")
-    .argument("<words...>", "words that begin words of the thing, or a key")
-    .description("find tasks, projects, comments and more")
-    .addOption(new Option("--type <kind>", "only these").choices(KINDS))
-    .option("--project <slug>", "in this project only")
-    .option("--limit <count>", "most hits, up to 50", wholeNumber)
+    .argument("<words...>", "words, prefixes of words or a task key")
+    .description("search tasks, projects, comments and more")
+    .addOption(new Option("--type <kind>", "only results of this type").choices(KINDS))
+    .option("--project <slug>", "only results in this project")
+    .option("--limit <count>", "maximum number of results, up to 50", wholeNumber)
     .action((words: string[], options, command) =>
       run(command, "Searching", (call) => find.search(call, words, options)),
     );
   program
     .command("export")
-    .argument("<project>", "by slug, name or id")
-    .description("write the tasks of a project as JSON")
-    .option("--output <file>", "to this file instead of standard output")
+    .argument("<project>", "slug, name or id")
+    .description("export the tasks of a project as JSON")
+    .option("--output <file>", "output file (default: standard output)")
     .action((name: string, options, command) =>
       run(command, "Exporting", (call) => find.exportProject(call, name, options)),
     );
   program
     .command("open")
-    .addArgument(new Argument("[what]", "a task by its key or a project; the workspace when left out"))
-    .description("show something in the browser")
-    .option("--print", "only print the address")
+    .addArgument(new Argument("[what]", "task key or project (default: the workspace)"))
+    .description("open a task, project or workspace in the browser")
+    .option("--print", "print the URL instead of opening it")
     .action((target: string | undefined, options, command) =>
-      run(command, "Looking it up", (call) => find.open(call, target, options)),
+      run(command, "Loading", (call) => find.open(call, target, options)),
     );
 }
 
 function addAgents(program: Command, serve: ServeAgent): void {
   program
     .command("mcp")
-    .description("serve an agent: the Model Context Protocol over standard input and output")
-    .option("--read-only", "offer only tools that look")
-    .option("--dry-run", "say what a change would send, and send nothing")
+    .description("serve an agent with the Model Context Protocol over standard input and output")
+    .option("--read-only", "offer read-only tools only")
+    .option("--dry-run", "describe changes instead of sending them")
     .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
 }
 
@@ -371,5 +377,5 @@ function priorityOption(): Option {
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Must be a whole number from 1");
+  throw new InvalidArgumentError("Must be a whole number, at least 1");
 }

@@ -31,7 +31,7 @@ export function serverUrl(text: string): string {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `${isLocal ? "http" : "https"}://${text}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "") {
-    throw new Failure(`"${text}" is no address of a server`, { exit: EXIT.usage, hint: `try "${DEFAULT_URL}"` });
+    throw new Failure(`"${text}" is not a server URL`, { exit: EXIT.usage, hint: `try "${DEFAULT_URL}"` });
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
@@ -81,13 +81,13 @@ export class Session {
   async caller(workspaceId: string): Promise<Caller> {
     const { account, members } = this.client;
     try {
-      return (await members.current(workspaceId)).user;
+      return (await members.getActive({ organizationId: workspaceId })).user;
     } catch (error) {
       // Kaneo takes the workspace from a session alone, and makes one of an API key for this header alone.
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const headers = { "x-api-key": this.#token };
       const keyed = createClient({ baseUrl: this.url, headers, fetch: this.#io.fetch });
-      const session = (await account.current()) ?? (await keyed.account.current());
+      const session = (await account.getSession()) ?? (await keyed.account.getSession());
       if (session) return session.user;
       throw error;
     }
@@ -103,8 +103,11 @@ export class Session {
     if (only && all.length === 1) return only;
     const hint = only
       ? `choose one with "hexlane workspace use ${only.slug}", or say --workspace`
-      : `make one with "hexlane workspace create NAME"`;
-    throw new Failure(only ? "There are several workspaces" : "There is no workspace yet", { exit: EXIT.usage, hint });
+      : `create one with "hexlane workspace create NAME"`;
+    throw new Failure(only ? "There are several workspaces" : "There are no workspaces yet", {
+      exit: EXIT.usage,
+      hint,
+    });
   }
 
   /** The id of the workspace the command is about, as far as that is clear. */
@@ -127,8 +130,8 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
     all.find(({ id, slug }) => id === name || slug.toLowerCase() === lower) ??
     all.find((one) => one.name.toLowerCase() === lower);
   if (found) return found;
-  const hint = `"hexlane workspace list" shows them`;
-  throw new Failure(`There is no workspace "${name}"`, { exit: EXIT.notFound, hint });
+  const hint = `run "hexlane workspace list" to list them`;
+  throw new Failure(`Unknown workspace "${name}"`, { exit: EXIT.notFound, hint });
 }
 
 /** Who one is by the environment, else by the profile that was named, else by the current one. @throws {Failure} */
@@ -145,9 +148,9 @@ export async function openSession(io: Io, options: GlobalOptions): Promise<Sessi
   if (profile && name !== undefined) return new Session(io, profile, { name, wanted });
   const known = Object.keys(profiles).join(", ");
   if (name !== undefined && known !== "") {
-    throw new Failure(`There is no profile "${name}"`, { exit: EXIT.signedOut, hint: `there are: ${known}` });
+    throw new Failure(`Unknown profile "${name}"`, { exit: EXIT.signedOut, hint: `available profiles: ${known}` });
   }
-  throw new Failure("Nobody is signed in", { exit: EXIT.signedOut, hint: `sign in with "hexlane login URL"` });
+  throw new Failure("Not signed in", { exit: EXIT.signedOut, hint: `sign in with "hexlane login URL"` });
 }
 
 function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {

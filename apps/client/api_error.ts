@@ -1,21 +1,21 @@
 /**
- * What went wrong, as the server or the network says it.
+ * Failures, as the server or the network reports them.
  *
  * @module
  */
 
-/** A field that was refused, by its name in the request. */
+/** A refused field, by its name in the request. */
 export interface RefusedField {
   /** Such as `title`, or `tasks/3/title`. */
   name: string;
-  /** What is wrong with it. */
+  /** Why it was refused. */
   detail: string;
 }
 
-/** Why there is no answer of a Hexlane server: it cannot be reached, is too slow, or is something else. */
+/** Why no Hexlane server answered: it cannot be reached, is too slow, or is another kind of server. */
 export type Unreachable = "OFFLINE" | "TIMEOUT" | "NOT_JSON";
 
-/** What is known of a failure besides its message. */
+/** Details of a failure. */
 export interface ApiErrorOptions {
   /** The HTTP status; 0 when there was no answer. */
   status: number;
@@ -23,15 +23,15 @@ export interface ApiErrorOptions {
   code: string;
   /** The fields that were refused. @default none */
   fields?: readonly RefusedField[];
-  /** Seconds after which to try again. */
+  /** Seconds to wait before a retry. */
   retryAfterSeconds?: number | undefined;
   /** The error beneath. */
   cause?: unknown;
 }
 
-/** The one error that every call of the client throws, unless its `signal` ended it. */
+/** The error that every call of the client throws, unless its `signal` aborted it. */
 export class ApiError extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the error where `instanceof` does not work. */
   override readonly name = "ApiError";
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -39,10 +39,10 @@ export class ApiError extends Error {
   readonly code: string;
   /** The fields that were refused; empty for other failures. */
   readonly fields: readonly RefusedField[];
-  /** Seconds after which to try again, when the server says so. */
+  /** Seconds to wait before a retry, when the server names them. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** Makes one; the message is what the server says, for people to read. */
+  /** The message is the server's, for people to read. */
   constructor(message: string, options: ApiErrorOptions) {
     super(message, { cause: options.cause });
     this.status = options.status;
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Problem details (RFC 9457), or what RFC 6749 5.2 has instead, as far as they are there. */
+/** Problem details (RFC 9457), or the fields of RFC 6749 5.2. */
 interface Problem {
   code?: unknown;
   message?: unknown;
@@ -62,7 +62,7 @@ interface Problem {
   issues?: unknown;
 }
 
-/** An answer that is no success, read. */
+/** The content of a failed response. */
 export interface FailedAnswer {
   /** The HTTP status. */
   status: number;
@@ -72,10 +72,10 @@ export interface FailedAnswer {
   data: unknown;
 }
 
-/** A line that is longer is no message but a page. */
+/** A longer text is a page, not a message. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** The error that an answer stands for. */
+/** The error for a failed response. */
 export function apiErrorOf({ status, headers, data }: FailedAnswer): ApiError {
   const problem: Problem = typeof data === "object" && data !== null ? data : {};
   // The device flow's errors carry a code of ours beside the words of its RFC.
@@ -102,7 +102,7 @@ function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): Refused
   return [{ name: entry.pointer.slice(1), detail: entry.detail }];
 }
 
-/** As Kaneo says what is wrong: a path of keys or as text, and a message. */
+/** Kaneo's form: a path, as keys or as text, and a message. */
 function issueOf(entry: { path?: unknown; message?: unknown } | null): RefusedField[] {
   if (typeof entry?.message !== "string") return [];
   const { path, message } = entry;

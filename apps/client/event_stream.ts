@@ -1,20 +1,20 @@
 /**
- * Server-sent events (HTML 9.2) over `fetch`, so that they also come where there is no `EventSource`, and with a credential.
+ * Server-sent events (HTML 9.2) over `fetch`, which works without `EventSource` and sends a credential.
  *
  * @module
  */
 
 /** One block of a stream. */
 export interface StreamBlock {
-  /** The place in the stream that it stands for, when it names one. */
+  /** The position in the stream, when the block names one. */
   id: string | undefined;
-  /** What the lines of data say; undefined for a block that only moves the place. */
+  /** The lines of data; undefined for a block that only moves the position. */
   data: string | undefined;
-  /** After how many milliseconds to come again, when it says so. */
+  /** The delay before a reconnect in milliseconds, when the block names one. */
   retry: number | undefined;
 }
 
-/** Reads blocks as they come. Ends with the stream; one that is cut off in the middle is dropped. */
+/** Reads blocks as they come. Ends with the stream; an incomplete last block is dropped. */
 export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock, void, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -10,35 +10,31 @@
  * }
  * ```
  *
- * Whoever needs a few routes only takes a {@linkcode Transport} and the classes of the groups they use: the rest is left
- * out of the bundle.
+ * Programs that use a few routes can take a {@linkcode Transport} and the groups they need, such as {@linkcode tasksOf}: a
+ * bundler leaves out the rest.
  *
  * @module
  */
+
 export { ApiError, type ApiErrorOptions, type RefusedField, type Unreachable } from "./api_error.ts";
-export { Activities, Comments } from "./board/comments.ts";
-export { Images, type UploadOptions } from "./board/images.ts";
-export { Labels } from "./board/labels.ts";
-export { Columns, Projects } from "./board/projects.ts";
-export { Relations, TimeEntries } from "./board/relations.ts";
-export { Tasks } from "./board/tasks.ts";
-export { Client, createClient } from "./client.ts";
-export { Events, type FollowOptions } from "./delivery/events.ts";
-export { Integrations } from "./delivery/integrations.ts";
-export { Notifications, Preferences } from "./delivery/notifications.ts";
-export { Account, ApiKeys } from "./identity/account.ts";
-export { Device, type DeviceCodeOptions, type DeviceTokenOptions } from "./identity/device.ts";
-export { type Page, type PageOptions, type Rows, rowsOf } from "./rows.ts";
+export type { CallOptions, ChangeOptions, Page, PageOptions, Rows, Versioned } from "./calls.ts";
+export { type Client, createClient } from "./client.ts";
+export { type DeviceTokenOptions, pollToken } from "./device.ts";
+export { type FollowOptions, followEvents } from "./events.ts";
+export * from "./groups.ts";
+export { type UploadOptions, uploadImage } from "./images.ts";
+export { type ListRoute, type RowOf, rowsOf } from "./rows.ts";
 export {
   type Answer,
-  type CallOptions,
-  type ChangeMethod,
-  type ChangeOptions,
-  type Query,
+  type Route,
+  type RouteArguments,
+  type RouteInput,
   Transport,
   type TransportOptions,
-  type Versioned,
 } from "./transport.ts";
+
+import type { Task } from "./wire.ts";
+
 export type * from "./wire.ts";
-export { Invitations, Members } from "./workspace/members.ts";
-export { Workspaces } from "./workspace/workspaces.ts";
+/** How urgent a task is. */
+export type Priority = Task["priority"];

@@ -1,10 +1,10 @@
 /**
- * Waiting that can be ended.
+ * A delay that can be aborted.
  *
  * @module
  */
 
-/** Waits. Throws the signal's reason when that comes first. */
+/** Waits. Throws the signal's reason when it aborts first. */
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

@@ -1,41 +1,29 @@
 /**
- * Lists that are longer than one answer: the server names the next page (RFC 8288), the client goes there when it gets so far.
+ * Lists of several pages: the server links to the next page (RFC 8288), and the client fetches it when its rows are needed.
  *
  * @module
  */
-import type { CallOptions, Query, Transport } from "./transport.ts";
+import type { CallOptions, Page, PageOptions, Rows } from "./calls.ts";
+import type { Route, RouteArguments, Routes, Transport } from "./transport.ts";
 
-/** One page of a list. */
-export interface Page<T> {
-  /** In the order of the list. */
-  rows: T[];
-  /** Leads to the next page; undefined on the last. */
-  cursor: string | undefined;
-}
+/** A route that lists rows page by page. */
+export type ListRoute = { [R in Route]: Routes[R] extends { input: { query?: PageOptions } } ? R : never }[Route];
 
-/** Which page. */
-export interface PageOptions {
-  /** Most rows, 1 to 500. @default the server's own, which is everything for most lists */
-  limit?: number | undefined;
-  /** Of the page before. @default the first page */
-  cursor?: string | undefined;
-}
-
-/** Rows that are fetched as they are asked for: `for await (const task of client.tasks.list({ workspaceId }))`. */
-export interface Rows<T> extends AsyncIterable<T> {
-  /** All rows at once. */
-  all(): Promise<T[]>;
-  /** One page. */
-  page(options?: PageOptions): Promise<Page<T>>;
-  /** Page by page. */
-  pages(): AsyncIterable<Page<T>>;
-}
+/** One row of a list. */
+export type RowOf<R extends ListRoute> = Routes[R]["answer"] extends (infer Row)[] ? Row : never;
 
 /** The rows of a list. */
-export function rowsOf<T>(transport: Transport, path: string, query: Query = {}, options: CallOptions = {}): Rows<T> {
+export function rowsOf<R extends ListRoute>(
+  transport: Transport,
+  route: R,
+  ...[input]: RouteArguments<R>
+): Rows<RowOf<R>> {
+  type T = RowOf<R>;
   async function page(place: PageOptions = {}): Promise<Page<T>> {
-    const { data, headers } = await transport.read<T[]>(path, { ...query, ...place }, options);
-    return { rows: data, cursor: nextCursorOf(headers.get("link")) };
+    const { query }: { query?: PageOptions } & CallOptions = input ?? {};
+    const placed = [{ ...input, query: { ...query, ...place } }] as unknown as RouteArguments<R>;
+    const { data, headers } = await transport.read(route, ...placed);
+    return { rows: data as T[], cursor: nextCursorOf(headers.get("link")) };
   }
   async function* pages(): AsyncGenerator<Page<T>, void, void> {
     let one = await page();
@@ -57,8 +45,8 @@ export function rowsOf<T>(transport: Transport, path: string, query: Query = {},
 }
 
 /**
- * Only the cursor is taken from the link: its address is what the server is called from outside, which may be another than
- * the one it is reached at, and no credential goes to an address that came in an answer.
+ * Only the cursor is read from the link. Its address is the server's public one, which the client may not be able to reach,
+ * and no credential is sent to an address that came in a response.
  */
 export function nextCursorOf(link: string | null): string | undefined {
   for (const [, address = "", parameters = ""] of (link ?? "").matchAll(/<([^>]*)>([^,<]*)/g)) {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Rows } from "./calls.ts";
 import { nextCursorOf, rowsOf } from "./rows.ts";
 import { Transport } from "./transport.ts";
 
@@ -19,7 +20,8 @@ function pagedServer(): { transport: Transport; asked: string[] } {
   return { transport, asked };
 }
 
-const list = (transport: Transport) => rowsOf<string>(transport, "/api/task", { workspaceId: "w", limit: 2 });
+const list = (transport: Transport) =>
+  rowsOf(transport, "GET /api/task", { query: { workspaceId: "w", limit: 2 } }) as unknown as Rows<string>;
 
 test("rows come in order, and pages as they are needed", async () => {
   const { transport, asked } = pagedServer();

@@ -1,90 +1,85 @@
 /**
- * How the client asks: JSON in and out, one error class, one `Idempotency-Key` per change that every retry of it carries.
- * Small on its own, for who wants a few routes of their choice: `@hexlane/client/transport`.
+ * How the client sends requests: JSON in and out, one error class, one `Idempotency-Key` per change that all its retries
+ * carry. Small on its own, for programs that use a few routes: `@hexlane/client/transport`.
  *
  * @module
  */
-import ky, { HTTPError, type KyInstance, type Options, TimeoutError } from "ky";
+import ky, { HTTPError, type KyInstance, TimeoutError } from "ky";
 import { ApiError, apiErrorOf, retryAfterOf } from "./api_error.ts";
+import type { CallOptions, ChangeOptions } from "./calls.ts";
+import type { Routes } from "./wire.ts";
 
-/** Where the server is, who asks, and with how much patience. At most one of the three credentials. */
+export type { CallOptions, ChangeOptions } from "./calls.ts";
+export type { Routes } from "./wire.ts";
+
+/** The server, the credential and the limits. At most one of the three credentials may be given. */
 export interface TransportOptions {
   /** Such as `https://tracker.example`. In a browser `""` means the page's own origin. */
   baseUrl: string;
-  /** A session or device token, or what gives the present one. */
+  /** A session or device token, or a function that returns the current one. */
   token?: string | (() => string | Promise<string>) | undefined;
   /** An API key. */
   apiKey?: string | undefined;
   /** In a browser: the session cookie of the web app. */
   session?: boolean | undefined;
-  /** How long to wait for each answer. @default 30,000 */
+  /** Time limit of each attempt. @default 30,000 */
   timeoutMilliseconds?: number | undefined;
-  /** How often a request is tried again. @default 2 */
+  /** Retries of a failed request. @default 2 */
   retries?: number | undefined;
-  /** The longest `Retry-After` that is waited for; a longer one is an error at once. @default 30 */
+  /** The longest `Retry-After` to wait for; a longer one fails at once. @default 30 */
   maxRetryAfterSeconds?: number | undefined;
-  /** Sent with each request. `User-Agent` names the program where the platform lets it. */
+  /** Sent with each request. `User-Agent` names the program where the platform allows it. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Asks instead of the platform's own `fetch`: a server in the same process, a proxy. */
+  /** Replaces the platform's own `fetch`: for a server in the same process, or a proxy. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Values of a query; undefined ones are left out. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+/** A method and a path, such as `GET /api/task/:id`. */
+export type Route = keyof Routes;
 
-/** What any call takes. */
-export interface CallOptions {
-  /** Ends the call, which then throws the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
+/** What a route takes: its path parameters by name, beside `query`, `body` and the options of the call. */
+export type RouteInput<R extends Route> = Routes[R]["input"] &
+  (R extends `GET ${string}` ? CallOptions : ChangeOptions);
 
-/** What a call takes that changes something. */
-export interface ChangeOptions extends CallOptions {
-  /** Names the change, so that it happens once however often it is asked for within a day. @default a random one */
-  idempotencyKey?: string | undefined;
-  /** Refuses the change (412) unless the task or board still has this version: see {@linkcode Versioned}. */
-  ifMatch?: string | undefined;
-}
+/** The input of a route, which may be left out when nothing in it is required. */
+export type RouteArguments<R extends Route> =
+  Record<never, never> extends Routes[R]["input"] ? [input?: RouteInput<R>] : [input: RouteInput<R>];
 
-/** A record with the version it had, for {@linkcode ChangeOptions.ifMatch}. */
-export interface Versioned<T> {
-  /** The record. */
-  value: T;
-  /** Its `ETag`. */
-  version: string | undefined;
-}
-
-/** A success. */
+/** A successful response. */
 export interface Answer<T> {
   /** The parsed JSON. */
   data: T;
-  /** The header fields of the answer. */
+  /** The headers of the response. */
   headers: Headers;
 }
 
-/** The methods that change something. */
-export type ChangeMethod = "post" | "put" | "patch" | "delete";
+/** The input of any route. */
+interface AnyInput extends ChangeOptions {
+  query?: object;
+  body?: object;
+  [parameter: string]: unknown;
+}
 
 const TIMEOUT_MILLISECONDS = 30_000;
 const RETRIES = 2;
 const MAX_RETRY_AFTER_SECONDS = 30;
 const MAX_BACKOFF_MILLISECONDS = 10_000;
-/** Answers after which the same request may well succeed. */
+/** The same request may succeed after these. */
 const RETRIED_STATUSES = [408, 429, 502, 503, 504];
 const RANDOM_KEY_BYTES = 16;
 
-/** Asks one server as one caller. */
+/** Sends requests to one server as one caller. */
 export class Transport {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly #http: KyInstance;
   readonly #retries: number;
   readonly #credential: () => string | undefined | Promise<string | undefined>;
 
   /**
-   * Asks nothing yet.
+   * Sends nothing yet.
    *
-   * @throws {TypeError} when more than one credential is given, or the address is none of http
+   * @throws {TypeError} when more than one credential is given, or the address is not an HTTP URL
    */
   constructor(options: TransportOptions) {
     const { token, apiKey, session = false, fetch: ask = (request) => fetch(request) } = options;
@@ -99,14 +94,14 @@ export class Transport {
       credentials: session ? "same-origin" : "omit",
       headers: { accept: "application/json", ...options.headers },
       timeout: timeoutMilliseconds,
-      // ky has made a request of everything by then.
+      // ky always passes a `Request`.
       fetch: (input) => reach(ask, input as Request),
       retry: {
         limit: 0,
         statusCodes: RETRIED_STATUSES,
         afterStatusCodes: RETRIED_STATUSES,
         backoffLimit: MAX_BACKOFF_MILLISECONDS,
-        // Half of the delay is chance: clients that failed together do not come again together.
+        // Half of the delay is random, so that clients that failed together do not retry together.
         jitter: (delay) => delay * (0.5 + Math.random() / 2),
         shouldRetry: ({ error }) => {
           if (error instanceof ApiError) return error.code === "OFFLINE";
@@ -118,89 +113,71 @@ export class Transport {
     });
   }
 
-  /** Reads. */
-  async get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
-    return (await this.read<T>(path, query, options)).data;
-  }
-
-  /** Reads, with the header fields of the answer. */
-  async read<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Answer<T>> {
-    return await this.#ask<T>(path, {
-      method: "get",
-      searchParams: given(query),
-      retry: { limit: this.#retries, methods: ["get"] },
-      ...signalOf(options),
-    });
-  }
-
-  /** Changes something by creating, or by a verb. */
-  async post<T>(path: string, body?: object, options: ChangeOptions = {}): Promise<T> {
-    return await this.change<T>("post", path, body ?? {}, options);
-  }
-
-  /** Changes something by replacing it. */
-  async put<T>(path: string, body?: object, options: ChangeOptions = {}): Promise<T> {
-    return await this.change<T>("put", path, body ?? {}, options);
-  }
-
-  /** Changes parts of something. */
-  async patch<T>(path: string, body?: object, options: ChangeOptions = {}): Promise<T> {
-    return await this.change<T>("patch", path, body ?? {}, options);
-  }
-
-  /** Removes something. */
-  async delete<T>(path: string, body?: object, options: ChangeOptions = {}): Promise<T> {
-    return await this.change<T>("delete", path, body, options);
-  }
-
-  /** Changes something. It is only tried again where the server knows the second try for the first. */
-  async change<T>(
-    method: ChangeMethod,
-    path: string,
-    body: object | undefined,
-    options: ChangeOptions = {},
-  ): Promise<T> {
-    const { idempotencyKey = randomKey(), ifMatch } = options;
-    const headers = {
-      ...(takesKey(path) ? { "idempotency-key": idempotencyKey } : {}),
-      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
-    };
-    const retry = takesKey(path) ? { limit: this.#retries, methods: [method] } : 0;
-    const json = body === undefined ? {} : { json: body };
-    const { data } = await this.#ask<T>(path, { method, headers, retry, ...json, ...signalOf(options) });
-    return data;
+  /**
+   * Sends one request. A change is retried only when the server can tell that the second attempt is the same change.
+   *
+   * @throws {ApiError} when the server refuses, cannot be reached or answers too late
+   * @throws {TypeError} when a path parameter is empty
+   */
+  async request<R extends Route>(route: R, ...input: RouteArguments<R>): Promise<Routes[R]["answer"]> {
+    return (await this.read(route, ...input)).data;
   }
 
   /**
-   * Opens a stream, whose body is not read here and which may stay open for ever.
+   * Like {@linkcode Transport.request}, with the headers of the response.
    *
-   * @throws {ApiError} when the answer is no success
+   * @throws {ApiError} when the server refuses, cannot be reached or answers too late
+   * @throws {TypeError} when a path parameter is empty
    */
-  async open(
-    path: string,
-    query: Query,
-    options: { headers: Record<string, string>; signal: AbortSignal },
-  ): Promise<Response> {
-    refuseEmptyId(path);
-    const headers = { ...options.headers, ...(await this.#authorization()) };
+  async read<R extends Route>(route: R, ...[given]: RouteArguments<R>): Promise<Answer<Routes[R]["answer"]>> {
+    const input: AnyInput = { ...given };
+    const { method, path, query, signal } = addressOf(route, input);
+    const isRead = method === "get";
+    const { idempotencyKey = randomKey(), ifMatch, body = isRead || method === "delete" ? undefined : {} } = input;
+    const mayRetry = isRead || takesKey(path);
+    const headers = {
+      ...(!isRead && mayRetry ? { "idempotency-key": idempotencyKey } : {}),
+      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+      // Not inside the `try`: a function that fetches the credential may fail with an error of its own.
+      ...(await this.#authorization()),
+    };
     try {
-      const { signal } = options;
-      return await this.#http(this.baseUrl + path, { searchParams: given(query), headers, signal, timeout: false });
+      const pending = this.#http(this.baseUrl + path, {
+        method,
+        headers,
+        searchParams: valuesOf(query),
+        retry: mayRetry ? { limit: this.#retries, methods: [method] } : 0,
+        ...(body === undefined ? {} : { json: body }),
+        ...signal,
+      });
+      const data = await pending.json<Routes[R]["answer"]>();
+      return { data, headers: (await pending).headers };
     } catch (error) {
-      throw judge(error, options.signal);
+      throw judge(error, input.signal);
     }
   }
 
-  async #ask<T>(path: string, options: Options): Promise<Answer<T>> {
-    refuseEmptyId(path);
-    // Whoever gives the credential out may fail in words of its own.
-    const headers = { ...options.headers, ...(await this.#authorization()) };
+  /**
+   * Opens a response whose body the caller reads, such as a stream of events. It has no timeout.
+   *
+   * @throws {ApiError} when the server refuses or cannot be reached
+   * @throws {TypeError} when a path parameter is empty
+   */
+  async open<R extends Extract<Route, `GET ${string}`>>(
+    route: R,
+    input: RouteInput<R> & { headers?: Record<string, string> },
+  ): Promise<Response> {
+    const { path, query, signal } = addressOf(route, input as AnyInput);
+    const headers = { ...input.headers, ...(await this.#authorization()) };
     try {
-      const pending = this.#http(this.baseUrl + path, { ...options, headers });
-      const data = await pending.json<T>();
-      return { data, headers: (await pending).headers };
+      return await this.#http(this.baseUrl + path, {
+        searchParams: valuesOf(query),
+        headers,
+        timeout: false,
+        ...signal,
+      });
     } catch (error) {
-      throw judge(error, options.signal);
+      throw judge(error, input.signal);
     }
   }
 
@@ -210,7 +187,7 @@ export class Transport {
   }
 }
 
-/** Without a slash at its end. Empty in a browser: the page's own origin. */
+/** Without a trailing slash. Empty in a browser: the page's own origin. */
 function checkBaseUrl(baseUrl: string): string {
   const isPath = baseUrl === "" || baseUrl.startsWith("/");
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -218,16 +195,25 @@ function checkBaseUrl(baseUrl: string): string {
   throw new TypeError(`baseUrl must begin with "http://" or "https://", not ${JSON.stringify(baseUrl)}`);
 }
 
-/** An id that is empty, or a dot, would make another path of it: the list in the place of one record. */
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+function addressOf(route: Route, { query = {}, signal, ...input }: AnyInput) {
+  const [method = "", template = ""] = route.split(" ");
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? "")));
+  refuseEmptyId(path);
+  return { method: method.toLowerCase() as Method, path, query, signal: signal === undefined ? {} : { signal } };
+}
+
+/** An empty id or a dot would change the path: it would name the list instead of one record. */
 function refuseEmptyId(path: string): void {
   const isWhole = path
     .slice(1)
     .split("/")
     .every((part) => !["", ".", ".."].includes(part));
-  if (!isWhole) throw new TypeError(`Cannot ask for "${path}": an id in it is empty`);
+  if (!isWhole) throw new TypeError(`Cannot request "${path}": an id in it is empty`);
 }
 
-/** Only here is a failure surely the network's. */
+/** Only a failure in here is certainly one of the network. */
 async function reach(ask: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
   try {
     return await ask(request);
@@ -251,15 +237,12 @@ function judge(error: unknown, signal: AbortSignal | null | undefined): unknown 
   return new ApiError("The answer broke off", { status: 0, code: "OFFLINE", cause: error });
 }
 
-function given(query: Query): [string, string][] {
+/** Leaves out what is undefined. */
+function valuesOf(query: object): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
-function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
-}
-
-/** Signing in and managing credentials is never repeated by itself. */
+/** Requests to sign in or to manage credentials are never retried. */
 function takesKey(path: string): boolean {
   return !path.startsWith("/api/auth/") || path.startsWith("/api/auth/organization/");
 }

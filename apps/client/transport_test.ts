@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ApiError } from "./api_error.ts";
-import { Transport, type TransportOptions } from "./transport.ts";
+import { type Route, Transport, type TransportOptions } from "./transport.ts";
 
 interface Asked {
   method: string;
@@ -54,22 +54,23 @@ describe("what is asked", () => {
     },
   );
 
-  test.each(["/api/task/", "/api/task//restore", "/api/task/..", "/api/label/./task"])(
-    "a path with an empty id such as %p is refused before any request",
-    async (path) => {
-      const { transport, asked } = scripted([json([])]);
-      const calls = [() => transport.get(path), () => transport.post(path), () => transport.delete(path)];
-      for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
-      const { signal } = new AbortController();
-      await expect(transport.open(path, {}, { headers: {}, signal })).rejects.toThrow("an id in it is empty");
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(["", ".", ".."])("the id %p, which would change the path, is refused before any request", async (id) => {
+    const { transport, asked } = scripted([json([])]);
+    const calls = [
+      () => transport.request("GET /api/task/:id", { id }),
+      () => transport.request("POST /api/task/:id/restore", { id }),
+      () => transport.request("DELETE /api/label/:id/task", { id }),
+      () => transport.open("GET /api/asset/:id", { id }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
+    await expect(calls[0]?.()).rejects.toThrow("an id in it is empty");
+    expect(asked).toEqual([]);
+  });
 
   test("a read names what is given, and whose it is", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };
-    expect(await transport.get<number[]>("/api/project", query)).toEqual([1]);
+    expect(await transport.request<Route>("GET /api/project", { query })).toEqual([1]);
     expect(asked).toEqual([
       {
         method: "GET",
@@ -83,11 +84,11 @@ describe("what is asked", () => {
   test("a token may be new for each request, and an API key goes the same way", async () => {
     let count = 0;
     const changing = scripted([json(null)], { token: async () => `t${++count}` });
-    await changing.transport.get("/api/a");
-    await changing.transport.get("/api/a");
+    await changing.transport.request("GET /api/config");
+    await changing.transport.request("GET /api/config");
     expect(changing.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
     const keyed = scripted([json(null)], { apiKey: "hxl_key" });
-    await keyed.transport.get("/api/a");
+    await keyed.transport.request("GET /api/config");
     expect(keyed.asked[0]?.headers.authorization).toBe("Bearer hxl_key");
   });
 
@@ -99,7 +100,11 @@ describe("what is asked", () => {
 
   test("a change carries its key, the same on every try, and the version it is meant for", async () => {
     const { transport, asked } = scripted([offline, problem(503, {}, { "retry-after": "0" }), json({ id: "t" })]);
-    expect(await transport.patch<unknown>("/api/task/t", { title: "New" }, { ifMatch: '"4-2"' })).toEqual({ id: "t" });
+    expect(
+      await transport.request<Route>("PATCH /api/task/:id", { id: "t", body: { title: "New" }, ifMatch: '"4-2"' }),
+    ).toEqual({
+      id: "t",
+    });
     expect(asked.length).toBe(3);
     const [first] = asked;
     expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
@@ -107,20 +112,21 @@ describe("what is asked", () => {
       expect({ ...one.headers, key: "" }).toEqual({ ...first?.headers, key: "" });
       expect([one.method, one.body, one.headers["if-match"]]).toEqual(["PATCH", '{"title":"New"}', '"4-2"']);
     }
-    await transport.delete("/api/task/t", undefined, { idempotencyKey: "mine" });
+    await transport.request("DELETE /api/task/:id", { id: "t", idempotencyKey: "mine" });
     expect([asked[3]?.headers["idempotency-key"], asked[3]?.body]).toEqual(["mine", ""]);
-    await transport.delete("/api/task/t");
+    await transport.request("DELETE /api/task/:id", { id: "t" });
     expect(asked[4]?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
   });
 
   test("signing in and managing credentials is asked once, and without a key", async () => {
     const { transport, asked } = scripted([offline]);
-    for (const path of ["/api/auth/sign-in/email", "/api/auth/api-key/create"]) {
-      expect((await failureOf(transport.post(path, {}))).code).toBe("OFFLINE");
-    }
+    const signIn = transport.request("POST /api/auth/sign-in/email", { body: { email: "a", password: "b" } });
+    expect((await failureOf(signIn)).code).toBe("OFFLINE");
+    const create = transport.request("POST /api/auth/api-key/create", { body: { name: "a" } });
+    expect((await failureOf(create)).code).toBe("OFFLINE");
     expect(asked.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined, undefined]);
     const workspace = scripted([json({})]);
-    await workspace.transport.post("/api/auth/organization/create", {});
+    await workspace.transport.request("POST /api/auth/organization/create", { body: { name: "a", slug: "a" } });
     expect(workspace.asked[0]?.headers["idempotency-key"]).toBeString();
   });
 });
@@ -128,26 +134,26 @@ describe("what is asked", () => {
 describe("what is tried again", () => {
   test.each([408, 429, 502, 503, 504])("%d, as often as wanted", async (status) => {
     const { transport, asked } = scripted([problem(status, { code: "busy" })], { retries: 1 });
-    expect((await failureOf(transport.get("/api/a"))).status).toBe(status);
+    expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(2);
   });
 
   test.each([400, 401, 403, 404, 409, 412, 422, 500])("%d is not", async (status) => {
     const { transport, asked } = scripted([problem(status, {})]);
-    expect((await failureOf(transport.get("/api/a"))).status).toBe(status);
+    expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(1);
   });
 
   test("what the server says about when is kept to", async () => {
     const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
     const begun = performance.now();
-    expect(await transport.get<string>("/api/a")).toBe("done");
+    expect(await transport.request<Route>("GET /api/config")).toBe("done");
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 
   test("who shall wait too long hears of it at once", async () => {
     const { transport, asked } = scripted([problem(429, { code: "rate_limited" }, { "retry-after": "31" })]);
-    const { code, retryAfterSeconds } = await failureOf(transport.get("/api/a"));
+    const { code, retryAfterSeconds } = await failureOf(transport.request("GET /api/config"));
     expect([code, retryAfterSeconds, asked.length]).toEqual(["rate_limited", 31, 1]);
   });
 });
@@ -159,7 +165,9 @@ describe("what goes wrong", () => {
       message: "Cannot create the task",
       errors: [{ pointer: "/title", detail: "Is required" }, null, { pointer: 1 }],
     };
-    const error = await failureOf(scripted([problem(400, body)]).transport.post("/api/a", {}));
+    const error = await failureOf(
+      scripted([problem(400, body)]).transport.request("POST /api/notification", { body: { type: "info" } }),
+    );
     expect({ ...error, message: error.message }).toEqual({
       name: "ApiError",
       message: "Cannot create the task",
@@ -175,7 +183,7 @@ describe("what goes wrong", () => {
     const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
     const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });
     const told = async (response: Response): Promise<unknown> => {
-      const { status, code, message } = await failureOf(scripted([response]).transport.get("/api/a"));
+      const { status, code, message } = await failureOf(scripted([response]).transport.request("GET /api/config"));
       return [status, code, message];
     };
     expect(await told(oauth)).toEqual([400, "slow_down", "Too fast"]);
@@ -185,7 +193,7 @@ describe("what goes wrong", () => {
 
   test("is an unreachable, a slow or another server", async () => {
     const code = async (reply: Reply, options = {}): Promise<unknown[]> => {
-      const error = await failureOf(scripted([reply], { retries: 0, ...options }).transport.get("/api/a"));
+      const error = await failureOf(scripted([reply], { retries: 0, ...options }).transport.request("GET /api/config"));
       return [error.status, error.code];
     };
     expect(await code(offline)).toEqual([0, "OFFLINE"]);
@@ -207,7 +215,7 @@ describe("what goes wrong", () => {
       baseUrl: "https://tracker.example",
       fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     });
-    const asking = transport.get("/api/a", {}, { signal: controller.signal });
+    const asking = transport.request("GET /api/config", { signal: controller.signal });
     setTimeout(() => controller.abort(reason), 10);
     await expect(asking).rejects.toBe(reason);
   });

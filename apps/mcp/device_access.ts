@@ -38,11 +38,11 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
   let waiting: Promise<DeviceCode> | undefined;
   const { device } = createClient({ baseUrl: options.baseUrl, fetch: options.fetch });
   const begin = async (): Promise<DeviceCode> => {
-    const code = await device.requestDeviceCode({ clientId: CLIENT_ID });
+    const code = await device.requestCode({ client_id: CLIENT_ID });
     await options.openBrowser?.(code.verification_uri_complete).catch(() => undefined);
     // In the background: the agent is answered meanwhile. Whatever ends it, the next call begins anew.
     device
-      .pollDeviceToken(code, { clientId: CLIENT_ID })
+      .pollToken(code, { clientId: CLIENT_ID })
       .then(async ({ access_token: given }) => {
         token = given;
         await options.save(given);
@@ -62,8 +62,8 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
         throw error instanceof ApiError ? error : new ToolError(String(error), { code: "SIGN_IN_FAILED" });
       });
       const { verification_uri: page, user_code: shown, verification_uri_complete: direct } = code;
-      const hint = `Ask the user to open ${direct} (or ${page} with the code ${shown}) and approve, then call again`;
-      throw new ToolError("Nobody has signed in yet", { code: "SIGN_IN_NEEDED", hint });
+      const hint = `Ask the user to open ${direct} (or ${page} with the code ${shown}) and approve, then call the tool again`;
+      throw new ToolError("Sign-in is required", { code: "SIGN_IN_NEEDED", hint });
     },
     forget() {
       token = undefined;

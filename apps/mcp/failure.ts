@@ -35,13 +35,13 @@ export interface ToldFailure {
 }
 
 const HINTS: readonly (readonly [status: number, hint: string])[] = [
-  [400, "Correct the parameters that are named and call again"],
-  [401, "The credential has ended: sign in again, or give another API key"],
-  [403, "This account or key may not do that: do not try again, tell the user which permission is missing"],
+  [400, "Correct the named parameters and call again"],
+  [401, "The credential has expired: sign in again or use another API key"],
+  [403, "This account or key lacks the permission: do not retry, tell the user which one is missing"],
   [404, "Look it up first: search finds tasks by words or key, whoami names workspaces, list_projects names projects"],
-  [409, "Something is in the way, which the message names: read the present state and decide anew"],
-  [412, "Somebody changed it meanwhile: read it again before changing it"],
-  [413, "Send less at once"],
+  [409, "The change conflicts with the current state, as the message says: read it again and decide"],
+  [412, "It has changed: read it again before changing it"],
+  [413, "Send less data at once"],
   [503, "The server is busy or restarting: wait a moment and call again"],
 ];
 
@@ -63,6 +63,6 @@ export function failureOf(error: unknown): ToldFailure {
 
 function hintOf(status: number, retryAfterSeconds: number | undefined): string | undefined {
   if (retryAfterSeconds !== undefined) return `Wait ${retryAfterSeconds} seconds, then call again`;
-  if (status === 0) return "The server cannot be reached: ask the user to check its address and whether it runs";
+  if (status === 0) return "The server is unreachable: ask the user to check its URL and whether it is running";
   return HINTS.find(([known]) => known === status)?.[1];
 }

@@ -58,16 +58,16 @@ export class Names {
     if (name === undefined) {
       const [only, ...others] = all;
       if (only && others.length === 0) return only.id;
-      const hint = only ? `Say which with workspaceId: ${choices}` : "Ask the user to make a workspace first";
-      const message = only ? "There are several workspaces" : "There is no workspace";
+      const hint = only ? `Pass workspaceId: ${choices}` : "Ask the user to create a workspace first";
+      const message = only ? "There are several workspaces" : "There are no workspaces";
       throw new ToolError(message, { code: "WORKSPACE_NEEDED", hint });
     }
     const found = all.filter((one) => one.id === name || isSame(one.slug, name) || isSame(one.name, name));
     const [only, ...others] = found;
     if (only && others.length === 0) return only.id;
-    throw new ToolError(`No workspace is called "${name}"`, {
+    throw new ToolError(`Unknown workspace "${name}"`, {
       code: "UNKNOWN_WORKSPACE",
-      hint: `There are: ${choices}`,
+      hint: `Available: ${choices}`,
     });
   }
 
@@ -86,11 +86,11 @@ export class Names {
     if (only && others.length === 0) return only;
     const listed = (only ? found : all).map(({ id, slug, name: title }) => `${slug} (${title}, ${id})`);
     if (only) {
-      const hint = `Name it by its id: ${named(listed)}`;
+      const hint = `Use its id: ${named(listed)}`;
       throw new ToolError(`Several projects are called "${name}"`, { code: "AMBIGUOUS_PROJECT", hint });
     }
-    const hint = listed.length === 0 ? "There is none yet: create_project makes one" : `There are: ${named(listed)}`;
-    throw new ToolError(`No project is called "${name}"`, { code: "UNKNOWN_PROJECT", hint });
+    const hint = listed.length === 0 ? "There are none yet: use create_project" : `Available: ${named(listed)}`;
+    throw new ToolError(`Unknown project "${name}"`, { code: "UNKNOWN_PROJECT", hint });
   }
 
   /** The id of a project: see {@linkcode project}. */
@@ -116,10 +116,10 @@ export class Names {
     if (only && others.length === 0) return only.id;
     if (!only) {
       const hint = "search finds tasks by words; list_tasks lists those of a project";
-      throw new ToolError(`No task has the key "${name}"`, { code: "UNKNOWN_TASK", hint });
+      throw new ToolError(`Unknown task "${name}"`, { code: "UNKNOWN_TASK", hint });
     }
     const listed = found.map(({ id, title, workspaceName }) => `${id} ("${title}" in ${workspaceName})`);
-    const hint = `Name it by its id: ${named(listed)}`;
+    const hint = `Use its id: ${named(listed)}`;
     throw new ToolError(`Several tasks have the key "${name}"`, { code: "AMBIGUOUS_TASK", hint });
   }
 
@@ -140,13 +140,13 @@ export class Names {
     const [only, ...others] = tasks;
     if (only && others.length === 0) return only.id;
     if (!only) throw unknownDeleted(name);
-    const hint = `Name it by its id: ${named(tasks.map(({ id, title }) => `${id} ("${title}")`))}`;
+    const hint = `Use its id: ${named(tasks.map(({ id, title }) => `${id} ("${title}")`))}`;
     throw new ToolError(`Several deleted tasks have the key "${name}"`, { code: "AMBIGUOUS_TASK", hint });
   }
 
   async #deletedIn(projectId: string, number: number): Promise<DeletedTask | undefined> {
     try {
-      return await this.#client.tasks.getDeleted(projectId, number);
+      return await this.#client.tasks.getDeleted(projectId, { number });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;
@@ -171,8 +171,8 @@ export class Names {
     }
     if (isStatus(status, known)) return;
     const listed = [...known].map(([slug, name]) => (isSame(slug, name) ? slug : `${slug} (${name})`));
-    const hint = `There are: ${named([...VIRTUAL_STATUSES, ...listed])}`;
-    throw new ToolError(`No column is called "${status}"`, { code: "UNKNOWN_STATUS", hint });
+    const hint = `Available: ${named([...VIRTUAL_STATUSES, ...listed])}`;
+    throw new ToolError(`Unknown status "${status}"`, { code: "UNKNOWN_STATUS", hint });
   }
 
   /**
@@ -190,17 +190,17 @@ export class Names {
     const [only, ...others] = members.filter(isIt);
     if (only && others.length === 0) return only.id;
     const listed = named(members.map(({ name: title, email }) => `${title} <${email}>`));
-    throw new ToolError(only ? `Several people are called "${name}"` : `Nobody in the workspace is called "${name}"`, {
+    throw new ToolError(only ? `Several people are called "${name}"` : `Unknown person "${name}"`, {
       code: "UNKNOWN_PERSON",
-      hint: `Say "me", "none", or one of: ${listed}`,
+      hint: `Use "me", "none" or one of: ${listed}`,
     });
   }
 }
 
 /** A task that cannot be restored. */
 export function unknownDeleted(name: string): ToolError {
-  const hint = "A deleted task can be restored for 30 days: give its key, or the id that delete_task answered";
-  return new ToolError(`There is no deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });
+  const hint = "A deleted task can be restored for 30 days: use its key or the id that delete_task returned";
+  return new ToolError(`Unknown deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });
 }
 
 function isStatus(status: string, known: ReadonlyMap<string, string>): boolean {

@@ -47,7 +47,7 @@ export async function readResource(client: Client, uri: string): Promise<string>
   const [, kind, name] = /^hexlane:\/\/(task|board)\/([^/?#]+)$/.exec(uri) ?? [];
   if (name === undefined) {
     const hint = "Resources are hexlane://task/{key} and hexlane://board/{project}";
-    throw new ToolError(`There is no resource "${uri}"`, { code: "UNKNOWN_RESOURCE", hint });
+    throw new ToolError(`Unknown resource "${uri}"`, { code: "UNKNOWN_RESOURCE", hint });
   }
   const names = new Names(client);
   const called = decode(name);
@@ -89,7 +89,7 @@ async function taskDocument(client: Client, names: Names, name: string): Promise
 }
 
 async function boardDocument(client: Client, names: Names, name: string): Promise<string> {
-  const { data } = await client.tasks.board(await names.projectId(name));
+  const { data } = await client.tasks.getBoard(await names.projectId(name));
   const parts = [`# ${data.slug} ${lineOf(data.name)}`];
   for (const column of data.columns) {
     parts.push(`## ${column.name} (${column.tasks.length})`);

@@ -47,7 +47,7 @@ export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...knownToo
 
 const INSTRUCTIONS =
   "Tasks are named by keys such as WEB-12, projects by slugs such as WEB, people by email or me. Start with whoami. " +
-  "Lists come in pages: pass nextCursor on. An error says what to do next.";
+  "Lists are paged: pass nextCursor as cursor. Errors say what to do next.";
 
 /** Makes a server of the protocol, to be connected to a transport of the SDK. */
 export function createMcpServer(options: McpServerOptions): Server {
@@ -63,7 +63,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}"`);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool "${params.name}"`);
     if (readOnly && tool.effect !== "reads") return told(refusal(tool));
     if (dryRun && tool.effect !== "reads") return await runDry(tool, options, params.arguments ?? {});
     return await run(tool, { client, isDry: false }, options, params.arguments ?? {});
@@ -152,14 +152,14 @@ function told(failure: ToldFailure): ToolResult {
 }
 
 function refusal({ name }: Tool): ToldFailure {
-  const hint = "Only look, or ask the user to start the server without its read-only mode";
-  return { error: `Tool "${name}" changes something, and this server only reads`, code: "READ_ONLY", hint };
+  const hint = "Use read-only tools, or ask the user to start the server without read-only mode";
+  return { error: `Tool "${name}" makes changes, but this server is read-only`, code: "READ_ONLY", hint };
 }
 
 function invalid({ name, parameters }: Tool, error: z.ZodError): ToldFailure {
   const fields = error.issues.map(({ path, message }) => ({ name: path.join("/"), detail: message }));
-  const hint = `Its parameters are: ${Object.keys(parameters.shape).join(", ") || "none"}`;
-  return { error: `Tool "${name}" was called with wrong parameters`, code: "INVALID_PARAMETERS", hint, fields };
+  const hint = `Parameters: ${Object.keys(parameters.shape).join(", ") || "none"}`;
+  return { error: `Tool "${name}" was called with invalid parameters`, code: "INVALID_PARAMETERS", hint, fields };
 }
 
 async function orMcpError<T>(working: Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export const PERSON = z.string().describe('A person: "me", an email, a name, an 
 export const PRIORITY = z.enum(["no-priority", "low", "medium", "high", "urgent"]);
 export const STATUS = z
   .string()
-  .describe("A column by slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
+  .describe("Column slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
 export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
 
 /** Fields with a meaning of their own in each tool. */

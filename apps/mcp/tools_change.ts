@@ -33,7 +33,7 @@ async function putLabels(
   for (const name of missing) {
     const known = offered.find(isCalled(name));
     const label = known ?? (await client.labels.create({ name, color: NEW_LABEL_COLOR, workspaceId }));
-    await client.labels.attach(label.id, taskId);
+    await client.labels.attach(label.id, { taskId });
   }
 }
 
@@ -46,11 +46,11 @@ export const changeTools: readonly Tool[] = [
   tool(
     "create_project",
     {
-      description: "Makes a project with the columns To Do, In Progress, In Review and Done.",
+      description: "Creates a project with the columns To Do, In Progress, In Review and Done.",
       effect: "writes",
       parameters: {
         name: z.string().min(1),
-        slug: z.string().min(1).max(32).describe("In front of the numbers of its tasks, such as WEB"),
+        slug: z.string().min(1).max(32).describe("Prefix of task keys, such as WEB"),
         workspaceId: WORKSPACE.optional(),
         icon: z.string().default("Layout"),
       },
@@ -63,13 +63,13 @@ export const changeTools: readonly Tool[] = [
   tool(
     "create_task",
     {
-      description: "Makes a task at the end of its column.",
+      description: "Creates a task at the end of its column.",
       effect: "writes",
       parameters: {
         projectId: PROJECT,
         title: TITLE,
         ...TASK_PARAMETERS,
-        labels: z.array(z.string().min(1)).optional().describe("Names; those that are missing are made"),
+        labels: z.array(z.string().min(1)).optional().describe("Label names; missing labels are created"),
       },
     },
     async (scope, { projectId, userId, labels, ...fields }) => {
@@ -84,15 +84,13 @@ export const changeTools: readonly Tool[] = [
   tool(
     "update_task",
     {
-      description:
-        "Changes the given fields of a task, and leaves the others as they are. To put it somewhere else on the board " +
-        "use move_task.",
+      description: "Updates the given fields of a task. To change its position on the board " + "use move_task.",
       effect: "writes",
       parameters: {
         taskId: TASK,
         ...TASK_PARAMETERS,
         title: TITLE.optional(),
-        description: TASK_PARAMETERS.description.describe("Markdown; null clears"),
+        description: TASK_PARAMETERS.description.describe("Markdown; null clears it"),
         projectId: PROJECT.optional(),
         position: z.number().optional(),
       },
@@ -111,15 +109,15 @@ export const changeTools: readonly Tool[] = [
     "move_task",
     {
       description:
-        "Moves a task: to another column, to a place before or after another task, or to another project of the workspace.",
+        "Moves a task to another column, before or after another task, or to another project of the workspace.",
       effect: "writes",
       parameters: {
         taskId: TASK,
         status: STATUS.optional(),
-        beforeTaskId: TASK.optional().describe("The task it shall stand right before"),
-        afterTaskId: TASK.optional().describe("The task it shall stand right after"),
+        beforeTaskId: TASK.optional().describe("Place directly before this task"),
+        afterTaskId: TASK.optional().describe("Place directly after this task"),
         destinationProjectId: PROJECT.optional(),
-        destinationStatus: STATUS.optional().describe("The column in the other project"),
+        destinationStatus: STATUS.optional().describe("Column in the destination project"),
       },
     },
     async (scope, parameters) => {
@@ -142,8 +140,8 @@ export const changeTools: readonly Tool[] = [
         ...(afterTaskId === undefined ? {} : { afterId: await names.taskId(afterTaskId) }),
       };
       if (Object.values(edit).every((value) => value === undefined)) {
-        const hint = "Give status, beforeTaskId, afterTaskId or destinationProjectId";
-        throw new ToolError("It is not said where the task shall go", { code: "NO_DESTINATION", hint });
+        const hint = "Pass status, beforeTaskId, afterTaskId or destinationProjectId";
+        throw new ToolError("No destination given", { code: "NO_DESTINATION", hint });
       }
       return await shown(scope, await client.tasks.edit(id, edit));
     },
@@ -151,7 +149,7 @@ export const changeTools: readonly Tool[] = [
   tool(
     "delete_task",
     {
-      description: "Deletes a task. It can be brought back for 30 days with restore_task.",
+      description: "Deletes a task. It can be restored for 30 days with restore_task.",
       effect: "deletes",
       parameters: { taskId: TASK },
     },
@@ -163,9 +161,9 @@ export const changeTools: readonly Tool[] = [
   tool(
     "restore_task",
     {
-      description: "Brings back a deleted task.",
+      description: "Restores a deleted task.",
       effect: "writes",
-      parameters: { taskId: z.string().min(1).describe("The key it had, or the id that delete_task answered") },
+      parameters: { taskId: z.string().min(1).describe("Its former key, or the id that delete_task returned") },
     },
     async (scope, { taskId }) => {
       const id = await scope.names.deletedTaskId(taskId);
@@ -178,19 +176,19 @@ export const changeTools: readonly Tool[] = [
   tool(
     "add_comment",
     {
-      description: "Comments on a task, in Markdown.",
+      description: "Adds a comment to a task, in Markdown.",
       effect: "writes",
       parameters: { taskId: TASK, content: z.string().min(1) },
     },
     async ({ client, names, isDry }, { taskId, content }) => {
-      const comment = await client.comments.create(await names.taskId(taskId), content);
+      const comment = await client.comments.create(await names.taskId(taskId), { content });
       return isDry ? null : commentView(comment);
     },
   ),
   tool(
     "set_labels",
     {
-      description: "Puts labels on a task and takes others off, by name. Labels that are missing are made.",
+      description: "Adds and removes labels of a task by name. Missing labels are created.",
       effect: "writes",
       parameters: {
         taskId: TASK,
@@ -214,7 +212,7 @@ export const changeTools: readonly Tool[] = [
     "relate_tasks",
     {
       description:
-        "Says how two tasks belong together: the first has the other as a sub-task, blocks it, or is related.",
+        "Adds a relation between two tasks: the first has the second as a sub-task, blocks it, or is related to it.",
       effect: "writes",
       parameters: { taskId: TASK, otherTaskId: TASK, relation: z.enum(["subtask", "blocks", "related"]) },
     },

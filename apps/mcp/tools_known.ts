@@ -66,10 +66,10 @@ export const knownTools: readonly Tool[] = [
     client.comments.list(await names.taskId(taskId)).all(),
   ),
   known("create_task_comment", "writes", { taskId: ID, content: ID }, async ({ client, names }, { taskId, content }) =>
-    client.comments.create(await names.taskId(taskId), content),
+    client.comments.create(await names.taskId(taskId), { content }),
   ),
   known("update_task_comment", "writes", { commentId: ID, content: ID }, ({ client }, { commentId, content }) =>
-    client.comments.edit(commentId, content),
+    client.comments.edit(commentId, { content }),
   ),
   known("delete_task_comment", "deletes", { commentId: ID }, ({ client }, { commentId }) =>
     client.comments.delete(commentId),
@@ -89,7 +89,7 @@ export const knownTools: readonly Tool[] = [
       }),
   ),
   known("attach_label_to_task", "writes", { labelId: ID, taskId: ID }, async ({ client, names }, { labelId, taskId }) =>
-    client.labels.attach(labelId, await names.taskId(taskId)),
+    client.labels.attach(labelId, { taskId: await names.taskId(taskId) }),
   ),
   known("detach_label_from_task", "writes", { labelId: ID }, ({ client }, { labelId }) =>
     client.labels.detach(labelId),

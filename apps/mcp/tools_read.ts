@@ -11,13 +11,15 @@ import { type Tool, tool } from "./tool.ts";
 import { activityView, commentView, notificationView, relationView, taskLines, taskView } from "./views.ts";
 
 /** Words for parameters that many tools take. */
-export const TASK = z.string().min(1).describe("A task: its key such as WEB-12, or its id");
-export const PROJECT = z.string().min(1).describe("A project: its slug such as WEB, its name, or its id");
-export const WORKSPACE = z.string().min(1).describe("A workspace: its slug, its name, or its id");
-const LIMIT = z.int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS).describe("Most rows to answer");
-const CURSOR = z.string().min(1).describe("The nextCursor of the page before");
+export const TASK = z.string().min(1).describe("Task key, such as WEB-12, or id");
+export const PROJECT = z.string().min(1).describe("Project slug, such as WEB, name or id");
+export const WORKSPACE = z.string().min(1).describe("Workspace slug, name or id");
+const LIMIT = z.int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS).describe("Maximum number of rows");
+const CURSOR = z.string().min(1).describe("nextCursor of the previous page");
 const SORTS = ["createdAt", "updatedAt", "dueDate", "priority", "position", "title", "number"] as const;
-const SORT = z.enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)]).describe("With - in front: descending");
+const SORT = z
+  .enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)])
+  .describe("Prefix with - to sort descending");
 
 /** Sizes of the parts of one task. */
 const MAX_PARTS = 20;
@@ -25,24 +27,22 @@ const MAX_PARTS = 20;
 export const readTools: readonly Tool[] = [
   tool(
     "whoami",
-    { description: "Says who you act for: their name, email and time zone, and the workspaces they are in." },
+    { description: "Shows the account you act for: name, email, time zone and workspaces." },
     async ({ client, names }) => {
       const [account, workspaces] = await Promise.all([client.account.get(), names.workspaces()]);
       const { id, name, email, timezone } = account;
       return { id, name, email, timezone, workspaces: workspaces.map(({ id, slug, name }) => ({ id, slug, name })) };
     },
   ),
-  tool("list_workspaces", { description: "Lists the workspaces you can see.", listed: false }, async ({ names }) =>
+  tool("list_workspaces", { description: "Lists your workspaces.", listed: false }, async ({ names }) =>
     (await names.workspaces()).map(({ id, slug, name, description }) => compact({ id, slug, name, description })),
   ),
   tool(
     "list_projects",
     {
-      description: "Lists the projects of a workspace, with how many tasks each has and how far it is.",
+      description: "Lists the projects of a workspace with task counts and progress.",
       parameters: {
-        workspaceId: WORKSPACE.optional().describe(
-          "A workspace by slug, name or id; may be left out when there is one",
-        ),
+        workspaceId: WORKSPACE.optional().describe("Workspace slug, name or id; optional if there is only one"),
         includeArchived: z.boolean().default(false),
       },
     },
@@ -59,15 +59,15 @@ export const readTools: readonly Tool[] = [
     "get_board",
     {
       description:
-        "Shows a project as its columns, left to right, each with the number of its tasks and the first of them. " +
-        "For more tasks of one column use list_tasks with its status.",
+        "Shows a project as columns, left to right, each with its task count and first tasks. " +
+        "For more tasks of a column, use list_tasks with its status.",
       parameters: {
         projectId: PROJECT,
-        tasksPerColumn: z.int().min(0).max(50).default(10).describe("Tasks shown of each column"),
+        tasksPerColumn: z.int().min(0).max(50).default(10).describe("Tasks shown per column"),
       },
     },
     async ({ client, names }, { projectId, tasksPerColumn }) => {
-      const { data } = await client.tasks.board(await names.projectId(projectId));
+      const { data } = await client.tasks.getBoard(await names.projectId(projectId));
       const columns = data.columns.map(async ({ slug, name, isFinal, tasks }) => ({
         status: slug,
         name,
@@ -88,16 +88,16 @@ export const readTools: readonly Tool[] = [
     "list_tasks",
     {
       description:
-        "Lists tasks of a project or a whole workspace that fit all conditions given, page by page. " +
-        "Answers nextCursor when there are more.",
+        "Lists the tasks of a project or workspace that match all given filters, page by page. " +
+        "Returns nextCursor when there are more.",
       parameters: {
         projectId: PROJECT.optional(),
         workspaceId: WORKSPACE.optional(),
         status: STATUS.optional(),
         priority: PRIORITY.optional(),
         userId: PERSON.optional().describe('The assignee: "me", an email, a name, an id; "none" for nobody'),
-        label: z.string().optional().describe("The name of a label"),
-        q: z.string().optional().describe("Words that stand in the title or description"),
+        label: z.string().optional().describe("Label name"),
+        q: z.string().optional().describe("Words in the title or description"),
         dueBefore: DATE.optional(),
         dueAfter: DATE.optional(),
         updatedSince: DATE.optional(),
@@ -135,7 +135,7 @@ export const readTools: readonly Tool[] = [
         taskId: TASK,
         include: z.array(z.enum(["comments", "history", "relations"])).default([]),
         descriptionOffset: z.int().min(0).default(0),
-        maxCharacters: z.int().min(100).max(50_000).optional().describe("Characters of the description at most"),
+        maxCharacters: z.int().min(100).max(50_000).optional().describe("Maximum characters of the description"),
       },
     },
     async ({ client, names }, { taskId: name, include, descriptionOffset, maxCharacters }) => {
@@ -164,9 +164,9 @@ export const readTools: readonly Tool[] = [
   tool(
     "search",
     {
-      description: "Finds tasks, comments and projects by words, and a task by its key. Best hits first.",
+      description: "Searches tasks, comments and projects by words or task key. Best matches first.",
       parameters: {
-        q: z.string().min(1).describe("Words, or a key such as WEB-12"),
+        q: z.string().min(1).describe("Words or a task key such as WEB-12"),
         type: z.enum(["all", "tasks", "projects", "comments", "activities", "workspaces"]).default("tasks"),
         workspaceId: WORKSPACE.optional(),
         projectId: PROJECT.optional(),
@@ -197,7 +197,7 @@ export const readTools: readonly Tool[] = [
   tool(
     "list_members",
     {
-      description: "Lists the people of a workspace with their roles.",
+      description: "Lists the members of a workspace with their roles.",
       parameters: { workspaceId: WORKSPACE.optional() },
     },
     async ({ client, names }, { workspaceId }) => {
@@ -208,7 +208,7 @@ export const readTools: readonly Tool[] = [
   tool(
     "list_labels",
     {
-      description: "Lists the labels that a workspace offers.",
+      description: "Lists the labels of a workspace.",
       listed: false,
       parameters: { workspaceId: WORKSPACE.optional() },
     },

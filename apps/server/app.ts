@@ -1,5 +1,5 @@
 /**
- * The server as a whole: a tracker, a table of routes, and the pipeline between them.
+ * The server: a tracker, a table of routes, and the pipeline between them.
  *
  * @module
  */
@@ -10,20 +10,20 @@ import { compileRoute } from "./http/compiled_route.ts";
 import { Pipeline } from "./http/pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./http/rate_limit.ts";
 import type { Route } from "./http/route.ts";
-import { createRouter } from "./http/router.ts";
+import { createRouter, fetchInProcess } from "./http/router.ts";
 import { SharedRateLimiter } from "./http/shared_rate_limit.ts";
-import { fetchInProcess } from "./http/shared_router.ts";
-import { type Tending, tendLiveUpdates } from "./live/maintain.ts";
-import { StreamRoom } from "./live/stream_limits.ts";
+import { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
 import { type DeliveryWork, type DeliveryWorkOptions, startDeliveries } from "./operations/deliveries.ts";
 import { listenAll, stopServer } from "./operations/listen.ts";
-import { finishMails, tendOutgoingMails } from "./operations/mails.ts";
-import { tendUsage } from "./operations/usage.ts";
+import { finishMails, sendMails } from "./operations/mails.ts";
+import { maintainLive } from "./operations/maintain_live.ts";
+import { maintainUsage } from "./operations/maintain_usage.ts";
+import type { Repeating } from "./operations/repeat.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
-/** What of the settings the application itself looks at. */
+/** The settings that the application uses. */
 export type AppConfig = Pick<
   Config,
   "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
@@ -35,33 +35,33 @@ export interface AppOptions {
   config: AppConfig;
   log: Log;
   version: string;
-  /** @default in the memory of this process, and together with other servers where they share limits */
+  /** @default in memory, and shared with other servers if the tracker has shared limits */
   limiter?: RateLimiter;
-  /** Besides those of the API. */
+  /** In addition to those of the API. */
   moreRoutes?: readonly Route[];
-  /** What people see in a browser. @default the API alone */
+  /** @default the API alone */
   webApp?: WebApp;
-  /** How often what is to be delivered is looked for; or that another process does it. */
+  /** How this process delivers, or that another process does. */
   delivery?: DeliveryWorkOptions | "elsewhere";
 }
 
 export interface App {
   /** Every route, in order. */
   readonly routes: readonly Route[];
-  /** Answers a request in process. */
+  /** Responds to a request in process. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Listens on each host, all with one port.
+   * Listens on each host with the same port.
    *
    * @param options.port 0 picks a free one
    * @returns the port
    */
   listen(options: { hosts: readonly string[]; port: number }): number;
   /**
-   * Takes no more requests, waits for those that run, and closes the tracker, all within the grace. Only a change that has
-   * begun may take longer.
+   * Accepts no more requests, waits for those in progress, and closes the tracker, all within the grace period. Only a change
+   * that has begun may take longer.
    *
-   * @param options.others other work with the tracker that must end before it is closed
+   * @param options.others other work with the tracker that must end before the tracker is closed
    */
   stop(options?: { graceMilliseconds?: number; others?: Promise<void> | undefined }): Promise<void>;
 }
@@ -69,19 +69,19 @@ export interface App {
 /** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
 /**
- * The part of that time after which changes that have not begun are refused: what is left is for answering them, and for
- * the one that has begun. Later their connections are cut, and a change must not be made whose client was told nothing.
+ * The part of that time after which new changes are refused. The rest is for their responses, and for the change that has
+ * begun: later their connections are cut, and a change must not be made without a response.
  */
 const REFUSAL_SHARE = 0.9;
-/** The part of that time after which connections are cut. The rest is for deliveries and mails that are being sent. */
+/** The part of that time after which connections are cut. The rest is for deliveries and mails in progress. */
 const CUT_SHARE = 0.94;
-/** How long what is being sent may take then: a receiver that hangs is tried again by the next server. */
+/** How long deliveries in progress may take then. The next server retries the others. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
- * How long answers say that they are the last before nobody is let in any more. Bun closes every connection that happens
- * to be idle when it stops: a client that was not told would be sending its next request just then.
+ * How long responses announce the end of their connection before the server stops listening. Bun closes every idle connection
+ * when it stops: a client that does not know could be sending its next request just then.
  */
-const FAREWELL_MILLISECONDS = 250;
+const ANNOUNCE_MILLISECONDS = 250;
 
 export function createApp(options: AppOptions): App {
   const { tracker, config, log } = options;
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): App {
       log,
       registration: config.registration,
       isDraining: () => draining,
-      streams: new StreamRoom(tracker.contextFor(null).clock, {
+      streams: new StreamLimits(tracker.contextFor(null).clock, {
         maxPerAccount: config.streamsPerAccount,
         maxPerAddress: config.streamsPerAddress,
       }),
@@ -108,7 +108,7 @@ export function createApp(options: AppOptions): App {
   const pipeline = createPipeline(options);
   const compiled = routes.map(compileRoute);
   const listening: Elysia[] = [];
-  const tending: Tending[] = [];
+  const repeating: Repeating[] = [];
   let deliveries: DeliveryWork | undefined;
   return {
     routes,
@@ -118,8 +118,9 @@ export function createApp(options: AppOptions): App {
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
       const ctx = tracker.contextFor(null);
-      if (tending.length === 0)
-        tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log), tendUsage(ctx, log));
+      if (repeating.length === 0) {
+        repeating.push(maintainLive(ctx, log), sendMails(ctx, log), maintainUsage(ctx, log));
+      }
       const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
       const { delivery } = options;
       if (delivery !== "elsewhere") {
@@ -132,18 +133,18 @@ export function createApp(options: AppOptions): App {
       const end = performance.now() + graceMilliseconds;
       const left = () => Math.max(0, end - performance.now());
       const refusal = setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE);
-      for (const one of tending) one.stop();
-      // They would go on for ever, and hold the server up.
+      for (const work of repeating) work.stop();
+      // They would never end, and would delay the stop.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
         pipeline.drain();
-        await pause(Math.min(FAREWELL_MILLISECONDS, graceMilliseconds / 2));
-        // Right after a look at the network fewest are left at the door: whom the kernel let in and we did not see is cut.
+        await pause(Math.min(ANNOUNCE_MILLISECONDS, graceMilliseconds / 2));
+        // Connections accepted by the kernel but not yet read would be reset: wait one tick to minimize them.
         await pause(0);
       }
       const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
       await Promise.all(listening.map((router) => stopServer(router, untilCut)));
-      // No request adds a mail any more.
+      // No more requests can add a mail.
       await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left() / 2) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left() / 2 });
       await others;
@@ -178,7 +179,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
   });
 }
 
-/** Names that can only mean this machine, and the public one for a proxy that stands before us on it. */
+/** The names of this machine, and the public host name for a proxy on it. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

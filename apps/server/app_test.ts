@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
-import { Answer, type Route, route } from "./http/route.ts";
+import { StatusResult } from "./http/results.ts";
+import { type Route, route } from "./http/route.ts";
 import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 
 const tag = "Test";
@@ -61,7 +62,7 @@ const testRoutes: readonly Route[] = [
       body: Echo,
       response: Echo,
     },
-    ({ body }) => (body.title === "wait" ? new Answer(400, { error: "authorization_pending" }) : body),
+    ({ body }) => (body.title === "wait" ? new StatusResult(400, { error: "authorization_pending" }) : body),
   ),
   route.post(
     "/api/test/cookie",
@@ -153,11 +154,11 @@ test("every problem is said in the same form", async () => {
     type: "about:blank",
     title: "Bad Request",
     status: 400,
-    detail: 'Cannot read the request: field "name": Text must not hold NUL characters or lone surrogates',
+    detail: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
     instance: "/api/project",
     code: "invalid",
-    message: 'Cannot read the request: field "name": Text must not hold NUL characters or lone surrogates',
-    errors: [{ pointer: "/name", detail: "Text must not hold NUL characters or lone surrogates" }],
+    message: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
+    errors: [{ pointer: "/name", detail: "Text must not contain NUL characters or lone surrogates" }],
   });
 });
 

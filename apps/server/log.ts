@@ -1,5 +1,5 @@
 /**
- * What the operator reads. Never credentials, bodies or queries.
+ * The log. It never contains credentials, bodies or queries.
  *
  * @module
  */
@@ -10,9 +10,8 @@ export type LogFormat = "pretty" | "json";
 
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Writes lines. */
 export interface Log {
-  /** Whether a line of this level would be written: ask before making an expensive one. */
+  /** Whether lines of this level are written: check before making an expensive one. */
   enabled(level: LogLevel): boolean;
   write(level: LogLevel, message: string, fields?: LogFields): void;
 }
@@ -21,7 +20,7 @@ export interface LogOptions {
   level: LogLevel;
   format: LogFormat;
   now: () => Date;
-  /** Takes a whole line. */
+  /** Writes a whole line. */
   out: (line: string) => void;
 }
 
@@ -49,7 +48,7 @@ function pretty(fields: LogFields): string {
     .join("");
 }
 
-/** What a stranger sent must not look like another line. */
+/** Input of clients must not look like another line. */
 function oneLine(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : JSON.stringify(text);
 }

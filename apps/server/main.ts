@@ -1,6 +1,6 @@
 /**
- * The program: a server and what tends it, and besides the client of servers. Only what the first word asks for is loaded,
- * since a client is started often and ends at once.
+ * The program: the server with its tools, and the client. Loads only what the command needs, since the client is started
+ * often and ends at once.
  *
  * @module
  */
@@ -13,6 +13,6 @@ if (clientCall === undefined) {
   await runCommand(argv);
 } else {
   const { runClient } = await import("@hexlane/cli");
-  const others = SERVER_COMMANDS.map((name) => ({ name, summary: "run or tend a server" }));
+  const others = SERVER_COMMANDS.map((name) => ({ name, summary: "run or manage a server" }));
   process.exitCode = await runClient(clientCall, { others });
 }

@@ -1,5 +1,5 @@
 /**
- * Hexlane's HTTP server, to be put over a tracker of one's own.
+ * Hexlane's HTTP server, which serves any tracker you create.
  *
  * @module
  */
@@ -8,5 +8,5 @@ export { type Config, ConfigError, type ConfigSource, readConfig } from "./confi
 export { SETTINGS, type Setting } from "./config/settings.ts";
 export { type OpenRoute, openRoutes, type Route } from "./http/route.ts";
 export { createLog, type Log, type LogFields, type LogFormat, type LogLevel, type LogOptions } from "./log.ts";
-export { keepHouse } from "./operations/housekeeping.ts";
+export { runMaintenance } from "./operations/maintenance.ts";
 export { openWebApp, type WebApp } from "./web_app.ts";

@@ -23,19 +23,19 @@ import { type AgreedClock, describeClock, openAgreedClock } from "./operations/d
 import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./operations/lost_state.ts";
 import manifest from "./package.json" with { type: "json" };
 
-/** How often a server looks at the clock of its database. */
+/** How often a server compares its clock with the database. */
 const CLOCK_SECONDS = 15;
 
-/** The ports, and what the server has besides them. */
+/** The ports, with what only the server uses. */
 export interface ServerPorts extends Ports {
   store: Store & Dumpable;
-  /** Where images are in a bucket, that once more: it has to be told which pages may upload. */
+  /** The blob store, if it is a bucket: its CORS rules must allow uploads from pages. */
   bucket?: S3Blobs;
-  /** Ends what the ports share; after they are closed. */
+  /** Closes what the ports share, after they are closed. */
   end(): Promise<void>;
 }
 
-/** A process that goes on, rather than a command that is soon done. */
+/** The role of a process that keeps running, unlike a command. */
 export interface ServerRole {
   log: Log;
   /** Whether it delivers. */
@@ -43,9 +43,9 @@ export interface ServerRole {
 }
 
 /**
- * Opens what the settings name, and makes what is not there.
+ * Opens what the settings name, and creates what is missing.
  *
- * @param role absent: nobody else is told anything, and nothing is heard of others
+ * @param role absent: for a command, which does not communicate with other servers
  */
 export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
   if (role) await refuseLostDatabase(config);
@@ -61,7 +61,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
     store,
     blobs,
     ...(isBucket(blobs) ? { bucket: blobs } : {}),
-    queue: redis?.queue ?? (role?.isWorking === false ? deafQueue : memoryQueue({ clock })),
+    queue: redis?.queue ?? (role?.isWorking === false ? noQueue : memoryQueue({ clock })),
     live: redis?.live ?? (await openLive(config.database, role)),
     ...(redis ? { sharedLimits: redis.sharedLimits } : {}),
     crypto,
@@ -81,7 +81,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   };
 }
 
-/** Where several servers share a database, one that they agree on. */
+/** A clock that servers of one database agree on. */
 async function openClock(store: Store, role: ServerRole | undefined): Promise<AgreedClock> {
   if (!("measureClock" in store)) return { ...systemClock, stop: () => {} };
   const { measureClock } = store as PostgresStore;
@@ -92,8 +92,8 @@ async function openClock(store: Store, role: ServerRole | undefined): Promise<Ag
   });
 }
 
-/** Whoever delivers elsewhere looks for what is due by themselves: what is woken here would only be remembered. */
-const deafQueue: Queue = {
+/** For a server whose deliveries run in another process, which finds due ones itself. */
+const noQueue: Queue = {
   wake: async () => {},
   work: () => ({ stop: async () => {} }),
   close: async () => {},
@@ -101,23 +101,26 @@ const deafQueue: Queue = {
 
 async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promise<RedisPorts | undefined> {
   if (redisUrl === undefined) return undefined;
-  // Loaded when it is asked for: most installations never do, and each start would take longer.
+  // Loaded when needed: most installations do not use it, and it slows down the start.
   const { openRedis } = await import("@hexlane/redis");
   const onState = ({ isUp, reason }: RedisState): void => {
     if (isUp) log.write("info", "Redis is back");
-    else log.write("warn", "Redis is away: news travels slowly, and each server counts for itself", { reason });
+    else
+      log.write("warn", "Redis is away: live updates are slower, and each server counts rate limits by itself", {
+        reason,
+      });
   };
   return openRedis(redisUrl, { clock, onState });
 }
 
-/** Without Redis, servers over one Postgres hear of each other through it. */
+/** Without Redis, servers of one Postgres notify each other through it. */
 async function openLive(database: DatabaseConfig, role: ServerRole | undefined): Promise<Live> {
   if (database.kind === "sqlite" || role === undefined) return memoryLive();
   const { openPostgresLive } = await import("@hexlane/postgres");
   return openPostgresLive(database.url);
 }
 
-/** Closes the store when the secret is not the one that it was used with. */
+/** Closes the store if it was used with another secret. */
 async function openKnownCrypto(store: Store, config: Config, role: ServerRole | undefined): Promise<Crypto> {
   try {
     await refuseLostSecret(store, config);
@@ -130,12 +133,12 @@ async function openKnownCrypto(store: Store, config: Config, role: ServerRole | 
   }
 }
 
-/** That of the operator's secret, which is made if there is none. */
+/** Uses the operator's secret, or creates one. */
 export function openCrypto({ secrets, dataDir }: Config): Crypto {
   return createKeyring(secrets.length > 0 ? secrets : [loadSecret(dataDir)]);
 }
 
-/** Where images are: a bucket, or a folder. */
+/** A bucket, or a folder. */
 export type ImagePlace = Pick<Config, "dataDir" | "s3"> | { imagesDir: string };
 
 function isBucket(blobs: Blobs): blobs is S3Blobs {
@@ -153,7 +156,7 @@ export async function openBlobs(place: ImagePlace, crypto: Crypto, clock: Clock 
 export interface OpenStoreOptions {
   /** To Postgres. @default 10 */
   maxConnections?: number;
-  /** Whether it may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  /** Whether it may be the unfinished target of a copy, to continue that copy. @default false */
   acceptsUnfinished?: boolean;
 }
 

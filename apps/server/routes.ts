@@ -1,12 +1,11 @@
 /**
- * Every route of the server. A new wing is added here and to nothing else: the router, the description and the table of
- * open routes follow.
+ * All routes of the server. The router, the OpenAPI document and the list of open routes derive from them.
  *
  * @module
  */
 
 import type { Route } from "./http/route.ts";
-import type { StreamRoom } from "./live/stream_limits.ts";
+import type { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
 import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -14,23 +13,25 @@ import { absentRoutes } from "./routes/absent.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
-import { boardRoutes } from "./routes/board.ts";
+import { boardRoutes, searchRoutes } from "./routes/board.ts";
 import { deliveryLogRoutes } from "./routes/deliveries.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { emailRoutes } from "./routes/email.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
+import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
-/** What the groups of the description are about, in the order they are shown. */
+/** The groups of the OpenAPI document, in order. */
 export const TAGS: Readonly<Record<string, string>> = {
   Account: "An account is a person who signs in.",
   Session: "A session is one browser or device that is signed in.",
@@ -66,7 +67,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 
 export interface RoutesOptions extends SystemOptions, McpOptions {
   log: Log;
-  streams: StreamRoom;
+  streams: StreamLimits;
 }
 
 export function allRoutes(options: RoutesOptions): readonly Route[] {
@@ -80,10 +81,13 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...linkedAccountRoutes(options.log),
     ...avatarRoutes,
     ...workspaceRoutes,
+    ...invitationRoutes,
     ...taskRoutes,
     ...imageRoutes,
     ...blobRoutes,
     ...boardRoutes,
+    ...taskDetailRoutes,
+    ...searchRoutes,
     ...deliveryRoutes,
     ...deliveryLogRoutes,
     ...liveRoutes(options.log, options.streams),

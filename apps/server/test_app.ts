@@ -17,9 +17,9 @@ export interface TestApp {
   /** The owner's session token. */
   token: string;
   workspaceId: string;
-  /** What was logged, a line each. */
+  /** The lines of the log. */
   log: string[];
-  /** Asks as the owner, unless the headers say otherwise. `json` becomes the body. */
+  /** Sends a request as the owner, unless the headers have another credential. `json` becomes the body. */
   ask(method: string, path: string, options?: AskOptions): Promise<Response>;
 }
 
@@ -35,9 +35,9 @@ export interface TestAppOptions {
   config?: Partial<AppConfig>;
   moreRoutes?: readonly Route[];
   webApp?: WebApp;
-  /** Instead of those in memory. */
+  /** In place of those in memory. */
   ports?: Partial<Ports>;
-  /** Another server on the same store, whose owner and workspace are those of this one too. */
+  /** Another server on the same store, whose owner and workspace this one shares. */
   joins?: Pick<TestApp, "token" | "workspaceId">;
 }
 
@@ -61,7 +61,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     moreRoutes,
     ...(webApp ? { webApp } : {}),
   });
-  const { token, workspaceId } = options.joins ?? (await furnish(tracker));
+  const { token, workspaceId } = options.joins ?? (await createOwner(tracker));
   return {
     app,
     ports,
@@ -73,7 +73,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-async function furnish(tracker: TrackerFactory): Promise<Pick<TestApp, "token" | "workspaceId">> {
+async function createOwner(tracker: TrackerFactory): Promise<Pick<TestApp, "token" | "workspaceId">> {
   const person = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
   const { token, account } = await signUp(tracker.contextFor(null), person);
   const owner = tracker.contextFor({ kind: "session", userId: account.id });

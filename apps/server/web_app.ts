@@ -1,6 +1,6 @@
 /**
- * Serves the web app: one page for every address of the app, and the files it names. What `apps/web/build.ts` made lies in
- * a folder beside the source, and inside the program made of one file.
+ * Serves the web app: one page for every URL of the app, and its files. `apps/web/build.ts` writes them to a folder next to
+ * the source. The single-file program contains them.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { matchesNone } from "./http/headers/etag.ts";
 import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
 import { type Route, route } from "./http/route.ts";
 
-/** Where the bundle lies unless somebody says otherwise. */
+/** The default folder of the bundle. */
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");
 
 /**
- * Scripts and styles are our files alone: nothing inline, no eval. Images come from us too, wherever they are kept.
+ * Scripts and styles only from our files: nothing inline, no eval. Images only from this server, wherever they are stored.
  *
- * @param uploadOrigin where images are sent to besides ourselves
+ * @param uploadOrigin another origin for uploads of images
  */
 export function pagePolicy(uploadOrigin?: string): string {
   return [
@@ -37,9 +37,9 @@ export function pagePolicy(uploadOrigin?: string): string {
   ].join("; ");
 }
 
-/** A year: the name changes with the content. */
+/** For a year, since the name changes with the content. */
 const FOREVER = "public, max-age=31536000, immutable";
-/** Asked for each time, so that a new version shows at once. */
+/** Revalidated each time, so that a new version shows at once. */
 const ALWAYS_ASK = "no-cache";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -53,26 +53,25 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface WebApp {
-  /** For the table of routes. */
   readonly routes: readonly Route[];
-  /** The app's own "not found" for people; undefined for whoever asks for data. */
+  /** The app's "not found" page for people. Undefined for programs. */
   missing(request: Request): Promise<Response> | undefined;
 }
 
 interface File {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The same, smaller; undefined when it is not worth it. */
+  /** Compressed. Undefined if that is not worth it. */
   zipped: Uint8Array<ArrayBuffer> | undefined;
-  /** By Brotli: a sixth smaller still. */
+  /** With Brotli, which is a sixth smaller than gzip. */
   brotli: Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface WebAppOptions {
-  /** Where images are sent to besides the server itself: the `uploadOrigin` of the blob store. */
+  /** Another origin for uploads of images: the `uploadOrigin` of the blob store. */
   uploadOrigin?: string | undefined;
 }
 
-/** @param folder made by `apps/web/build.ts`; read when somebody asks */
+/** @param folder written by `apps/web/build.ts`, read with the first request */
 export function openWebApp(folder: string = BUNDLE, { uploadOrigin }: WebAppOptions = {}): WebApp {
   const files = new FolderFiles(folder);
   const policy = pagePolicy(uploadOrigin);
@@ -106,13 +105,13 @@ class FolderFiles {
     this.#folder = folder;
   }
 
-  /** Undefined when there is no such file, or no bundle. */
+  /** Undefined if there is no such file, or no bundle. */
   find(name: string): Promise<File> | undefined {
-    // Names are looked up in a list, so none leads out of the folder.
+    // Names must be in a list, so that none leads out of the folder.
     this.#names ??= namesIn(this.#folder);
     const names = this.#names;
     if (!names.has(name)) {
-      // It may be built while the server runs.
+      // The bundle may be built while the server runs.
       if (names.size === 0) this.#names = undefined;
       return undefined;
     }
@@ -183,7 +182,7 @@ async function respondAsset(request: Request, files: FolderFiles, name: string):
   });
 }
 
-/** A person who follows a link, not a program that asks for data or for a file. */
+/** Whether a person follows a link, rather than a program requesting data or a file. */
 function wantsPage({ method, url, headers }: Request): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);

@@ -16,7 +16,7 @@ import {
 } from "@hexlane/core";
 import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
-import { type App, createApp, createLog, keepHouse, type Log } from "@hexlane/server";
+import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
 import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
 import { type BlobCopy, type KeptBlobs, keptBlobs } from "./kept_blobs.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
@@ -188,7 +188,7 @@ export class Hexlane implements AsyncDisposable {
     return this.#inTurn(async () => {
       const ctx = this.#context();
       await passTime(ctx, this.#clock, total);
-      await keepHouse(ctx, this.#alive.log);
+      await runMaintenance(ctx, this.#alive.log);
     });
   }
 

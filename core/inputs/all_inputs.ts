@@ -1,14 +1,15 @@
 /**
- * What each use case takes, as a tracker checks it before it calls one: callers without a compiler learn what is wrong from
- * a `TrackerError`. The type of the table follows from the use cases, so a new field does not compile until it is here.
+ * Input checks of all use cases. The tracker runs them before each call, so that callers without a type checker get a
+ * `TrackerError`. The type of the table derives from the use cases: a new field does not compile until it is added
+ * here.
  *
  * @module
  */
 
 import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
-import type { UpdateWorkspaceInput } from "../workspace/create.ts";
 import { MEMBER_FIELDS, MEMBER_OPERATORS } from "../workspace/member/query.ts";
-import type { UpdateRoleInput } from "../workspace/role/edit.ts";
+import type { UpdateRoleInput } from "../workspace/role/update.ts";
+import type { UpdateWorkspaceInput } from "../workspace/update.ts";
 import { BOARD_INPUTS } from "./board_inputs.ts";
 import { boolean, list, nullable, number, object, oneOf, oneOrMore, optional, record, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
@@ -25,7 +26,6 @@ const MEMBERS = {
   filterOperator: optional(oneOf(MEMBER_OPERATORS)),
 };
 
-/** The checks by use case and field. */
 export const USE_CASE_INPUTS: UseCaseInputs = {
   ...BOARD_INPUTS,
   deleteAccount: { password: optional(text) },
@@ -170,7 +170,7 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
     name: optional(text),
   },
   renamePasskey: { passkeyId: text, name: text },
-  lookAtPasswordReset: { token: text, callbackURL: optional(text) },
+  checkPasswordResetLink: { token: text, callbackURL: optional(text) },
   redeemPasswordReset: { token: text, newPassword: text },
   requestPasswordReset: { email: text, redirectTo: optional(text) },
   changePassword: { currentPassword: text, newPassword: text },

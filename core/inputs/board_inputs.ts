@@ -119,7 +119,6 @@ type BoardUseCases = typeof board &
   typeof ruleDeletes &
   typeof preferenceReads;
 
-/** The checks by use case and field. */
 export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {
   createActivity: {
     taskId: text,

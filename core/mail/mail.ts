@@ -1,12 +1,12 @@
 /**
- * A mail: what is said, as plain text and as HTML. One plain form for all of them: nothing is loaded from anywhere, and what
- * people chose themselves, such as names, can be neither markup nor a link.
+ * Renders emails as plain text and HTML, in one plain layout. Nothing is loaded from elsewhere, and user-chosen text
+ * such as names can be neither markup nor a link.
  *
  * @module
  */
 import { MAX_MAIL_NAME_CHARACTERS } from "../limits.ts";
 
-/** What a mail is for; the log names a mail by it, never by its text. */
+/** Kind of an email. Logs name the kind, never the text. */
 export type MailKind =
   | "email_verification"
   | "email_change"
@@ -17,29 +17,26 @@ export type MailKind =
   | "access_removed_notice"
   | "invitation";
 
-/** A mail in words. */
+/** A rendered email. */
 export interface Mail {
-  /** In one line. */
+  /** One line. */
   subject: string;
-  /** As plain text. */
   text: string;
-  /** As HTML. */
   html: string;
 }
 
-/** What a mail says. */
+/** Content of an email. */
 export interface MailContent {
-  /** In one line. */
+  /** One line. */
   subject: string;
-  /** Sentences for people; names in them went through {@linkcode nameInMail}. */
+  /** Sentences; names in them must go through {@linkcode nameInMail}. */
   paragraphs: readonly string[];
-  /** What the mail asks for. */
   link?: { label: string; url: string };
-  /** Below the link: how long it is good for, and what to do when the mail was not expected. */
+  /** Below the link: how long it is valid, and what to do if the email was not expected. */
   remarks?: readonly string[];
 }
 
-/** Puts a mail into words. @param from.baseUrl the server that sends it, without a slash at the end */
+/** Renders an email. @param from.baseUrl of the sending server, without a trailing slash */
 export function writeMail(content: MailContent, from: { baseUrl: string }): Mail {
   const sender = `Sent by Hexlane at ${from.baseUrl}`;
   const { subject, paragraphs, link, remarks = [] } = content;
@@ -83,14 +80,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Line ends and other controls, and what turns the direction of writing around: U+202E shows `exe.jpg` as `gpj.exe`. */
+/** Line breaks, control and direction-changing characters: U+202E shows `exe.jpg` as `gpj.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** A dot, in any script, between characters that could be two parts of a host name. */
+/** A dot, in any script, that could join two labels of a host name. */
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * A name that somebody chose, for a mail to somebody else: in one line, short, and such that no mail program makes a link of
- * it. Anybody can call a workspace `Your account is locked: evil.example`.
+ * Cleans a user-chosen name for an email to another person: one line, short, and not linkified by mail programs. Anyone
+ * can name a workspace `Your account is locked: evil.example`.
  */
 export function nameInMail(name: string): string {
   const line = name

@@ -18,7 +18,6 @@ import type { MailContent, MailKind } from "./mail.ts";
 
 /** A mail to be sent. */
 export interface OutgoingMail {
-  /** Opaque; never given out twice. */
   id: string;
   /** What it is for. */
   kind: MailKind;
@@ -32,7 +31,6 @@ export interface OutgoingMail {
 
 /** A mail between its attempts. */
 export interface WaitingMail {
-  /** The mail. */
   mail: OutgoingMail;
   /** Those that failed. */
   attempts: number;
@@ -44,7 +42,6 @@ export interface WaitingMail {
 export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
   /** How often it was tried. */
   attempts: number;
-  /** Why. */
   reason: string;
 }
 

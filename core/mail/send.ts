@@ -1,47 +1,50 @@
 /**
- * How mails leave: handed in by a use case once its transaction is committed, sent beside the answer.
+ * Sends emails that use cases queue after their transaction commits.
  *
  * @module
  */
+
 import type { Context } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
 import type { Channel } from "../ports/channel.ts";
 import { foldKey } from "../text.ts";
 import { writeMail } from "./mail.ts";
 import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
 
-/**
- * Hands a mail in: to be called after the transaction. Neither waits nor fails, whatever becomes of the mail. Without a
- * mail server nothing happens.
- */
+/** Queues an email. Call it after the transaction. Never waits or throws; does nothing without a mail server. */
 export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
   const { baseUrl } = ctx;
   if (ctx.mail) ctx.mailQueue.post({ id: ctx.newId(), baseUrl, ...mail }, now);
 }
 
 /**
- * Refuses to go on where mails are needed and there is no mail server.
+ * Refuses actions that need email when no mail server is configured.
  *
  * @throws {TrackerError} `invalid` with the reason
  */
-export function requireMailServer(ctx: Context, action: string, reason: string): void {
+export function requireMailServer(ctx: Context, action: string, reason: ErrorCode): void {
   if (!ctx.mail) {
-    throw new TrackerError("invalid", `Cannot ${action}: this server sends no mails`, { reason });
+    throw new TrackerError("invalid", `Cannot ${action}: email is not configured on this server`, { reason });
   }
 }
 
 /**
- * Counts a mail that somebody asks for, whether the address has an account or not.
+ * Counts a requested email against the limit of its address, whether or not the address has an account.
  *
  * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export function countRequestedMail(ctx: Context, email: string, now: Date): void {
   const retryAfterSeconds = ctx.mailQueue.requests.begin(foldKey(email), now);
   if (retryAfterSeconds === undefined) return;
-  throw new TrackerError("rate_limited", "Cannot send another mail: too many were asked for with this address", {
-    reason: "TOO_MANY_MAILS",
-    retryAfterSeconds,
-  });
+  throw new TrackerError(
+    "rate_limited",
+    "Cannot send another email: too many were requested for this address, try again later",
+    {
+      reason: "TOO_MANY_MAILS",
+      retryAfterSeconds,
+    },
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
 import type { LinkedAccountTokens } from "../identity/linked_account/linked_account.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -146,7 +147,7 @@ function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Gran
   if (parameters.iss !== undefined && parameters.iss !== ISSUER)
     throw refusal("ISSUER_MISMATCH", "another one answers");
   if (parameters.state !== state) throw refusal("STATE_MISMATCH", "the answer is to another request");
-  if (parameters.error !== undefined) throw refusal(parameters.error.toUpperCase(), "it says no");
+  if (parameters.error !== undefined) throw refusal(parameters.error.toUpperCase() as ErrorCode, "it says no");
   const grant = codes.get(parameters.code ?? "");
   codes.delete(parameters.code ?? "");
   if (!grant || grant.challenge !== sha256Text(codeVerifier) || grant.redirectUri !== redirectUri) {
@@ -156,7 +157,7 @@ function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Gran
   return grant;
 }
 
-function refusal(reason: string, why: string): TrackerError {
+function refusal(reason: ErrorCode, why: string): TrackerError {
   return new TrackerError("unauthenticated", `Cannot sign in with the provider: ${why}`, { reason });
 }
 

@@ -6,12 +6,12 @@
  * @module
  */
 
-/** Where a password to be hashed comes from, so that a flood from one place cannot keep everybody else waiting. */
+/** Who sends a password to be hashed, so that a flood from one network or account cannot keep all others waiting. */
 export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
   network?: string | undefined;
-  /** Has proven to belong to the account, now or in an earlier sign-in: served first. @default false */
-  isKnown?: boolean;
+  /** The account that the caller has proven to belong to, now or in an earlier sign-in: served before unknown callers. */
+  account?: string | undefined;
 }
 
 /** Hashes, signs, seals, and checks passwords. */

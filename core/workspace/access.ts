@@ -1,10 +1,11 @@
 /**
- * The only place that decides whether an actor may do something. Two answers: who is not a member learns nothing
- * (`not_found`), a member without the permission is told so (`forbidden`).
+ * The only place that decides whether an actor may do something. A non-member gets `not_found`; a member without the
+ * permission gets `forbidden`.
  *
  * @module
  */
 import { type Context, requireActor } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
@@ -12,17 +13,15 @@ import type { ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
-/** A member with everything that member may do through the credential at hand. */
+/** A member, and what the member may do with the current credential. */
 export interface Access {
-  /** Who acts. */
   actor: Actor;
-  /** As whom. */
   member: Member;
-  /** Whether they may do it, by their roles and by their key. */
+  /** Whether the member's roles and the API key both allow it. */
   may(permission: Permission | string): boolean;
 }
 
-/** What the roles of a member grant, together. */
+/** Loads the grants of a member's roles. */
 export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
   const grants: Grants[] = [];
   for (const name of rolesOf(member.role)) {
@@ -35,20 +34,20 @@ export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
   return grants;
 }
 
-/** Whether the workspace is not hidden from the credential, which may be a key bound to another. */
-export function keyReaches(actor: Actor, workspaceId: string): boolean {
+/** Whether the credential covers the workspace: an API key may be limited to another. */
+export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
   return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
 }
 
-/** Whether the credential, which may be a key made narrower than its owner, does not rule the permission out. */
+/** Whether the credential allows the permission: an API key may be limited to others. */
 export function keyAllows(actor: Actor, permission: Permission | string): boolean {
   return actor.kind !== "api_key" || actor.key.permissions === null || isGranted([actor.key.permissions], permission);
 }
 
-/** The actor's access to a workspace; undefined for strangers, and for keys bound to another workspace. */
+/** Loads the actor's access to a workspace; undefined for non-members, and for keys limited to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  if (!keyReaches(actor, workspaceId)) return undefined;
+  if (!isInKeyScope(actor, workspaceId)) return undefined;
   const member = await tx.findMember(workspaceId, actor.userId);
   if (!member) return undefined;
   const grants = isOwner(member) ? [BUILT_IN_ROLES.owner] : await grantsOf(tx, member);
@@ -60,9 +59,9 @@ export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string):
 }
 
 /**
- * Access to a workspace with a permission in it.
+ * Requires a permission in a workspace.
  *
- * @throws {TrackerError} `not_found` for strangers, `forbidden` for members without the permission
+ * @throws {TrackerError} `not_found` for non-members, `forbidden` for members without the permission
  */
 export async function requirePermission(
   tx: ReadTx,
@@ -77,29 +76,29 @@ export async function requirePermission(
   return access;
 }
 
-/** What was asked for, as an error calls it. */
+/** The resource as errors name it. */
 export interface Wanted {
   kind: string;
   id: string;
-  /** Finer codes for the two answers. */
-  notFoundReason?: string;
-  forbiddenReason?: string;
+  /** Reason codes of the two errors. */
+  notFoundReason?: ErrorCode;
+  forbiddenReason?: ErrorCode;
 }
 
 /** @throws {TrackerError} `forbidden` */
-export function requireGrant(access: Access, permission: Permission, reason?: string): void {
+export function requireGrant(access: Access, permission: Permission, reason?: ErrorCode): void {
   if (!access.may(permission)) {
     const details = reason === undefined ? {} : { reason };
-    throw new TrackerError("forbidden", `Permission "${permission}" is needed in this workspace`, details);
+    throw new TrackerError("forbidden", `Permission "${permission}" is required in this workspace`, details);
   }
 }
 
 /**
- * The roles somebody is to have: all of them exist, and the actor lacks nothing that the new ones among them grant. Only
- * an owner makes owners.
+ * Checks that roles exist and that the actor may grant them: the actor must hold every permission of each new role.
+ * Only owners can make owners.
  *
- * @param options.held roles the person has already, which need not be granted
- * @param options.reason of the refusal
+ * @param options.held roles the member already has, which are not checked
+ * @param options.reason reason code of the error
  * @returns the names, joined by commas
  * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden`
  */
@@ -107,7 +106,7 @@ export async function requireGrantable(
   tx: ReadTx,
   access: Access,
   role: string | readonly string[],
-  options: { held?: readonly string[]; reason: string },
+  options: { held?: readonly string[]; reason: ErrorCode },
 ): Promise<string> {
   const names = parseRoles(role);
   for (const name of names) {
@@ -122,9 +121,9 @@ export async function requireGrantable(
 }
 
 /**
- * The roles of a workspace that somebody could give.
+ * Lists the roles that a member may grant.
  *
- * @param options.may what they may do there
+ * @param options.may the member's permissions
  */
 export async function listGrantable(
   tx: ReadTx,
@@ -140,22 +139,22 @@ export async function listGrantable(
   return new Set(grantable.map(({ name }) => name));
 }
 
-/** Why somebody cannot give a role; undefined when they can. */
+/** Why a member may not grant a role; undefined when allowed. */
 function obstacleToGiving(
   { name, grants }: { name: string; grants: Grants },
   member: Member,
   may: (permission: string) => boolean,
 ): string | undefined {
-  if (name === OWNER && !isOwner(member)) return 'Cannot give the role "owner": only an owner may';
+  if (name === OWNER && !isOwner(member)) return 'Cannot grant the role "owner": only owners can';
   return obstacleToGranting(grants, may);
 }
 
 /**
- * Nobody grants what they lack.
+ * Refuses to grant permissions that the actor lacks.
  *
  * @throws {TrackerError} `forbidden`
  */
-export function requireHeld(access: Access, grants: Grants, reason: string): void {
+export function requireHeld(access: Access, grants: Grants, reason: ErrorCode): void {
   const obstacle = obstacleToGranting(grants, access.may);
   if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason });
 }
@@ -163,7 +162,7 @@ export function requireHeld(access: Access, grants: Grants, reason: string): voi
 function obstacleToGranting(grants: Grants, may: (permission: string) => boolean): string | undefined {
   for (const [resource, actions] of Object.entries(grants)) {
     const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !may(permission));
-    if (missing !== undefined) return `Cannot grant permission "${missing}" without having it`;
+    if (missing !== undefined) return `Cannot grant permission "${missing}" without holding it`;
   }
   return undefined;
 }

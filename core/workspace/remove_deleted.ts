@@ -1,6 +1,5 @@
 /**
- * Deleting what is too large for one transaction: it is set aside at once, so that nobody finds it any more, and removed
- * in parts later.
+ * Deletes what is too large for one transaction: it is hidden at once and removed in batches later.
  *
  * @module
  */
@@ -10,8 +9,8 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation/invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
-/** Whether projects are too large to be removed in the transaction that deletes them. */
-export async function areLarge(
+/** Whether projects are too large to be removed in one transaction. */
+export async function exceedOneTransaction(
   tx: ReadTx,
   projects: readonly { id: string; lastTaskNumber: number }[],
 ): Promise<boolean> {
@@ -24,8 +23,8 @@ export async function areLarge(
   return false;
 }
 
-/** Takes everybody out of a workspace and frees its slug. The caller has found the members' credentials to forget. */
-export async function setWorkspaceAside(
+/** Hides a workspace: removes its members and frees its slug. The caller publishes the members' credential change. */
+export async function softDeleteWorkspace(
   tx: Tx,
   ctx: Context,
   workspace: Workspace,
@@ -42,10 +41,9 @@ export async function setWorkspaceAside(
 }
 
 /**
- * Removes for good the workspaces and projects that were set aside, in parts. For the server's own clock work; no actor is
- * needed.
+ * Removes hidden workspaces and projects in batches. Run by the server; no actor is needed.
  *
- * @returns how many workspaces were removed, those around a single project included
+ * @returns the number of workspaces removed, including those that wrap a single deleted project
  */
 export async function removeDeletedWorkspaces(ctx: Context): Promise<number> {
   let removed = 0;

@@ -15,7 +15,9 @@ import { MAX_PART_TASKS } from "../limits.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import { someActivity } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
-import { checkSlug, deleteWorkspace, listWorkspaces } from "./create.ts";
+import { checkSlug } from "./check_slug.ts";
+import { deleteWorkspace } from "./delete.ts";
+import { listWorkspaces } from "./list.ts";
 import { removeDeletedWorkspaces } from "./remove_deleted.ts";
 
 const COUNT = MAX_PART_TASKS + 5;

@@ -1,38 +1,37 @@
 /**
- * Which workspace a request means, and whether the actor may enter it.
+ * Resolves the workspace of a request and checks access to it.
  *
  * @module
  */
+
 import { type Context, requireActor } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Access, keyReaches, requirePermission } from "./access.ts";
+import { type Access, isInKeyScope, requirePermission, type Wanted } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A workspace by name; without one, the request means the one that {@linkcode meantWorkspaceId} finds. */
+/** Names a workspace by id or slug; without either, {@linkcode resolveWorkspaceId} decides. */
 export interface NamedWorkspace {
-  /** The workspace. */
   workspaceId?: string;
-  /** The workspace, by its name in addresses. */
+  /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 
-/** A workspace that the caller may enter. */
-export interface ReachedWorkspace {
-  /** The workspace. */
+/** A workspace with the actor's access to it. */
+export interface WorkspaceAccess {
   workspace: Workspace;
-  /** What the caller may do there. */
   access: Access;
 }
 
 /**
- * The workspace a request means: the one named by id, else by slug, else the session's active one, else the one the key is
- * bound to, else the caller's oldest. Says nothing about whether the actor may enter it.
+ * Resolves the workspace of a request: the given id, else the slug, else the session's active workspace, else the key's
+ * workspace, else the actor's oldest. Does not check access.
  *
  * @throws {TrackerError} `not_found` for an unknown slug; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */
-export async function meantWorkspaceId(tx: ReadTx, ctx: Context, id?: string, slug?: string): Promise<string> {
+export async function resolveWorkspaceId(tx: ReadTx, ctx: Context, id?: string, slug?: string): Promise<string> {
   const { userId } = requireActor(ctx);
   if (id !== undefined) return id;
   if (slug !== undefined) {
@@ -44,12 +43,12 @@ export async function meantWorkspaceId(tx: ReadTx, ctx: Context, id?: string, sl
   if (current !== undefined) return current;
   const [oldest] = await tx.listMembershipsOf(userId);
   if (oldest) return oldest.workspaceId;
-  throw new TrackerError("invalid", "Cannot tell which workspace is meant: none is named and none is active", {
+  throw new TrackerError("invalid", "Cannot choose a workspace: none is given and none is active", {
     reason: "NO_ACTIVE_ORGANIZATION",
   });
 }
 
-/** Read from the store: the session may have moved on since it was identified, and its member may be gone. */
+/** Reads the session again: its active workspace may have changed, and the membership may have ended. */
 async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | undefined> {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return undefined;
@@ -63,20 +62,20 @@ function boundWorkspaceId(ctx: Context): string | undefined {
 }
 
 /**
- * The workspace a request means, with the permission in it.
+ * Loads the workspace of a request and requires a permission in it.
  *
- * @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND` for strangers; `forbidden`; `invalid` with reason
- * `NO_ACTIVE_ORGANIZATION`
+ * @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND` for non-members; `forbidden`; `invalid` with
+ * reason `NO_ACTIVE_ORGANIZATION`
  */
-export async function reachWorkspace(
+export async function requireWorkspace(
   tx: ReadTx,
   ctx: Context,
   named: NamedWorkspace,
   permission: Permission,
-  forbiddenReason?: string,
-): Promise<ReachedWorkspace> {
-  const id = await meantWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
-  const wanted = {
+  forbiddenReason?: ErrorCode,
+): Promise<WorkspaceAccess> {
+  const id = await resolveWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
+  const wanted: Wanted = {
     kind: "workspace",
     id: named.workspaceId ?? named.workspaceSlug ?? id,
     notFoundReason: "ORGANIZATION_NOT_FOUND",
@@ -88,7 +87,7 @@ export async function reachWorkspace(
   return { workspace, access };
 }
 
-/** Makes the workspace, or none, the active one of the actor's session, if there is a session. */
+/** Sets the active workspace of the actor's session, if there is a session. Null clears it. */
 export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: string | null): Promise<void> {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return;
@@ -96,15 +95,15 @@ export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: strin
   if (session) await tx.saveSession({ ...session, activeWorkspaceId: workspaceId });
 }
 
-/** Ends that the account's sessions stand in the workspace: it, or the member, is gone. */
+/** Clears the workspace as the active one of the account's sessions. */
 export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: string): Promise<void> {
   for (const session of await tx.listSessions(userId)) {
     if (session.activeWorkspaceId === workspaceId) await tx.saveSession({ ...session, activeWorkspaceId: null });
   }
 }
 
-/** The workspaces of a list that are not hidden from the credential. */
-export function onlyReachable<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
+/** Filters a list by the workspace that an API key is limited to. */
+export function filterByKeyScope<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
   const actor = requireActor(ctx);
-  return rows.filter((row) => keyReaches(actor, workspaceIdOf(row)));
+  return rows.filter((row) => isInKeyScope(actor, workspaceIdOf(row)));
 }

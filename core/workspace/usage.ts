@@ -1,5 +1,5 @@
 /**
- * Changes that add to a workspace, and measuring how much is there.
+ * Quotas of workspaces.
  *
  * @module
  */
@@ -7,13 +7,13 @@ import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
 import type { AddedUsage } from "../quota.ts";
 
-/** Says what a transaction adds to a workspace, once; throws like {@linkcode Quota.refuse}. */
+/** Claims what a transaction adds to a workspace, once; throws like {@linkcode Quota.refuse}. */
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
- * Runs a transaction that may add to a workspace. What it claimed counts once it is committed.
+ * Runs a transaction that may add to a workspace. Its claim counts once it is committed.
  *
- * @throws {TrackerError} as {@linkcode Quota.refuse}, and whatever the transaction throws
+ * @throws {TrackerError} as {@linkcode Quota.refuse}, and errors of the transaction
  */
 export async function changeWithinQuota<T>(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function changeWithinQuota<T>(
 ): Promise<T> {
   let claimed: [string, AddedUsage] | undefined;
   const result = await ctx.store.transaction(async (tx) => {
-    // The work may run again: only the last run counts.
+    // The callback may run again; only the last run counts.
     claimed = undefined;
     return await work(tx, (workspaceId, added) => {
       ctx.quota.refuse(workspaceId, added);
@@ -33,7 +33,7 @@ export async function changeWithinQuota<T>(
   return result;
 }
 
-/** Measures the store for the quota. For the server's own clock work; no actor is needed. */
+/** Measures usage for the quota. Run by the server; no actor is needed. */
 export async function measureUsage(ctx: Context): Promise<void> {
   if (ctx.quota.isLimited) ctx.quota.set(await ctx.store.read((tx) => tx.measureWorkspaces()));
 }

@@ -1,5 +1,5 @@
 /**
- * A workspace: the tenant. Nothing in it is visible to anybody but its members.
+ * Workspaces: the tenants. Only members see what is inside.
  *
  * @module
  */
@@ -12,33 +12,26 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, foldKey } from "../text.ts";
 
-/** The tenant: people with their projects. */
 export interface Workspace {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
-  /** Part of addresses; unique in the installation without regard to case. */
+  /** Used in URLs; unique in the installation without regard to case. */
   slug: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   logo: string | null;
-  /** What it is for; null says nothing. */
+  /** Null when empty. */
   description: string | null;
-  /** What clients keep with it; JSON. */
+  /** Free-form JSON for clients. */
   metadata: Record<string, unknown> | null;
-  /** When it was made. */
   createdAt: Date;
-  /** Rises whenever a member's name, picture or role changes; half of a board's ETag. */
+  /** Increases when a member's name, picture or role changes; part of a board's ETag. */
   version: number;
 }
 
-/** Slugs of deleted workspaces: no slug that anybody can choose holds a colon. `to` comes after all of them. */
+/** Range of the slugs of deleted workspaces. Regular slugs cannot contain a colon. `to` sorts after all of them. */
 export const DELETED_SLUGS = { from: ":deleted:", to: ":deleted;" } as const;
 
-/**
- * The slug of a workspace that is deleted and not yet removed. Nobody is a member of it, so nobody finds what is in it; its
- * former slug is free.
- */
+/** Slug of a deleted workspace whose rows are not removed yet. It has no members, so nothing in it can be found. */
 export function deletedSlugOf(id: string): string {
   return `${DELETED_SLUGS.from}${id}`;
 }
@@ -50,27 +43,27 @@ export function deletedSlugOf(id: string): string {
  */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
-  // The name travels into invitation mails: no markup and no links in it.
-  if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not hold any of < > { }");
-  if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not hold a link");
+  // The name appears in invitation emails: no markup, no links.
+  if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not contain < > { or }");
+  if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not contain a link");
   return text;
 }
 
 /**
- * Checks the name in addresses.
+ * Checks a slug.
  *
  * @throws {TrackerError} `invalid`
  */
 export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_WORKSPACE_SLUG_CHARACTERS, trim: true });
   if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(text)) {
-    throw invalidField(pointer, "Must hold only letters, digits, dots, dashes and underscores");
+    throw invalidField(pointer, "Must contain only letters, digits, dots, dashes and underscores");
   }
   return foldKey(text);
 }
 
 /**
- * Checks what a workspace is for.
+ * Checks a description.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -79,7 +72,7 @@ export function checkWorkspaceDescription(description: string, pointer = "/descr
 }
 
 /**
- * Checks what clients keep with a workspace.
+ * Checks client metadata.
  *
  * @throws {TrackerError} `invalid`
  */

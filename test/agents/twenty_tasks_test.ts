@@ -229,9 +229,9 @@ async function open(root: string): Promise<Place> {
   const workspace = await ada.workspaces.create({ name: "Engines", slug: "engines" });
   const grace = await visitor.account.signUp({ name: "Grace", email: GRACE, password: PASSWORD });
   const invitation = { organizationId: workspace.id, email: GRACE, role: "member" };
-  const { id } = (await ada.transport.post("/api/auth/organization/invite-member", invitation)) as { id: string };
+  const { id } = await ada.invitations.create(invitation);
   const asGrace = createClient({ baseUrl: server.url, token: grace.token });
-  await asGrace.transport.post("/api/auth/organization/accept-invitation", { invitationId: id });
+  await asGrace.invitations.accept({ invitationId: id });
   return {
     url: server.url,
     token,

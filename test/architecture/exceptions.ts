@@ -32,8 +32,8 @@ export const CARRIES: Record<string, string[]> = {
 
 /** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
 export const TYPES_ALONE: Record<string, string[]> = {
-  // The schemas of the server are what goes over the wire; the browser gets nothing of them but their types.
-  "apps/web/api/types.ts": ["../../server/schemas", "../../../core", "@sinclair/typebox"],
+  // The compiler compares the list of permissions with the table in core; the browser gets nothing of core but this type.
+  "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
 };
 
 /** Folders whose files run in a browser, and the files there that do not. */

@@ -74,7 +74,7 @@ test.skipIf(!isPossible)(
       expect((await run(machine, ["doctor", "--live"], { env })).code).toBe(0);
       const backup = join(machine.cwd, "backup");
       expect((await run(machine, ["backup", backup], { env })).err).toMatch(
-        /^Backed up \d+ records and 1 images .*, and verified them\n$/,
+        /^Backed up \d+ records and 1 images .* and verified them\n$/,
       );
       expect((await run(machine, ["restore", "--verify", backup], { env })).code).toBe(0);
       const refused = await run(machine, ["migrate-storage", "--to", "sqlite:moved.db"], { env });

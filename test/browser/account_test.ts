@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByRole("heading", { name: "Hello, Grace Hopper" }).waitFor();
       await page.getByRole("button", { name: "Your account" }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await page.getByText("You are signed out.").waitFor();
+      await page.getByText("You're signed out.").waitFor();
       await page.goto("/");
       await page.waitForURL(/\/sign-in$/);
       expect(faults).toEqual([]);
@@ -67,18 +67,18 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByLabel("Password", { exact: true }).fill("not this one");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await summary.getByText("That email and password do not belong together").waitFor();
-      await page.getByRole("button", { name: "Show the password" }).click();
+      await page.getByRole("button", { name: "Show password" }).click();
       expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.waitForURL(/\/settings\/account#api-keys$/);
-      await page.getByRole("heading", { name: "API Keys" }).waitFor();
+      await page.getByRole("heading", { name: "API keys" }).waitFor();
 
       await page.goto("/sign-in?next=/device");
       await page.waitForURL(/\/device$/);
       await page.getByRole("button", { name: "Your account" }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await page.getByText("You are signed out.").waitFor();
+      await page.getByText("You're signed out.").waitFor();
       await page.goto("/");
       await page.waitForURL(/\/sign-in$/);
       expect(faults).toEqual([]);
@@ -112,14 +112,14 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await enter(person);
       await page.goto("/settings/account");
-      await page.getByRole("button", { name: "Create an API key" }).click();
+      await page.getByRole("button", { name: "Create API key" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("alert").getByText("Enter a name").first().waitFor();
       await dialog.getByLabel("Name").fill("Nightly export");
       await dialog.getByLabel("Expires").selectOption({ label: "In 7 days" });
-      await dialog.getByLabel("What it may do").selectOption({ label: "Only read" });
-      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByLabel("Permissions").selectOption({ label: "Read only" });
+      await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
       expect(await inspect(page, "new_api_key")).toEqual([]);
       const shown = await dialog.locator("code").innerText();
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
 
       await row.getByRole("button", { name: "Revoke Nightly export" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-      await page.getByText("The key is revoked.").waitFor();
+      await page.getByText("Key revoked").waitFor();
       await row.waitFor({ state: "detached" });
       expect((await ask("GET", "/api/auth/organization/list")).status).toBe(401);
       expect(faults).toEqual([]);
@@ -167,19 +167,19 @@ describe.skipIf(!hasBrowser)("an account", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
       await page.goto("/settings/account");
-      await page.getByRole("button", { name: "Create an API key" }).click();
+      await page.getByRole("button", { name: "Create API key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Labels");
       await dialog.getByLabel("Expires").selectOption({ label: "Never" });
       await dialog.getByText("A key that never expires").waitFor();
       await dialog.getByLabel("Where").selectOption({ label: "Engines" });
-      await dialog.getByLabel("What it may do").selectOption({ label: "Chosen permissions" });
-      await dialog.getByRole("button", { name: "Create the key" }).click();
-      await dialog.getByRole("alert").getByText("Choose at least one permission").waitFor();
+      await dialog.getByLabel("Permissions").selectOption({ label: "Selected permissions" });
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      await dialog.getByRole("alert").getByText("Select at least one permission").waitFor();
       const labels = dialog.getByRole("group", { name: "Labels" });
       await labels.getByLabel("read").check();
       await labels.getByLabel("create").check();
-      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
       const { apiKeys } = await world.ask<{ apiKeys: object[] }>("GET", "/api/auth/api-key/list", { token });
       expect(apiKeys).toMatchObject([
@@ -208,26 +208,26 @@ describe.skipIf(!hasBrowser)("an account", () => {
         mimeType: "image/png",
         buffer: Buffer.from(PNG, "base64"),
       });
-      await page.getByText("The picture is saved.").waitFor();
+      await page.getByText("Picture updated").waitFor();
       const { user } = await world.ask<{ user: object }>("GET", "/api/auth/get-session", person);
       const profile = { name: "Augusta Ada", timezone: "Asia/Tokyo", locale: "en-FR" };
       expect(user).toMatchObject({ ...profile, image: expect.stringContaining("/api/user/avatar/") });
 
       await page.getByLabel("Current password").fill("not this one");
       await page.getByLabel("New password").fill("another horse battery");
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
       await page.getByRole("alert").getByText("That is not your current password").waitFor();
       await page.getByLabel("Current password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
       await page.getByText("Your password is changed").waitFor();
 
       expect(await inspect(page, "settings_with_picture")).toEqual([]);
-      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("button", { name: "Delete account" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill(person.email);
       await dialog.getByLabel("Current password").fill("another horse battery");
-      await dialog.getByRole("button", { name: "Delete for ever" }).click();
-      await page.getByText("Your account is deleted.").waitFor();
+      await dialog.getByRole("button", { name: "Delete permanently" }).click();
+      await page.getByText("Your account has been deleted.").waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByRole("button", { name: "Create account" }).click();
       // Where signing up takes an invitation, its address alone is not enough.
       expect((await asked).postDataJSON()).toMatchObject({ email, invitationId: id });
-      await page.getByRole("button", { name: "Join the workspace" }).click();
+      await page.getByRole("button", { name: "Join workspace" }).click();
       await page.getByRole("heading", { name: "Hello, New Comer" }).waitFor();
       await page.getByRole("heading", { name: "Society" }).waitFor();
       expect(faults).toEqual([]);

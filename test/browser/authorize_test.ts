@@ -60,13 +60,13 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
 
-      await page.getByRole("heading", { name: "Let this program in?" }).waitFor();
+      await page.getByRole("heading", { name: "Authorize this app?" }).waitFor();
       const facts = page.getByRole("main").getByRole("definition");
       expect(await facts.allInnerTexts()).toEqual([
         "Agent <b>Smith</b>",
         `a program on this computer (${new URL(program.url).host})`,
         "grace@example.com",
-        "everything you may do, in every workspace you are in",
+        "Full access to all your workspaces",
       ]);
       expect(await inspect(page, "authorize")).toEqual([]);
       await page.getByRole("button", { name: "Approve" }).click();
@@ -104,19 +104,19 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       const { page, enter, close } = await world.open({ locale: "de-DE" });
       await enter(await world.newPerson());
       await page.goto(link);
-      await page.getByRole("heading", { name: "Dieses Programm hereinlassen?" }).waitFor();
+      await page.getByRole("heading", { name: "Diese App autorisieren?" }).waitFor();
       const asked = page.url();
       await page.getByRole("button", { name: "Ablehnen" }).click();
       await page.getByRole("heading", { name: "Back in the agent" }).waitFor();
       expect(await program.came).toStartWith(`${program.url}/callback?error=access_denied&state=`);
       await page.goto(asked);
-      await page.getByRole("heading", { name: "Diese Anfrage ist vorbei" }).waitFor();
+      await page.getByRole("heading", { name: "Diese Anfrage ist nicht mehr gültig" }).waitFor();
       await page.goto(`${world.url}/mcp/authorize`);
-      await page.getByRole("heading", { name: "Diese Anfrage ist vorbei" }).waitFor();
+      await page.getByRole("heading", { name: "Diese Anfrage ist nicht mehr gültig" }).waitFor();
       const unknown = new URL(link);
       unknown.searchParams.set("client_id", "hxc_forgotten");
       await page.goto(unknown.href);
-      await page.getByRole("heading", { name: "Dieses Programm kann nicht hinein" }).waitFor();
+      await page.getByRole("heading", { name: "Diese App kann nicht autorisiert werden" }).waitFor();
       await page.getByText("Dieser Server kennt es nicht").waitFor();
       program.stop();
       await close();
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());
       await page.goto(link);
-      await page.getByRole("heading", { name: "Let this program in?" }).waitFor();
+      await page.getByRole("heading", { name: "Authorize this app?" }).waitFor();
       const asked = new URL(page.url());
       const evil = listen();
       await page.goto(evil.url);

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(await world.newPerson("Grace Hopper"));
       await page.goto(address);
-      await page.getByRole("heading", { name: "Let this device in?" }).waitFor();
+      await page.getByRole("heading", { name: "Authorize this device?" }).waitFor();
       await page.getByText("service-cli", { exact: true }).first().waitFor();
       const code = new URL(address).searchParams.get("user_code") ?? "";
       await page.getByText(code, { exact: true }).first().waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       expect(out + err).not.toContain(token);
 
       // It is a device like any other: its owner revokes it in the settings.
-      await page.getByRole("link", { name: "See your devices" }).click();
+      await page.getByRole("link", { name: "View devices" }).click();
       const row = page.getByRole("listitem").filter({ hasText: "service-cli" });
       await row.getByRole("button", { name: "Sign out service-cli" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       await page.getByRole("heading", { name: "Device denied" }).waitFor();
       const text = await new Response(child.stdout).text();
       expect(await child.exited).toBe(5);
-      expect(text).toContain("Somebody refused");
+      expect(text).toContain("The request was denied");
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

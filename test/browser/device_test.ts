@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
       await page.getByRole("link", { name: "Create an account" }).click();
       await signUp(page, "grace@example.com");
 
-      await page.getByRole("heading", { name: "Let this device in?" }).waitFor();
+      await page.getByRole("heading", { name: "Authorize this device?" }).waitFor();
       const card = page.getByRole("main");
       for (const shown of [code.user_code, CLIENT, "grace@example.com"]) {
         await card.getByText(shown, { exact: true }).first().waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
       });
       expect(await world.ask<unknown[]>("GET", `/api/task?workspaceId=${id}`, { token })).toEqual([]);
 
-      await page.getByRole("link", { name: "See your devices" }).click();
+      await page.getByRole("link", { name: "View devices" }).click();
       const row = page.getByRole("listitem").filter({ hasText: CLIENT });
       await row.getByRole("button", { name: `Sign out ${CLIENT}` }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
       expect(await poll(code)).toMatchObject({ status: 400, body: { error: "access_denied" } });
 
       await page.goto(code.verification_uri_complete);
-      await page.getByRole("heading", { name: "This request is over" }).waitFor();
+      await page.getByRole("heading", { name: "This request is no longer valid" }).waitFor();
       expect(faults).toEqual([]);
       await close();
     },

@@ -95,11 +95,11 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
       await decideAs(page, { ...OLGA, subject: "another", email: "another@example.com" });
       await page.goto("/settings/account");
       await page.getByRole("button", { name: "Link Elsewhere" }).click();
-      await page.getByText("The account is linked.").waitFor();
+      await page.getByText("Account linked").waitFor();
       const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
       await row.getByRole("button", { name: "Unlink" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
-      await page.getByText("The account is unlinked.").waitFor();
+      await page.getByText("Account unlinked").waitFor();
       await row.waitFor({ state: "detached" });
       expect(unexpected(faults)).toEqual([]);
       await close();

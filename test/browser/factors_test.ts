@@ -33,15 +33,15 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await dialog.getByRole("button", { name: "Turn on" }).click();
       await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
       expect(await inspect(page, "two_factor_app")).toEqual([]);
-      expect(await hasFocus(dialog.getByLabel("Code that the app shows now"))).toBe(true);
+      expect(await hasFocus(dialog.getByLabel("Code from the app"))).toBe(true);
       const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
       const app = new OTPAuth.TOTP({ secret });
-      await dialog.getByLabel("Code that the app shows now").fill(wrong(app.generate()));
+      await dialog.getByLabel("Code from the app").fill(wrong(app.generate()));
       await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
       await dialog.getByRole("alert").getByText("That code is not right").waitFor();
-      await dialog.getByLabel("Code that the app shows now").fill(app.generate());
+      await dialog.getByLabel("Code from the app").fill(app.generate());
       await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
-      await dialog.getByRole("heading", { name: "Keep your backup codes" }).waitFor();
+      await dialog.getByRole("heading", { name: "Save your backup codes" }).waitFor();
       expect(await hasFocus(dialog)).toBe(true);
       expect(await inspect(page, "backup_codes")).toEqual([]);
       const codes = await dialog.getByRole("listitem").allInnerTexts();
@@ -55,11 +55,11 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await signOut(page);
       await typePassword(page, person.email);
       await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
-      await page.getByLabel("Code from the app").fill("12");
+      await page.getByLabel("Authentication code").fill("12");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("alert").getByText("Enter the 6 digits").first().waitFor();
       // The one that was used to confirm is not taken twice.
-      await page.getByLabel("Code from the app").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+      await page.getByLabel("Authentication code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
 
@@ -94,11 +94,11 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await addAuthenticator(page);
       await enter(person);
       await page.goto("/settings/account");
-      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByRole("button", { name: "Add passkey" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Laptop");
-      await dialog.getByRole("button", { name: "Add a passkey" }).click();
-      await page.getByText("The passkey is added.").waitFor();
+      await dialog.getByRole("button", { name: "Add passkey" }).click();
+      await page.getByText("Passkey added").waitFor();
       const { token } = person;
       const stored = await world.ask("GET", "/api/auth/passkey/list-user-passkeys", { token });
       expect(stored).toMatchObject([{ name: "Laptop", transports: "internal", lastUsedAt: null }]);
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByRole("menuitem", { name: "Rename" }).click();
       await dialog.getByLabel("Name").fill("Old laptop");
       await dialog.getByRole("button", { name: "Rename" }).click();
-      await page.getByText("The passkey is renamed.").waitFor();
+      await page.getByText("Passkey renamed").waitFor();
 
       await signOut(page);
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -119,8 +119,8 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByRole("button", { name: "Actions for Old laptop" }).click();
       await page.getByRole("menuitem", { name: "Remove" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-      await page.getByText("The passkey is removed.").waitFor();
-      await page.getByText("No passkey yet.").waitFor();
+      await page.getByText("Passkey removed").waitFor();
+      await page.getByText("No passkeys yet").waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -135,7 +135,7 @@ async function hasFocus(place: Locator): Promise<boolean> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByText("You are signed out.").waitFor();
+  await page.getByText("You're signed out.").waitFor();
 }
 
 async function typePassword(page: Page, email: string): Promise<void> {

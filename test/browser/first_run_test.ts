@@ -26,21 +26,21 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       await page.getByLabel("Email").fill("ada@example.com");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
-      await page.getByText("No workspace yet").waitFor();
+      await page.getByText("No workspaces yet").waitFor();
 
       const dialog = page.getByRole("dialog");
-      await page.getByRole("button", { name: "Create a workspace" }).click();
+      await page.getByRole("button", { name: "Create workspace" }).click();
       await dialog.getByLabel("Name").fill("Engines");
-      await dialog.getByRole("button", { name: "Create a workspace" }).click();
+      await dialog.getByRole("button", { name: "Create workspace" }).click();
       await page.getByText("Start with a project").waitFor();
-      await page.locator(".empty").getByRole("button", { name: "Create a project" }).click();
+      await page.locator(".empty").getByRole("button", { name: "Create project" }).click();
       await dialog.getByLabel("Name").fill("Difference engine");
-      await dialog.getByRole("button", { name: "Create a project" }).click();
+      await dialog.getByRole("button", { name: "Create project" }).click();
       await page.waitForURL(/\/w\/engines\/p\/DE$/);
 
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       for (const title of ["Cut the wheels", "Cast the frame"]) {
-        await page.getByLabel("Title of a new task in To Do").fill(title);
+        await page.getByLabel("Title of the new task in To Do").fill(title);
         await page.keyboard.press("Enter");
         await card(page, title).waitFor();
       }
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       await page.goto("/w/engines/settings/members");
       await page.getByRole("button", { name: "Invite people" }).click();
       await dialog.getByLabel("Email").fill("charles@example.com");
-      await dialog.getByRole("button", { name: "Invite" }).click();
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
       const link = (await dialog.locator("code").textContent()) ?? "";
       const other = await world.open(WIDE);
       await other.page.goto(link);
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       await other.page.getByLabel("Email").fill("charles@example.com");
       await other.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await other.page.getByRole("button", { name: "Create account" }).click();
-      await other.page.getByRole("button", { name: "Join the workspace" }).click();
+      await other.page.getByRole("button", { name: "Join workspace" }).click();
       await other.page.getByRole("heading", { name: "Engines" }).waitFor();
       await other.page.locator(".side").getByRole("link", { name: "Difference engine" }).click();
       await page.goto("/w/engines/p/DE");

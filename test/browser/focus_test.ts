@@ -26,10 +26,10 @@ describe.skipIf(!hasBrowser)("the focus", () => {
       await enter(person);
       await page.goto(`${path}?task=DEM-1`);
       for (const [gone, next] of [
-        ["brass", "Remove the label steel"],
+        ["brass", "Remove label steel"],
         ["steel", "Add or remove labels"],
       ] as const) {
-        await page.getByRole("button", { name: `Remove the label ${gone}` }).focus();
+        await page.getByRole("button", { name: `Remove label ${gone}` }).focus();
         await page.keyboard.press("Enter");
         await untilFocused(page, next);
       }
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the focus", () => {
       for (const [key, item, next] of [
         ["DEM-1", "Archive", "Actions for DEM-2"],
         ["DEM-3", "Delete", "Actions for DEM-2"],
-        ["DEM-2", "Put into the backlog", "Add a task to To Do"],
+        ["DEM-2", "Move to backlog", "Add task to To Do"],
       ] as const) {
         await page.getByRole("button", { name: `Actions for ${key}` }).focus();
         await page.keyboard.press("Enter");

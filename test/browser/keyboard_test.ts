@@ -35,11 +35,11 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       await keys.press("Space");
       await keys.press("Enter");
 
-      await page.getByRole("heading", { name: "Connect a device" }).waitFor();
+      await page.getByRole("heading", { name: "Connect device" }).waitFor();
       expect(await focused(page)).toBe("textbox Code");
       await keys.type(code.user_code.toLowerCase());
       await keys.press("Enter");
-      await page.getByRole("heading", { name: "Let this device in?" }).waitFor();
+      await page.getByRole("heading", { name: "Authorize this device?" }).waitFor();
       // The heading has the focus: what is asked is read out before anything can be pressed.
       await keys.press("Tab");
       expect(await focused(page)).toBe("button Deny");
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       const keys = page.keyboard;
       await page.goto("/");
       await page.getByRole("heading", { name: "Your workspaces" }).waitFor();
-      await page.getByRole("button", { name: "Create a workspace" }).waitFor();
+      await page.getByRole("button", { name: "Create workspace" }).waitFor();
       await keys.press("Tab");
       expect(await focused(page)).toBe("link Skip to the content");
       await keys.press("Enter");

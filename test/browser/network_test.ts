@@ -34,10 +34,10 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
         await route.fulfill({ status: 503, body: "" });
       });
       await page.goto("/");
-      await page.getByRole("button", { name: "Create a workspace" }).click();
+      await page.getByRole("button", { name: "Create workspace" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill("Once");
-      await page.getByRole("dialog").getByRole("button", { name: "Create a workspace" }).click();
-      await page.getByText("Once is created.").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Create workspace" }).click();
+      await page.getByText("Once created").waitFor();
       expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
       const list = await world.ask("GET", "/api/auth/organization/list", person);
       expect(list).toMatchObject([{ name: "Once", slug: "once" }]);
@@ -109,13 +109,13 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
         isBroken ? route.fulfill({ status: 500, json: { code: "internal", message: "boom" } }) : route.continue(),
       );
       await page.goto("/settings/account");
-      const section = page.getByRole("region", { name: "API Keys" });
+      const section = page.getByRole("region", { name: "API keys" });
       await section.getByRole("alert").getByText("Something went wrong on the server").waitFor();
       expect(await inspect(page, "settings_failed")).toEqual([]);
       expect(await section.innerText()).not.toContain("boom");
       isBroken = false;
       await section.getByRole("button", { name: "Try again" }).click();
-      await section.getByText("No key yet.").waitFor();
+      await section.getByText("No API keys yet").waitFor();
       await close();
     },
     BROWSER_TEST_MILLISECONDS,
@@ -130,14 +130,14 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.goto("/");
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
       await world.ask("POST", "/api/auth/sign-out", { token: person.token });
-      await page.getByRole("link", { name: "Create an API key" }).click();
+      await page.getByRole("link", { name: "Create API key" }).click();
       const dialog = page.getByRole("dialog", { name: "Sign in again" });
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
       expect(await dialog.getByLabel("Email").inputValue()).toBe(person.email);
       await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
       await dialog.waitFor({ state: "detached" });
       await page.waitForURL(/\/settings\/account#api-keys$/);
-      await page.getByText("No key yet.").waitFor();
+      await page.getByText("No API keys yet").waitFor();
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

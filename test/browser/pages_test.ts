@@ -22,44 +22,44 @@ const OUTSIDE: Readonly<Record<string, Shown>> = {
   verify_email: { path: "/verify-email?token=t", heading: "Confirm your email address" },
   magic_link: { path: "/magic-link?token=t", heading: "Sign in to Hexlane" },
   invitation: { path: "/invitation/accept/INVITATION", heading: /^Join / },
-  invitation_gone: { path: "/invitation/accept/none", heading: "This invitation no longer stands" },
-  not_found: { path: "/nowhere", heading: "There is no such page" },
+  invitation_gone: { path: "/invitation/accept/none", heading: "This invitation is no longer valid" },
+  not_found: { path: "/nowhere", heading: "Page not found" },
 };
 
 const INSIDE: Readonly<Record<string, Shown>> = {
   home: { path: "/", heading: /^Hello/ },
-  home_create: { path: "/", heading: /^Hello/, ...press("Create a workspace") },
+  home_create: { path: "/", heading: /^Hello/, ...press("Create workspace") },
   menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isDarkSample: true },
   invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
-  device: { path: "/device", heading: "Connect a device" },
-  device_question: { path: "/device?user_code=CODE", heading: "Let this device in?" },
+  device: { path: "/device", heading: "Connect device" },
+  device_question: { path: "/device?user_code=CODE", heading: "Authorize this device?" },
   device_result: {
     path: "/device?user_code=CODE",
-    heading: "Let this device in?",
+    heading: "Authorize this device?",
     act: async (page) => {
       await click("Approve")(page);
       await page.getByRole("heading", { name: "Device connected" }).waitFor();
     },
   },
-  authorize: { path: "/mcp/authorize?request_id=REQUEST", heading: "Let this program in?" },
-  authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is over" },
-  authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This program cannot be let in" },
+  authorize: { path: "/mcp/authorize?request_id=REQUEST", heading: "Authorize this app?" },
+  authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is no longer valid" },
+  authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This app can't be authorized" },
   settings: { path: "/settings/account", heading: "Settings", isDarkSample: true },
   appearance: { path: "/settings/appearance", heading: "Settings" },
-  settings_unknown: { path: "/settings/nothing", heading: "There is no such page" },
+  settings_unknown: { path: "/settings/nothing", heading: "Page not found" },
   two_factor: { path: "/settings/account", heading: "Settings", ...press("Turn on") },
-  passkey: { path: "/settings/account", heading: "Settings", ...press("Add a passkey") },
+  passkey: { path: "/settings/account", heading: "Settings", ...press("Add passkey") },
   api_key: {
     path: "/settings/account",
     heading: "Settings",
     isAbove: true,
     act: async (page) => {
-      await click("Create an API key")(page);
-      await page.getByLabel("What it may do").selectOption("chosen");
+      await click("Create API key")(page);
+      await page.getByLabel("Permissions").selectOption("chosen");
     },
   },
   revoke: { path: "/settings/account", heading: "Settings", ...press(/^Revoke /, "alertdialog") },
-  deletion: { path: "/settings/account", heading: "Settings", ...press("Delete my account") },
+  deletion: { path: "/settings/account", heading: "Settings", ...press("Delete account") },
 };
 
 describe.skipIf(!hasBrowser)("every page", () => {

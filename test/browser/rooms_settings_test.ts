@@ -38,13 +38,13 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await theirs.nth(2).waitFor();
       await page.goto("/w/engines/settings/projects");
       await page.getByRole("button", { name: "Move Project THREE up" }).press("Enter");
-      await page.getByText("Project THREE is number 2 of 3.").waitFor();
+      await page.getByText("Project THREE moved to position 2 of 3").waitFor();
       const rows = page.locator("#projects .draggable-row");
       await rows
         .nth(0)
         .locator(".grip")
         .dragTo(rows.nth(2), { targetPosition: { x: 60, y: 40 } });
-      await page.getByText("Project ONE is number 3 of 3.").waitFor();
+      await page.getByText("Project ONE moved to position 3 of 3").waitFor();
       const names = ["Project THREE", "Project TWO", "Project ONE"];
       await other.page.waitForFunction((wanted) => {
         const found = [...document.querySelectorAll(".side .side-group .side-name")].map((one) => one.textContent);
@@ -77,12 +77,12 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await enter(owner);
       await page.goto("/w/engines/settings/roles");
       const dialog = page.getByRole("dialog");
-      await page.getByRole("button", { name: "Create a role" }).click();
+      await page.getByRole("button", { name: "Create role" }).click();
       await dialog.getByLabel("Name").fill("planner");
       await dialog.getByRole("group", { name: "Tasks" }).getByLabel("create").check();
       await dialog.getByRole("button", { name: "Save" }).click();
-      await page.getByRole("button", { name: "Edit the role planner" }).click();
-      await dialog.getByRole("group", { name: "Tasks" }).getByLabel("change").check();
+      await page.getByRole("button", { name: "Edit role planner" }).click();
+      await dialog.getByRole("group", { name: "Tasks" }).getByLabel("edit").check();
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "detached" });
       const roles = await world.ask<{ role: string; permission: Record<string, string[]> }[]>(
@@ -95,22 +95,22 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
         "read",
         "update",
       ]);
-      await page.getByRole("button", { name: "Delete the role planner" }).click();
+      await page.getByRole("button", { name: "Delete role planner" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("The role planner is deleted.").waitFor();
+      await page.getByText("Role planner deleted").waitFor();
 
       await page.goto("/w/engines/settings/labels");
-      await page.getByRole("button", { name: "Create a label" }).click();
+      await page.getByRole("button", { name: "Create label" }).click();
       await dialog.getByLabel("Name").fill("brass");
       await dialog.getByRole("button", { name: "Save" }).click();
-      await page.getByRole("button", { name: "Edit the label brass" }).click();
+      await page.getByRole("button", { name: "Edit label brass" }).click();
       await dialog.getByLabel("Name").fill("bronze");
       await dialog.getByRole("radio", { name: "Violet" }).check({ force: true });
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "detached" });
       const labels = await world.ask("GET", `/api/label/workspace/${workspaceId}`, { token: owner.token });
       expect(labels).toMatchObject([{ name: "bronze", color: "#7c3aed" }]);
-      await page.getByRole("button", { name: "Delete the label bronze" }).click();
+      await page.getByRole("button", { name: "Delete label bronze" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("Label bronze deleted").waitFor();
       expect(faults).toEqual([]);
@@ -135,11 +135,11 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await enter(owner);
       await page.goto("/w/engines/p/THREE/settings/integrations");
       const section = page.locator("#chat");
-      await section.getByLabel("Address").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
+      await section.getByLabel("URL").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
       await section.getByLabel("Name of the channel").fill("#engines");
       await section.getByRole("button", { name: "Save" }).click();
       await section.getByText("Stored: http://127.0.0.1").waitFor();
-      await section.getByRole("button", { name: "Send a test" }).click();
+      await section.getByRole("button", { name: "Send test" }).click();
       await page.locator("#deliveries").getByText("Delivered").first().waitFor();
       expect(received.length).toBe(1);
       for (let sent = 1; sent < MORE_THAN_A_PAGE; sent += 1) {
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await lines.nth(49).waitFor();
       expect(await lines.count()).toBe(50);
       await page.locator(".side .count").getByText(`${MORE_THAN_A_PAGE} unread`).waitFor({ state: "attached" });
-      await page.getByRole("button", { name: "Show older ones" }).click();
+      await page.getByRole("button", { name: "Show older notifications" }).click();
       await page.getByText("“Task 0” was created for you").waitFor();
       expect(await lines.count()).toBe(MORE_THAN_A_PAGE);
       await page.getByRole("button", { name: "Mark as read: “Task 0” was created for you" }).click();

@@ -32,13 +32,13 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.waitForURL(/\/w\/engines\/p\/DIFF$/);
       await page.getByText("Cut the wheels").waitFor();
       await page.keyboard.press("c");
-      await page.getByLabel("Title of a new task in To Do").press("Escape");
+      await page.getByLabel("Title of the new task in To Do").press("Escape");
       await page.keyboard.press("v");
       await page.keyboard.press("l");
       await page.waitForURL(/\/w\/engines\/p\/DIFF\?view=list$/);
       await page.keyboard.press("f");
       await page.keyboard.type("?");
-      expect(await page.getByLabel("Find by title or key").inputValue()).toBe("?");
+      expect(await page.getByLabel("Search by title or key").inputValue()).toBe("?");
       await page.getByRole("link", { name: "Project settings" }).click();
       await page.waitForURL(/\/w\/engines\/p\/DIFF\/settings\/general$/);
 
@@ -59,8 +59,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.getByRole("heading", { name: "Inbox" }).waitFor();
       await page.keyboard.press("?");
       const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-      for (const words of ["Go from card to card", "Move the card", "Add a task"])
-        await sheet.getByText(words).waitFor();
+      for (const words of ["Navigate between cards", "Move card", "Add task"]) await sheet.getByText(words).waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -70,7 +69,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.keyboard.press("g");
       await page.keyboard.press("i");
       await page.keyboard.press("Control+k");
-      await page.getByRole("dialog", { name: "Go to anything" }).waitFor();
+      await page.getByRole("dialog", { name: "Command palette" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/settings/appearance");
       expect(faults).toEqual([]);
       await close();
@@ -88,7 +87,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
         await late.promise;
         await route.continue();
       });
-      const palette = page.getByRole("dialog", { name: "Go to anything" });
+      const palette = page.getByRole("dialog", { name: "Command palette" });
       /** The board, with all that the palette consists of: from now on pages are late. */
       const openBoard = async () => {
         late.resolve();
@@ -110,7 +109,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.keyboard.type("bers");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/w\/engines\/settings\/members$/);
-      await page.locator("h1:focus", { hasText: "Settings of Engines" }).waitFor();
+      await page.locator("h1:focus", { hasText: "Engines settings" }).waitFor();
 
       // What had the focus before is gone together with the page it stood on.
       await openBoard();
@@ -118,9 +117,9 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.keyboard.press("Control+k");
       await palette.waitFor();
       late.resolve();
-      await page.locator("h1", { hasText: "Settings of Difference engine" }).waitFor();
+      await page.locator("h1", { hasText: "Difference engine settings" }).waitFor();
       await page.keyboard.press("Escape");
-      await page.locator("h1:focus", { hasText: "Settings of Difference engine" }).waitFor();
+      await page.locator("h1:focus", { hasText: "Difference engine settings" }).waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -151,7 +150,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await count.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Clear the inbox" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Clear the inbox" }).click();
-      await page.getByText("Nothing here yet").waitFor();
+      await page.getByText("No notifications yet").waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -178,14 +177,14 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await channels.getByRole("button", { name: "Save" }).click();
       await channels.getByText("Saved").waitFor();
 
-      await page.getByRole("button", { name: "Edit the rule of Engines" }).click();
+      await page.getByRole("button", { name: "Edit rule for Engines" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Only these").check();
+      await dialog.getByLabel("Selected projects").check();
       await dialog.getByRole("button", { name: "Save" }).click();
-      await dialog.getByText("Choose at least one project").waitFor();
+      await dialog.getByText("Select at least one project").waitFor();
       await dialog.getByLabel(/^Difference engine/).check();
       await dialog.getByRole("button", { name: "Save" }).click();
-      await page.getByText("The rule of Engines is saved.").waitFor();
+      await page.getByText("Rule for Engines saved").waitFor();
       await page.getByText("ntfy · 1 project").waitFor();
       const stored = await world.ask("GET", "/api/notification-preferences", { token: person.token });
       expect(stored).toMatchObject({
@@ -195,8 +194,8 @@ describe.skipIf(!hasBrowser)("the shell", () => {
         ntfyTopic: "ada",
         workspaces: [{ ntfyEnabled: true, projectMode: "selected", selectedProjectIds: [rooms.projectId] }],
       });
-      await page.getByRole("button", { name: "Remove the rule" }).click();
-      await page.getByText("The rule of Engines is removed.").waitFor();
+      await page.getByRole("button", { name: "Remove rule" }).click();
+      await page.getByText("Rule for Engines removed").waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -220,7 +219,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.goto(`/dashboard/workspace/${workspaceId}`);
       await page.waitForURL(/\/w\/engines$/);
       await page.goto(`/dashboard/workspace/${workspaceId}/project/none`);
-      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
       expect(faults).toEqual([]);
       await close();
     },

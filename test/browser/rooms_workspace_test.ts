@@ -32,33 +32,33 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(await world.newPerson());
       await page.goto("/");
-      await button(page, "Create a workspace").click();
+      await button(page, "Create workspace").click();
       await page.getByRole("dialog").getByLabel("Name").fill("Analytical Society");
-      await button(page.getByRole("dialog"), "Create a workspace").click();
-      await page.getByText("Analytical Society is created.").waitFor();
+      await button(page.getByRole("dialog"), "Create workspace").click();
+      await page.getByText("Analytical Society created").waitFor();
       expect(new URL(page.url()).pathname).toBe("/w/analytical-society");
 
       await page.getByText("Start with a project").waitFor();
-      await page.locator(".empty").getByRole("button", { name: "Create a project" }).click();
+      await page.locator(".empty").getByRole("button", { name: "Create project" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Mobile app");
       expect(await dialog.getByLabel("Key").inputValue()).toBe("MA");
       await dialog.getByText("such as MA-1").waitFor();
       await dialog.getByRole("radio", { name: "Rocket" }).check({ force: true });
-      await button(dialog, "Create a project").click();
+      await button(dialog, "Create project").click();
       await page.waitForURL(/\/w\/analytical-society\/p\/MA$/);
       await page.getByRole("link", { name: "Mobile app" }).first().waitFor();
 
       await page.goto("/w/analytical-society/settings/general");
-      await page.getByLabel("Address").fill("society");
+      await page.getByLabel("URL").fill("society");
       await button(page, "Save").click();
       await page.waitForURL(/\/w\/society\/settings\/general$/);
-      await button(page, "Delete the workspace").click();
-      await button(dialog, "Delete for ever").click();
-      await dialog.getByRole("alert").getByText("This is not the name of the workspace").waitFor();
+      await button(page, "Delete workspace").click();
+      await button(dialog, "Delete permanently").click();
+      await dialog.getByRole("alert").getByText("The name doesn't match").waitFor();
       await dialog.getByLabel("Name").fill("Analytical Society");
-      await button(dialog, "Delete for ever").click();
-      await page.getByText("No workspace yet").waitFor();
+      await button(dialog, "Delete permanently").click();
+      await page.getByText("No workspaces yet").waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await enter(owner);
       await page.goto("/w/people/settings/members");
       await page.getByLabel("Role of Charles Babbage").selectOption("Viewer");
-      await page.getByText("Charles Babbage is now Viewer.").waitFor();
+      await page.getByText("Charles Babbage’s role is now Viewer").waitFor();
 
       await button(page, "Invite people").click();
       const dialog = page.getByRole("dialog");
@@ -85,15 +85,15 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       const link = (await dialog.locator("code").textContent()) ?? "";
       expect(link).toStartWith(`${world.url}/invitation/accept/`);
       await button(dialog, "Done").click();
-      await button(page, "Prolong the invitation of mary@example.com").click();
-      await page.getByText("stands for seven more days").waitFor();
-      await button(page, "Withdraw the invitation of mary@example.com").click();
-      await page.getByText("No open invitation.").waitFor();
+      await button(page, "Extend invitation for mary@example.com").click();
+      await page.getByText("extended by seven days").waitFor();
+      await button(page, "Revoke invitation for mary@example.com").click();
+      await page.getByText("No pending invitations").waitFor();
 
       await button(page, "Remove Charles Babbage").click();
       await button(page.getByRole("alertdialog"), "Remove").click();
-      await page.getByText("Charles Babbage is removed.").waitFor();
-      await button(page, "Leave the workspace").click();
+      await page.getByText("Charles Babbage removed").waitFor();
+      await button(page, "Leave workspace").click();
       await button(page.getByRole("alertdialog"), "Leave").click();
       await page.getByRole("alertdialog").getByText("A workspace needs an owner").waitFor();
       const left = await world.ask<unknown[]>("GET", "/api/auth/organization/list", { token: member.token });
@@ -115,10 +115,10 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await enter(viewer);
       await page.goto("/w/gallery");
       await page.getByRole("heading", { name: "Project ART" }).waitFor();
-      expect(await button(page, "Create a project").count()).toBe(0);
+      expect(await button(page, "Create project").count()).toBe(0);
       for (const path of ["/w/gallery/settings/general", "/w/gallery/p/art/settings/columns"]) {
         await page.goto(path);
-        await page.getByText("You can look at this, but not change it.").waitFor();
+        await page.getByText("You don't have permission to edit these settings.").waitFor();
       }
       await page.goto("/w/gallery/settings/members");
       await page.locator("#members").getByText("Visitor").waitFor();
@@ -141,34 +141,34 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await enter(owner);
       await page.goto("/w/columns/p/COL/settings/columns");
       await button(page, "Move Done up").press("Enter");
-      await page.getByText("Done is number 3 of 4.").waitFor();
+      await page.getByText("Done moved to position 3 of 4").waitFor();
       // What was pressed keeps the focus, so that it can be pressed again.
       await page.keyboard.press("Enter");
-      await page.getByText("Done is number 2 of 4.").waitFor();
+      await page.getByText("Done moved to position 2 of 4").waitFor();
       const rows = page.locator("#columns .draggable-row");
       await rows
         .nth(3)
         .locator(".grip")
         .dragTo(rows.nth(0), { targetPosition: { x: 60, y: 4 } });
-      await page.getByText("In Review is number 1 of 4.").waitFor();
+      await page.getByText("In Review moved to position 1 of 4").waitFor();
 
-      await button(page, "Edit the column In Progress").click();
+      await button(page, "Edit column In Progress").click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Doing");
       await dialog.getByRole("radio", { name: "Violet" }).check({ force: true });
       await button(dialog, "Save").click();
       await dialog.waitFor({ state: "detached" });
-      await button(page, "Add a column").click();
+      await button(page, "Add column").click();
       await dialog.getByLabel("Name").fill("Shipped");
       await dialog.getByRole("radio", { name: "Rocket" }).check({ force: true });
-      await dialog.getByLabel("Tasks in this column count as done").check();
+      await dialog.getByLabel("Tasks in this column are done").check();
       await button(dialog, "Save").click();
       await dialog.waitFor({ state: "detached" });
-      await button(page, "Delete the column To Do").click();
+      await button(page, "Delete column To Do").click();
       await dialog.getByText("This column still has 1 task. Move it first.").waitFor();
       await button(dialog, "Cancel").click();
       await dialog.waitFor({ state: "detached" });
-      await button(page, "Delete the column In Review").click();
+      await button(page, "Delete column In Review").click();
       await button(page.getByRole("alertdialog"), "Delete").click();
       await page.getByText("Column In Review deleted").waitFor();
       expect(await columnNames(page)).toEqual(["To Do", "DoneDone", "Doing", "ShippedDone"]);
@@ -196,8 +196,8 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(owner);
       await page.goto("/w/open/p/PUB/settings/sharing");
-      await page.getByLabel("Show this board to the public").check();
-      await page.getByText("The board is public.").waitFor();
+      await page.getByLabel("Make this board public").check();
+      await page.getByText("The board is now public").waitFor();
       const link = (await page.locator("#sharing code").textContent()) ?? "";
 
       const stranger = await world.open();
@@ -205,16 +205,16 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await stranger.page.getByRole("heading", { name: "Project PUB" }).waitFor();
       await stranger.page.getByText("For everybody").waitFor();
       await stranger.page.getByText("PUB-1").waitFor();
-      await page.getByLabel("Show this board to the public").uncheck();
-      await page.getByText("The board is private.").waitFor();
+      await page.getByLabel("Make this board public").uncheck();
+      await page.getByText("The board is now private").waitFor();
       await stranger.page.reload();
-      await stranger.page.getByRole("heading", { name: "There is no public board here" }).waitFor();
+      await stranger.page.getByRole("heading", { name: "Board not found" }).waitFor();
 
       await page.getByRole("tab", { name: "General" }).click();
-      await button(page, "Archive the project").click();
-      await page.getByText("The project is archived.").waitFor();
+      await button(page, "Archive project").click();
+      await page.getByText("Project archived").waitFor();
       expect(await page.locator(".side").getByRole("link", { name: "Project PUB" }).count()).toBe(0);
-      await button(page, "Bring it back").click();
+      await button(page, "Restore project").click();
       await page.locator(".side").getByRole("link", { name: "Project PUB" }).waitFor();
       expect([...faults, ...stranger.faults]).toEqual([]);
       await stranger.close();
@@ -245,9 +245,9 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.goto("/w/hooks/p/HOOK/settings/integrations");
       const webhook = page.locator("#webhook");
       await button(webhook, "Save").click();
-      await webhook.getByRole("alert").getByText("Enter the address to send to").waitFor();
-      await webhook.getByLabel("Address").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
-      await button(webhook, "Generate one").click();
+      await webhook.getByRole("alert").getByText("Enter a URL").waitFor();
+      await webhook.getByLabel("URL").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
+      await button(webhook, "Generate secret").click();
       expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       await webhook.getByLabel("Task deleted").check();
       await button(webhook, "Save").click();
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toBe("");
       expect(await webhook.getByLabel("Task deleted").isChecked()).toBe(true);
 
-      await button(webhook, "Send a test").click();
+      await button(webhook, "Send test").click();
       const log = page.locator("#deliveries");
       await log.getByText("Trying again").waitFor();
       await log.getByText("Details").click();

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
       await page.goto(`${path}/settings/columns`);
-      await page.getByRole("button", { name: "Delete the column To Do" }).click();
+      await page.getByRole("button", { name: "Delete column To Do" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("This column still has 2 tasks. Move them first.").waitFor();
       expect(await dialog.getByRole("button", { name: "Delete", exact: true }).count()).toBe(0);
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       const columns = await world.ask<{ name: string }[]>("GET", `/api/column/${projectId}`, { token });
       expect(columns.map(({ name }) => name)).toEqual(["In Progress", "In Review", "Done"]);
 
-      await page.getByRole("button", { name: "Delete the column In Progress" }).click();
+      await page.getByRole("button", { name: "Delete column In Progress" }).click();
       const question = page.getByRole("alertdialog");
       await question.getByText("This can't be undone.").waitFor();
       await question.getByRole("button", { name: "Delete" }).click();

@@ -45,7 +45,7 @@ const TASK = {
 };
 
 describe("from an empty workspace to a board", () => {
-  test("who one is", async () => {
+  test("whoami shows the signed-in account and server", async () => {
     expect(await shell.ok("whoami")).toBe(
       `Server   ${server.url}\nProfile  ${new URL(server.url).host}\nName     Ada Lovelace\nEmail    ada@example.com`,
     );
@@ -60,7 +60,7 @@ describe("from an empty workspace to a board", () => {
   test("workspaces", async () => {
     expect(await shell.refusal("task", "list")).toEqual([
       2,
-      'hexlane: There is no workspace yet\nhint: make one with "hexlane workspace create NAME"',
+      'hexlane: There are no workspaces yet\nhint: create one with "hexlane workspace create NAME"',
     ]);
     expect(await shell.ok("workspace", "create", "Analytical Engines")).toBe(
       "Created analytical-engines  Analytical Engines",
@@ -72,7 +72,7 @@ describe("from an empty workspace to a board", () => {
       description: null,
       createdAt: "TIME",
     });
-    expect(await shell.ok("workspace", "use", "Analytical engines")).toBe("Commands are about analytical-engines now");
+    expect(await shell.ok("workspace", "use", "Analytical engines")).toBe("Switched to workspace analytical-engines");
     expect(await shell.ok("workspace", "list")).toBe(
       "   SLUG                NAME\n*  analytical-engines  Analytical Engines\n   side                Side",
     );
@@ -80,7 +80,7 @@ describe("from an empty workspace to a board", () => {
     expect(Object.keys(first ?? {})).toEqual(["id", "slug", "name", "description", "createdAt", "isCurrent"]);
     expect(await shell.refusal("workspace", "use", "nowhere")).toEqual([
       4,
-      'hexlane: There is no workspace "nowhere"\nhint: "hexlane workspace list" shows them',
+      'hexlane: Unknown workspace "nowhere"\nhint: run "hexlane workspace list" to list them',
     ]);
     expect(await shell.ok("workspace", "members")).toBe(
       "EMAIL            ROLE   NAME\nada@example.com  owner  Ada Lovelace",
@@ -125,7 +125,7 @@ describe("from an empty workspace to a board", () => {
     expect(await shell.refusal("project", "create", "Again", "--slug", "web")).toEqual([6, expect.any(String)]);
     expect(await shell.refusal("project", "edit", "APP")).toEqual([
       2,
-      'hexlane: Nothing to change\nhint: "hexlane project edit --help" lists what can be',
+      'hexlane: Nothing to change\nhint: "hexlane project edit --help" lists the options',
     ]);
   });
 
@@ -154,7 +154,7 @@ WEB-2  in-progress  no-priority                            日本語 🚀`,
       err: "",
     });
     expect((await shell.run(["task", "list", "--limit", "1"])).err).toBe(
-      "There are more: say --limit 2, or narrow it down\n",
+      "More results available: use --limit 2 or narrow the search\n",
     );
     expect(pinned(await shell.ok("task", "get", "web-1"))).toBe(
       `WEB-1  Write the first program
@@ -221,13 +221,13 @@ In **ink**`,
     expect(await shell.run(["task", "delete", "APP-1"])).toEqual({
       code: 0,
       out: "Deleted APP-1  Compile\n",
-      err: "Back within 30 days: hexlane task restore APP-1\n",
+      err: "To undo within 30 days: hexlane task restore APP-1\n",
     });
     expect((await shell.refusal("task", "get", "APP-1"))[0]).toBe(4);
     expect(await shell.ok("task", "restore", "app-1")).toBe("Restored APP-1  Compile");
     expect(await shell.refusal("task", "restore", "APP-1")).toEqual([
       4,
-      'hexlane: There is no deleted task "APP-1"\nhint: a deleted task can be restored for 30 days',
+      'hexlane: Unknown deleted task "APP-1"\nhint: a deleted task can be restored for 30 days',
     ]);
     await shell.ok("task", "delete", "APP-1");
     expect(await shell.ok("task", "restore", String(id))).toBe("Restored APP-1  Compile");
@@ -243,7 +243,7 @@ In **ink**`,
     for (const narrowed of [[], ["--project", "WEB"]]) {
       expect(await shell.refusal("task", "list", "--status", "nonsense", ...narrowed)).toEqual([
         2,
-        'hexlane: There is no status "nonsense"\nhint: there are: planned, archived, to-do, in-progress, in-review, done',
+        'hexlane: Unknown status "nonsense"\nhint: available: planned, archived, to-do, in-progress, in-review, done',
       ]);
     }
   });
@@ -261,7 +261,7 @@ In **ink**`,
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     const { code, out, err } = await shell.run(["task", "delete", "WEB-1", "APP-1", "WEB-3"]);
     expect([code, out]).toEqual([6, "Deleted WEB-1  Write the first program\n"]);
-    expect(err).toStartWith("Back within 30 days: hexlane task restore WEB-1\nhexlane: ");
+    expect(err).toStartWith("To undo within 30 days: hexlane task restore WEB-1\nhexlane: ");
     expect(await shell.ok("task", "restore", "WEB-1")).toBe("Restored WEB-1  Write the first program");
     const partly = await shell.run(["task", "edit", "WEB-1", "APP-1", "--priority", "low", "--json"]);
     expect([partly.code, JSON.parse(partly.out)]).toMatchObject([6, [{ key: "WEB-1" }]]);
@@ -286,7 +286,7 @@ In **ink**`,
     expect(await shell.ok("label", "create", "later")).toBe("Created later");
     expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({
       code: 0,
-      out: "There is a label later already\n",
+      out: "Label later already exists\n",
       err: "Its color stays #6b7280\n",
     });
     expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");
@@ -296,7 +296,7 @@ In **ink**`,
     expect(await shell.ok("label", "remove", "APP-1", "later")).toBe("Removed from APP-1: later");
     expect(await shell.refusal("label", "remove", "APP-1", "later")).toEqual([
       4,
-      'hexlane: There is no label "later" on APP-1\nhint: "hexlane label list" shows them, "hexlane label create" makes one',
+      'hexlane: Unknown label "later" on APP-1\nhint: run "hexlane label list" to list them or "hexlane label create" to create one',
     ]);
   });
 
@@ -337,11 +337,11 @@ In **ink**`,
     expect(pinned(await shell.ok("notification", "list", "--limit", "1"))).toMatch(
       /^ {3}WHEN +ID +WHAT\n\* {2}MINUTE {2}ID {2}workspace created/,
     );
-    expect(await shell.ok("notification", "read", inbox[0]?.id ?? "")).toBe("Read 1");
+    expect(await shell.ok("notification", "read", inbox[0]?.id ?? "")).toBe("Marked 1 as read");
     expect((await shell.json<object[]>("notification", "list", "--unread")).length).toBe(1);
     expect(await shell.json("notification", "read", "--all")).toEqual({ count: 1 });
     expect((await shell.refusal("notification", "read"))[0]).toBe(2);
-    expect(await shell.ok("notification", "clear")).toBe("The inbox is empty");
+    expect(await shell.ok("notification", "clear")).toBe("Inbox cleared");
     expect(await shell.run(["notification", "list"])).toEqual({ code: 0, out: "", err: "No notifications\n" });
   });
 
@@ -356,13 +356,13 @@ In **ink**`,
 
 describe("who calls it wrongly", () => {
   test.each([
-    [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: \"hexlane help\" tells more"],
-    [["task", "get"], "hexlane: missing required argument 'task'\nhint: \"hexlane help task get\" tells more"],
+    [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: run \"hexlane help\" for details"],
+    [["task", "get"], "hexlane: missing required argument 'task'\nhint: run \"hexlane help task get\" for details"],
     [["task", "list", "--limit", "0"], "hexlane: option '--limit <count>' argument '0' is invalid."],
     [["project", "get", "WEB", "APP"], "hexlane: too many arguments for 'get'."],
     [["task", "edit", "WEB-1"], "hexlane: Nothing to change"],
     [["task", "move", "WEB-1"], "hexlane: Specify a destination"],
-    [["login", "ftp://x"], 'hexlane: "ftp://x" is no address of a server'],
+    [["login", "ftp://x"], 'hexlane: "ftp://x" is not a server URL'],
   ])("%j is told so, and ends with 2", async (args, words) => {
     const [code, said] = await shell.refusal(...args);
     expect([code, said.startsWith(words)]).toEqual([2, true]);
@@ -375,7 +375,7 @@ describe("who calls it wrongly", () => {
     ]);
     expect(await shell.refusal("task", "get", "WEB-99")).toEqual([
       4,
-      'hexlane: There is no task "WEB-99"\nhint: "hexlane search WEB-99" looks wider, also under keys of before a move',
+      'hexlane: Unknown task "WEB-99"\nhint: "hexlane search WEB-99" also finds former keys of moved tasks',
     ]);
   });
 });
@@ -397,7 +397,7 @@ describe("servers", () => {
       const env = { HEXLANE_URL: `http://127.0.0.1:${other.port}`, HEXLANE_TOKEN: "hxd_x" };
       for (const args of [["workspace", "list"], ["task", "list"], ["whoami"]]) {
         const { code, err } = await shell.run(args, { env });
-        expect([args, code, err]).toEqual([args, 7, expect.stringContaining("No Hexlane server answers at http")]);
+        expect([args, code, err]).toEqual([args, 7, expect.stringContaining("No Hexlane server at http")]);
       }
     } finally {
       await other.stop(true);
@@ -422,7 +422,7 @@ describe("servers", () => {
     }
   });
 
-  test("the environment says who one is, and is not overruled by a file", async () => {
+  test("credentials of the environment take precedence over the file", async () => {
     const env = { HEXLANE_URL: server.url, HEXLANE_TOKEN: token, HEXLANE_WORKSPACE: "side" };
     const done = await new Shell().run(["whoami", "--json"], { env });
     expect(JSON.parse(done.out)).toMatchObject({ url: server.url, profile: null, workspace: "side" });

@@ -96,7 +96,7 @@ export class ImportMachine {
   async boards(): Promise<Record<string, Record<string, string[]>>> {
     const boards: Record<string, Record<string, string[]>> = {};
     for (const { id } of await this.client.projects.list({ workspaceId: this.workspaceId }).all()) {
-      const { data } = await this.client.tasks.board(id);
+      const { data } = await this.client.tasks.getBoard(id);
       const titles = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title);
       const columns = data.columns.map(({ name, isFinal, tasks }) => [
         isFinal ? `${name} (final)` : name,

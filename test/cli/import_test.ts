@@ -87,9 +87,9 @@ test("a dry run says what would be made and lost, and changes nothing", async ()
   const { out } = await machine.run(["trello", file, "--dry-run", "--person", "ada=ada@example.com"]);
   expect(out).toBe(
     [
-      "Would make in Engines: 1 project, 3 tasks, 2 comments, 0 relations",
+      "Would create in Engines: 1 project, 3 tasks, 2 comments, 0 relations",
       "  Web site: 3 tasks, 2 columns",
-      "Cannot be kept:",
+      "Will be lost:",
       "  2 x time of day of a comment: the text keeps the day",
       "      First",
       "      First",
@@ -263,7 +263,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
       await from.client.tasks.create(project.id, { title: "Later", status: "planned" });
       await from.client.tasks.create(project.id, { title: "Gone", status: "archived" });
       await from.client.relations.create({ sourceTaskId: parent.id, targetTaskId: child.id, relationType: "subtask" });
-      await from.client.comments.create(parent.id, "Well");
+      await from.client.comments.create(parent.id, { content: "Well" });
       await from.client.labels.create({
         workspaceId: from.workspaceId,
         taskId: parent.id,
@@ -279,7 +279,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
             )
           : machine.harness.app.fetch(request);
       const { code, err } = await machine.run(["kaneo", "https://kaneo.example"], { HEXLANE_IMPORT_KEY: key });
-      expect({ code, err: err.split(":")[0] }).toEqual({ code: 0, err: "Run it again to go on or to add what is new" });
+      expect({ code, err: err.split(":")[0] }).toEqual({ code: 0, err: "Run it again to resume or to add new items" });
       expect(await machine.boards()).toEqual(await from.boards());
       const [copy] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "Parent" }).all();
       expect(copy).toMatchObject({
@@ -445,10 +445,10 @@ test("two thousand tasks go in few requests", async () => {
 }, 120_000);
 
 test.each([
-  [["jira", "x"], 'There is no kind "jira"'],
+  [["jira", "x"], 'Unknown source "jira"'],
   [["trello", "/nowhere/board.json"], 'Cannot read "/nowhere/board.json"'],
   [["planka", "board.json"], '"board.json" is no address'],
-  [["kaneo", "https://kaneo.example"], "A key for https://kaneo.example is needed"],
+  [["kaneo", "https://kaneo.example"], "An API key for https://kaneo.example is required"],
   [["csv", "t.csv", "--map", "colour=X"], '"colour=X" says nothing'],
 ])("import %j ends with a word", async (args, message) => {
   machine.file("t.csv", "title\nx");

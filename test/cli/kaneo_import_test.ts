@@ -41,13 +41,13 @@ async function join(to: ImportMachine, name: string, email: string): Promise<{ i
     const account = await tx.findAccount(user.id);
     if (account) await tx.saveAccount({ ...account, emailVerified: true });
   });
-  const invitation = await to.client.invitations.create(to.workspaceId, { email, role: "member" });
+  const invitation = await to.client.invitations.create({ organizationId: to.workspaceId, email, role: "member" });
   const member = createClient({
     baseUrl: "http://hexlane.test",
     token,
     fetch: (request) => to.harness.app.fetch(request),
   });
-  await member.invitations.accept(invitation.id);
+  await member.invitations.accept({ invitationId: invitation.id });
   return { id: user.id, token };
 }
 
@@ -112,7 +112,7 @@ async function furnish(): Promise<void> {
   await client.tasks.delete(gone.id);
   const one = await client.tasks.create(web.id, { title: "One", status: "released", userId: stan.id });
   const [, used] = await client.labels.list(workspaceId).all();
-  await client.labels.attach(used?.id ?? "", one.id);
+  await client.labels.attach(used?.id ?? "", { taskId: one.id });
   await client.tasks.edit(one.id, { priority: "high" });
   const image = await uploadTo(one.id, "description");
   const mention = (id: string, name: string) => `<kaneo-mention id="${id}" label="${name}"></kaneo-mention>`;
@@ -123,16 +123,16 @@ async function furnish(): Promise<void> {
     externalUserName: "Planka Person",
     externalSource: "planka",
   });
-  await as(grace).comments.create(one.id, `See ![plan](${await uploadTo(one.id, "comment")})`);
+  await as(grace).comments.create(one.id, { content: `See ![plan](${await uploadTo(one.id, "comment")})` });
   const hours = { startTime: "2026-01-05T09:00:00.000Z", endTime: "2026-01-05T10:30:00.000Z" };
   await client.timeEntries.create({ taskId: one.id, ...hours, description: "Mine" });
   await as(grace).timeEntries.create({ taskId: one.id, ...hours, description: "Hers" });
   const old = await client.projects.create({ workspaceId, name: "Old", slug: "OLD" });
   await client.tasks.create(old.id, { title: "Rest", dueDate: "2031-05-06" });
   await client.projects.archive(old.id);
-  await client.invitations.create(workspaceId, { email: "new@example.com", role: "viewer" });
+  await client.invitations.create({ organizationId: workspaceId, email: "new@example.com", role: "viewer" });
   await client.integrations.editChat(web.id, { webhookUrl: "https://hooks.slack.com/services/T/B/x" });
-  await client.members.remove(workspaceId, "stan@example.com");
+  await client.members.remove({ organizationId: workspaceId, memberIdOrEmail: "stan@example.com" });
 }
 
 type Losses = { what: string; where: string[] }[];
@@ -321,11 +321,15 @@ describe("a workspace of the reference", () => {
       label: ["create", "read", "update"],
     };
     const body = { organizationId: machine.workspaceId, role: "importer", permission };
-    await machine.client.transport.post("/api/auth/organization/create-role", body);
+    await machine.client.roles.create(body);
     const { token } = await join(machine, "Mia", "mia@example.com");
-    const members = await machine.client.workspaces.get(machine.workspaceId);
+    const members = await machine.client.workspaces.get({ organizationId: machine.workspaceId });
     const mia = members?.members.find(({ user }) => user.email === "mia@example.com");
-    await machine.client.members.setRole(machine.workspaceId, mia?.id ?? "", "importer");
+    await machine.client.members.setRole({
+      organizationId: machine.workspaceId,
+      memberId: mia?.id ?? "",
+      role: "importer",
+    });
     const env = { HEXLANE_IMPORT_KEY: key, HEXLANE_TOKEN: token };
     const { code, out, err } = await machine.run([...args, "--json"], env);
     expect({ code, err }).toEqual({ code: 0, err: "" });

@@ -186,12 +186,12 @@ test("hexlane says what the server says, and ends with 4 for what is not there",
     2,
     'hexlane: The server refused the request: icon: Invalid key: Expected "icon" but received undefined',
   ]);
-  expect(await hexlane("task", "get", "WEB-999")).toEqual([4, 'hexlane: There is no task "WEB-999"']);
+  expect(await hexlane("task", "get", "WEB-999")).toEqual([4, 'hexlane: Unknown task "WEB-999"']);
   expect(await hexlane("task", "get", "nothing")).toEqual([
     4,
     'hexlane: Cannot find it: the server says "Workspace ID could not be determined"',
   ]);
-  expect(await hexlane("notification", "read", "--all")).toEqual([0, "Read all"]);
+  expect(await hexlane("notification", "read", "--all")).toEqual([0, "Marked all as read"]);
   expect(await hexlane("notification", "read", "--all", "--json")).toEqual([0, '{\n  "count": null\n}']);
 });
 
@@ -200,7 +200,7 @@ test("what it cannot do is said before anything is changed", async () => {
   expect(await hexlane("task", "list")).toEqual([2, "hexlane: This server lists the tasks of one project only"]);
   expect(await hexlane("task", "edit", key, "--title", "No", "--start", "2027-01-01")).toEqual([
     5,
-    'hexlane: This server cannot change "startDate" by itself',
+    'hexlane: This server cannot change "startDate" on its own',
   ]);
   const [, said] = await hexlane("task", "get", key);
   expect(said).toStartWith(`${key}  Still\n`);

@@ -49,7 +49,7 @@ test("a task's life", async () => {
   assert.deepEqual([task.number, task.status, task.priority], [1, "to-do", "high"]);
   const edited = await client.tasks.edit(task.id, { status: "In Progress", dueDate: "2027-01-15" });
   assert.deepEqual([edited.status, edited.dueDateOnly], ["in-progress", true]);
-  const comment = await client.comments.create(task.id, "Done when it runs\u{1f680}");
+  const comment = await client.comments.create(task.id, { content: "Done when it runs\u{1f680}" });
   assert.equal(comment.content, "Done when it runs\u{1f680}");
   const label = await client.labels.create({ name: "bug", color: "#ff0000", workspaceId, taskId: task.id });
   assert.deepEqual(
@@ -107,7 +107,7 @@ test("events as they happen, and from where it stopped", async () => {
     }
     return seen;
   };
-  const { cursor } = await client.events.changes();
+  const { cursor } = await client.events.listChanges();
   const following = follow(2, cursor);
   const { id } = await client.tasks.create(projectId, { title: "Live" });
   await client.tasks.edit(id, { priority: "low" });
@@ -131,13 +131,12 @@ test("events as they happen, and from where it stopped", async () => {
 
 test("a device is let in", async () => {
   const device = createClient({ baseUrl }).device;
-  const code = await device.requestDeviceCode({ clientId: CLIENT });
+  const code = await device.requestCode({ client_id: CLIENT });
   assert.match(code.user_code, /^[A-Z]{4}-[A-Z]{4}$/);
-  const page = `/api/auth/device?${new URLSearchParams({ user_code: code.user_code })}`;
-  await client.transport.get(page);
-  await client.transport.post("/api/auth/device/approve", { userCode: code.user_code });
-  const token = await device.pollDeviceToken({ ...code, interval: 0.01 }, { clientId: CLIENT });
-  const found = await createClient({ baseUrl, token: token.access_token }).account.current();
+  await client.device.getRequest({ user_code: code.user_code });
+  await client.device.approve({ userCode: code.user_code });
+  const token = await device.pollToken({ ...code, interval: 0.01 }, { clientId: CLIENT });
+  const found = await createClient({ baseUrl, token: token.access_token }).account.getSession();
   assert.equal(found?.user.name, "Ada");
 });
 
@@ -151,6 +150,8 @@ test("an image is uploaded", async () => {
 });
 
 test("a server that is not there", async () => {
-  const { code, status } = await errorOf(createClient({ baseUrl: "http://localhost:9", retries: 0 }).config());
+  const { code, status } = await errorOf(
+    createClient({ baseUrl: "http://localhost:9", retries: 0 }).system.getConfig(),
+  );
   assert.deepEqual([code, status], ["OFFLINE", 0]);
 });

@@ -86,10 +86,10 @@ test.skipIf(!needs("chromium"))(
         const client = createClient({ baseUrl: origin, session: true });
         const email = `browser.${crypto.randomUUID()}@example.com`;
         await client.account.signUp({ name: "Grace", email, password: "correct horse battery" });
-        const { user } = await client.account.current();
+        const { user } = await client.account.getSession();
         const { id: workspaceId } = await client.workspaces.create({ name: "Navy", slug: crypto.randomUUID() });
         const project = await client.projects.create({ workspaceId, name: "Cobol", slug: "COB" });
-        const { cursor } = await client.events.changes();
+        const { cursor } = await client.events.listChanges();
         await client.tasks.create(project.id, { title: "Compile" });
         for await (const event of client.events.follow({ projectId: project.id, after: cursor })) {
           return [user.name, event.type];
@@ -115,7 +115,7 @@ test("who needs the transport bundles no group, and who needs one group no other
   const core = await bundled(`import { Transport } from "CLIENT"; globalThis.x = new Transport({ baseUrl: "" });`);
   expect(addressesIn(core)).toEqual(["/api/auth"]);
   const group = await bundled(
-    `import { Labels, Transport } from "CLIENT"; globalThis.x = new Labels(new Transport({ baseUrl: "" }));`,
+    `import { labelsOf, Transport } from "CLIENT"; globalThis.x = labelsOf(new Transport({ baseUrl: "" }));`,
   );
   expect(addressesIn(group)).toEqual(["/api/auth", "/api/label"]);
   const ky = await bundled(`import ky from "${Bun.resolveSync("ky", import.meta.dir)}"; globalThis.x = ky;`);

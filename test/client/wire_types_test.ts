@@ -1,14 +1,13 @@
 /** The client's types say what the server answers: they are written from its own description, and kept up to date. */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { currentWireTypes, WIRE_FILE } from "./current_wire_types.ts";
-import { wireTypes } from "./wire_types.ts";
+import { currentFiles } from "./current_wire_types.ts";
+import { groupsSource, methodTypes } from "./methods.ts";
+import { type Document, wireTypes } from "./wire_types.ts";
 
-test("the types that are committed are those of the routes", async () => {
-  const wanted = await currentWireTypes();
-  if (readFileSync(WIRE_FILE, "utf8") !== wanted) {
-    throw new Error("apps/client/wire.ts is out of date: run bun test/client/write_wire_types.ts");
-  }
+test("the generated files that are committed are those of the routes", async () => {
+  const outdated = [...(await currentFiles())].filter(([path, wanted]) => readFileSync(path, "utf8") !== wanted);
+  if (outdated.length > 0) throw new Error("apps/client is out of date: run bun test/client/write_wire_types.ts");
 });
 
 test("every form of a schema becomes a type", () => {
@@ -19,6 +18,7 @@ test("every form of a schema becomes a type", () => {
           operationId: "listThings",
           summary: "List things",
           tags: ["Thing"],
+          responses: {},
           parameters: [
             { name: "workspaceId", in: "query", required: true, schema: { type: "string" } },
             { name: "limit", in: "query", required: false, description: "Rows", schema: { type: "integer" } },
@@ -46,36 +46,70 @@ test("every form of a schema becomes a type", () => {
       },
     },
   });
-  expect(text.slice(text.indexOf("*/") + 3).trim()).toBe(
+  expect(text.slice(text.indexOf("export")).trim()).toBe(
     `
-/** \`Anything\` of the server's description. */
 export type Anything = Record<string, string>;
 
-/** \`Thing\` of the server's description. */
 export interface Thing {
-/** Opaque */
 id: string;
 /** Which *\\/ one */
 kind: "a" | "b" | null;
-/** At. ISO 8601, UTC */
+/** ISO 8601, UTC */
 at?: string | null | undefined;
-/** More */
 more?: Record<string, unknown> | undefined;
-/** None */
 none?: never[] | undefined;
-/** Either */
 either?: (Thing | null)[] | undefined;
-/** Odd-name */
 "odd-name"?: true | undefined;
 }
 
-/** What "List things" may be asked with. */
+/** Query of "List things". */
 export interface ListThingsQuery {
-/** The workspace */
 workspaceId: string;
 /** Rows */
 limit?: number | undefined;
 }
 `.trim(),
   );
+});
+
+test("an operation becomes a route, a method, and an entry of its group", () => {
+  const document: Document = {
+    paths: {
+      "/api/task/{id}": {
+        patch: {
+          operationId: "editTask",
+          summary: "Edit a task",
+          description: "Changes the given fields.",
+          tags: ["Task"],
+          requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/EditTask" } } } },
+          responses: {
+            "200": { content: { "application/json": { schema: { $ref: "#/components/schemas/Task" } } } },
+            "404": {},
+          },
+        },
+      },
+      "/api/task": {
+        get: {
+          operationId: "listTasks",
+          summary: "List tasks",
+          tags: ["Task"],
+          parameters: [{ name: "cursor", in: "query", required: false, schema: { type: "string" } }],
+          responses: {
+            "200": {
+              content: {
+                "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Task" } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { EditTask: { type: "object", properties: {} } } },
+  };
+  const types = methodTypes(document);
+  expect(types).toContain('"PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };');
+  expect(types).toContain("/**\n * Edit a task. Changes the given fields.\n *\n * @throws {ApiError} 404\n */");
+  expect(types).toContain("edit(id: string, body?: EditTask, options?: ChangeOptions): Promise<Task>;");
+  expect(types).toContain("list(query?: ListTasksQuery, options?: CallOptions): Rows<Task>;");
+  expect(groupsSource(document)).toContain('edit: "PATCH /api/task/:id body",\nlist: "GET /api/task rows",');
 });

@@ -1,9 +1,9 @@
 /**
- * Writes `apps/client/wire.ts` anew from the routes as they are now.
+ * Writes the generated files of the client anew from the routes as they are now.
  *
  * @module
  */
 import { writeFileSync } from "node:fs";
-import { currentWireTypes, WIRE_FILE } from "./current_wire_types.ts";
+import { currentFiles } from "./current_wire_types.ts";
 
-writeFileSync(WIRE_FILE, await currentWireTypes());
+for (const [path, text] of await currentFiles()) writeFileSync(path, text);

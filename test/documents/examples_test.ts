@@ -18,11 +18,11 @@ function run(name: string, cwd: string): { code: number; out: string; err: strin
   return { code: exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-test("in memory", () => {
+test("memory.ts prints the status of a task", () => {
   expect(run("memory.ts", examples)).toEqual({ code: 0, out: "in-progress\n", err: "" });
 });
 
-test("on SQLite, whose file is there the second time", () => {
+test("sqlite.ts continues in the same file on its second run", () => {
   const cwd = mkdtempSync(join(tmpdir(), "hexlane-example-"));
   try {
     expect(run("sqlite.ts", cwd)).toEqual({ code: 0, out: "WEB-1 Write the first program\n", err: "" });
@@ -32,7 +32,7 @@ test("on SQLite, whose file is there the second time", () => {
   }
 });
 
-test("reacting to events", () => {
+test("events.ts prints the change of a status", () => {
   const { code, out, err } = run("events.ts", examples);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toMatch(/^\S+ went from to-do to done\n$/);
@@ -54,7 +54,7 @@ const USERS = new Map([
   ["def", { id: "8", name: "Bob", email: "bob@host.example" }],
 ]);
 
-/** An application of somebody's, and how it is asked. */
+/** Sends a request to the application. */
 type Ask = (request: Request) => Promise<Response>;
 const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; close?: () => void }>> = {
   Elysia: async (tracker) => {
@@ -74,7 +74,7 @@ const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; clo
   },
 };
 
-describe.each(Object.entries(HOSTS))("inside an application on %s", (_, open) => {
+describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) => {
   test("the host's users work on the board as themselves, and others are refused", async () => {
     const tracker = createTracker(memoryPorts());
     const { id: userId } = await tracker

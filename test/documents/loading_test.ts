@@ -21,11 +21,11 @@ function packagesOf(entry: string): Set<string> {
   return packages;
 }
 
-test("the program itself is next to nothing: its first word says what to load", () => {
+test("main.ts loads only the command that is named", () => {
   expect([...packagesOf(join(ROOT, "apps/server/main.ts"))]).toEqual([]);
 });
 
-test("a server starts without what only some of its users need", () => {
+test("serve starts without the libraries of optional features", () => {
   const packages = packagesOf(join(ROOT, "apps/server/operations/run_command.ts"));
   expect(packages.has("elysia")).toBe(true);
   const rare = [

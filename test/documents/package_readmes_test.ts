@@ -1,23 +1,23 @@
-/** What the README of a package shows compiles, and runs where it needs nobody else. */
+/** The examples in the READMEs of packages compile; the marked ones run. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
-/** Inside the repository, where packages are found; a dot keeps the rest of the house from looking in. */
+/** In the repository, so that imports resolve. The dot hides the folder from other tools. */
 const dir = join(import.meta.dir, `.readmes_${process.pid}`);
 
 interface Example {
   /** `core`, `adapters/sqlite`. */
   folder: string;
-  /** What stands in its mark; undefined for one that is only compiled. */
+  /** The name in its mark; undefined for an example that is only compiled. */
   mark: string | undefined;
   file: string;
 }
 
 const examples: Example[] = [];
-/** Examples of these ask a server; the tests of those packages run them. */
-const ASKING = ["apps/cli", "apps/client", "apps/testing"];
+/** Their examples need a server; the tests of these packages run them. */
+const NEEDS_SERVER = ["apps/cli", "apps/client", "apps/testing"];
 
 function filesCalled(name: string, folders: string[]): string[] {
   return folders.flatMap((folder) => [...new Bun.Glob(`${folder}/${name}`).scanSync({ cwd: root })].sort());
@@ -30,7 +30,7 @@ beforeAll(() => {
     const text = readFileSync(join(root, readme), "utf8");
     for (const [, mark, code = ""] of text.matchAll(/(?:<!-- test: (.+) -->\n)?```ts\n([\s\S]*?)```/g)) {
       const file = `example_${examples.length}.ts`;
-      // A module, whatever it says.
+      // `export {}` makes it a module.
       writeFileSync(join(dir, file), `${code}\nexport {};\n`);
       examples.push({ folder: dirname(readme), mark, file });
     }
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test("every package has a README that shows how it is used", () => {
+test("every package has a README with an example", () => {
   const packages = filesCalled("package.json", ["core", "adapters/*"]).map(dirname);
   expect(packages.length).toBeGreaterThan(10);
   expect(packages.filter((folder) => !examples.some((example) => example.folder === folder))).toEqual([]);
@@ -46,25 +46,25 @@ test("every package has a README that shows how it is used", () => {
 
 test("every example compiles", () => {
   const config = {
-    extends: "../../tsconfig.json",
-    include: ["*.ts", "../../adapters/*/*.d.ts", "../../apps/server/*.d.ts"],
+    extends: "../../../tsconfig.json",
+    include: ["*.ts", "../../../adapters/*/*.d.ts", "../../../apps/server/*.d.ts"],
     exclude: ["*_test.ts", "**/node_modules"],
   };
   writeFileSync(join(dir, "tsconfig.json"), JSON.stringify(config));
   const { exitCode, stdout } = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", dir], { cwd: dir });
-  // The packages themselves are judged elsewhere.
+  // Other tests compile the packages themselves.
   const faults = stdout.toString().split("\n");
   expect(faults.filter((line) => /^\w+\.ts/.test(line))).toEqual([]);
   expect(exitCode === 0 || faults.some((line) => line.startsWith("../"))).toBe(true);
 }, 120_000);
 
 test("every marked example runs", () => {
-  const ran = examples.filter(({ folder, mark }) => mark !== undefined && !ASKING.includes(folder));
+  const ran = examples.filter(({ folder, mark }) => mark !== undefined && !NEEDS_SERVER.includes(folder));
   expect(ran.length).toBeGreaterThan(10);
   for (const { folder, mark, file } of ran) {
     const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(dir, file)], { cwd: dir });
     expect({ folder, mark, exitCode, err: stderr.toString() }).toEqual({ folder, mark, exitCode: 0, err: "" });
-    // What an example says it prints, it prints.
+    // It prints what its comments say.
     const said = [...readFileSync(join(dir, file), "utf8").matchAll(/console\.log\(.*\); \/\/ (\S.*)$/gm)];
     for (const [, line = ""] of said) expect(stdout.toString()).toContain(`${line}\n`);
   }

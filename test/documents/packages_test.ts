@@ -27,7 +27,7 @@ interface TypesAnalysis {
   checkPackage(pkg: unknown): Promise<{ types: unknown; problems: { kind: string; resolutionKind?: string }[] }>;
 }
 
-test("every package that others can build on can be published", () => {
+test("every library package can be published", () => {
   const folders = packed.map(({ folder }) => folder);
   const adapters = [...new Bun.Glob("adapters/*/mod.ts").scanSync({ cwd: root })].map((path) => dirname(path));
   expect(folders).toEqual(expect.arrayContaining(["core", ...adapters]));
@@ -53,7 +53,7 @@ test("core has no dependency", () => {
   expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
 });
 
-test("publint has nothing to say", async () => {
+test("publint reports nothing", async () => {
   const said = [];
   for (const { tarball: file, name } of packed) {
     const tarball = await Bun.file(file).arrayBuffer();
@@ -63,7 +63,7 @@ test("publint has nothing to say", async () => {
   expect(said).toEqual([]);
 }, 120_000);
 
-test("the types are right for everybody who can import a module", async () => {
+test("the types resolve in every module system", async () => {
   // The command itself would load its compiler once per package.
   const command = Bun.resolveSync("@arethetypeswrong/cli/package.json", root);
   const analysis = (await import(Bun.resolveSync("@arethetypeswrong/core", dirname(command)))) as TypesAnalysis;
@@ -79,7 +79,7 @@ test("the types are right for everybody who can import a module", async () => {
   expect(found).toEqual([]);
 }, 120_000);
 
-describe("installed", () => {
+describe("installed packages", () => {
   const home = join(dir, "home");
 
   beforeAll(() => {

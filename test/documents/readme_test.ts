@@ -1,4 +1,4 @@
-/** What the README shows, done: a newcomer's first minutes must work as they are printed. */
+/** The commands and examples of the README work as printed. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ function run(command: string[], options: { cwd?: string } = {}): { code: number;
   return { code: done.exitCode, out: done.stdout.toString(), err: done.stderr.toString() };
 }
 
-test("the example of embedding runs as it stands", () => {
+test("the embedding example runs as printed", () => {
   const file = join(root, "test", `.readme_example_${process.pid}.ts`);
   writeFileSync(file, exampleIn("README.md", "embedding"));
   try {
@@ -26,7 +26,7 @@ test("the example of embedding runs as it stands", () => {
   }
 });
 
-test.skipIf(!needs("bash", "curl", "jq"))("the first session runs as it stands", async () => {
+test.skipIf(!needs("bash", "curl", "jq"))("the first session runs as printed", async () => {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-readme-"));
   const server = await startServer({ DATA_DIR: join(dir, "data") });
   try {
@@ -49,7 +49,7 @@ test.skipIf(!needs("bash", "curl", "jq"))("the first session runs as it stands",
   }
 });
 
-test.skipIf(!needs("bash", "jq"))("the commands of the client run as they stand", async () => {
+test.skipIf(!needs("bash", "jq"))("the commands of the command line run as printed", async () => {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-readme-"));
   const server = await startServer({ DATA_DIR: join(dir, "data") });
   const shell = new Shell();
@@ -77,7 +77,7 @@ test.skipIf(!needs("bash", "jq"))("the commands of the client run as they stand"
   }
 });
 
-test("the table of where things are names files and functions that exist", () => {
+test('the table "Where is it?" names files and functions that exist', () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const table = readme.slice(readme.indexOf("### Where is it?"), readme.indexOf("### Glossary"));
   const rows = table.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| question"));

@@ -1,4 +1,4 @@
-/** What the README of the public harness shows, run as it is printed. */
+/** The examples in the README of the test harness run as printed. */
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { exampleIn } from "../harness/example.ts";
 
 const root = join(import.meta.dir, "../..");
 
-test.each(["first", "time", "receivers", "faults", "snapshot"])("the example %s runs as it stands", async (mark) => {
+test.each(["first", "time", "receivers", "faults", "snapshot"])("the example %s runs as printed", async (mark) => {
   const code = exampleIn("apps/testing/README.md", mark);
   const expected = [...code.matchAll(/(?:console\.log\(.*\); |^)\/\/ (\S.*)$/gm)].map(([, said]) => said);
   const file = join(root, "test", `.testing_example_${mark}_${process.pid}.ts`);

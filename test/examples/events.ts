@@ -1,4 +1,4 @@
-/** Reacting in process to what happens, whoever did it: at least once, in order, also to what happened while we were away. */
+/** Handling events in process: at least once, in order, including those of the time when the process was not running. */
 import { createTracker, type StoredEvent } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 
@@ -8,7 +8,7 @@ const board = tracker.as({ kind: "session", userId: ada.id });
 const workspace = await board.createWorkspace({ name: "Analytical Engines", slug: "engines" });
 const project = await board.createProject({ workspaceId: workspace.id, name: "Website", slug: "WEB" });
 
-// Keep this number where you keep what you make of the events, and write both at once.
+// Store this number with the results of your handler, in one transaction.
 let lastSeen = 0;
 
 function react({ type, taskId, data }: StoredEvent): void {
@@ -21,6 +21,6 @@ await board.editTask({ taskId: task.id, status: "done" });
 for await (const event of await tracker.as(null).followOutbox({ after: lastSeen })) {
   react(event);
   lastSeen = event.sequence;
-  if (event.type === "taskStatusChanged") break; // a real one goes on until tracker.close()
+  if (event.type === "taskStatusChanged") break; // a real handler runs until tracker.close()
 }
 await tracker.close();

@@ -1,8 +1,8 @@
-/** A tracker inside an Elysia application, which has users and sessions of its own. */
+/** A tracker embedded in an Elysia application that has its own users and sessions. */
 import { TrackerError, type TrackerErrorCode, type TrackerFactory } from "@hexlane/core";
 import { Elysia } from "elysia";
 
-/** What the application knows of somebody who signed in to it. */
+/** A user of the application. */
 interface User {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export function elysiaApp(tracker: TrackerFactory, sessions: ReadonlyMap<string,
       .onError(({ error, status }) =>
         error instanceof TrackerError ? status(STATUS[error.code], { error: error.message }) : undefined,
       )
-      // From the application's session to who acts in the tracker.
+      // Maps the application's session to an account of the tracker.
       .resolve(async ({ cookie, status }) => {
         const user = sessions.get(String(cookie.session?.value));
         if (!user) return status(401, { error: "Sign in first" });
@@ -36,7 +36,7 @@ export function elysiaApp(tracker: TrackerFactory, sessions: ReadonlyMap<string,
       })
       .get("/projects/:projectId", ({ board, params }) => board.getProject(params))
       .post("/projects/:projectId/tasks", async ({ board, params, body, status }) => {
-        // Whatever was sent: the use case refuses what is no title.
+        // Any JSON: the use case rejects an invalid title.
         const { title } = Object(body);
         return status(201, await board.createTask({ ...params, title }));
       })

@@ -1,8 +1,8 @@
-/** A tracker inside an Express application, which has users and sessions of its own. */
+/** A tracker embedded in an Express application that has its own users and sessions. */
 import { TrackerError, type TrackerErrorCode, type TrackerFactory } from "@hexlane/core";
 import express from "express";
 
-/** What the application knows of somebody who signed in to it. */
+/** A user of the application. */
 interface User {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ const STATUS = {
 export function expressApp(tracker: TrackerFactory, sessions: ReadonlyMap<string, User>): express.Express {
   const router = express.Router().use(express.json());
 
-  // From the application's session to who acts in the tracker.
+  // Maps the application's session to an account of the tracker.
   router.use(async (request, response, next) => {
     const user = sessions.get(/session=(\w+)/.exec(request.headers.cookie ?? "")?.[1] ?? "");
     if (!user) return void response.status(401).json({ error: "Sign in first" });

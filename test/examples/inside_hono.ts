@@ -1,9 +1,9 @@
-/** A tracker inside a Hono application, which has users and sessions of its own. */
+/** A tracker embedded in a Hono application that has its own users and sessions. */
 import { type Tracker, TrackerError, type TrackerErrorCode, type TrackerFactory } from "@hexlane/core";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 
-/** What the application knows of somebody who signed in to it. */
+/** A user of the application. */
 interface User {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ const STATUS = {
 export function honoApp(tracker: TrackerFactory, sessions: ReadonlyMap<string, User>): Hono {
   const app = new Hono<{ Variables: { board: Tracker } }>().basePath("/board");
 
-  // From the application's session to who acts in the tracker.
+  // Maps the application's session to an account of the tracker.
   app.use(async (c, next) => {
     const user = sessions.get(getCookie(c, "session") ?? "");
     if (!user) return c.json({ error: "Sign in first" }, 401);
@@ -36,7 +36,7 @@ export function honoApp(tracker: TrackerFactory, sessions: ReadonlyMap<string, U
 
   app.get("/projects/:projectId", async (c) => c.json(await c.get("board").getProject(c.req.param())));
   app.post("/projects/:projectId/tasks", async (c) => {
-    // Whatever was sent: the use case refuses what is no title.
+    // Any JSON: the use case rejects an invalid title.
     const { title } = Object(await c.req.json().catch(() => undefined));
     return c.json(await c.get("board").createTask({ ...c.req.param(), title }), 201);
   });

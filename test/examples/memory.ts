@@ -1,4 +1,4 @@
-/** The tracker in ten lines, in memory: gone when the program ends. */
+/** A tracker in memory. */
 import { createTracker } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 

@@ -1,4 +1,4 @@
-/** An adapter of one's own in twenty lines: live messages between the threads of a process, over `BroadcastChannel`. */
+/** A custom adapter: live updates between the threads of a process, over `BroadcastChannel`. */
 import type { Live } from "@hexlane/core";
 
 export function broadcastLive(name: string): Live {
@@ -9,7 +9,7 @@ export function broadcastLive(name: string): Live {
     channel.onmessage = ({ data }) => {
       try {
         listener(data);
-      } catch {} // A listener that throws disturbs nobody else: so the port promises, and so the suite checks.
+      } catch {} // The port promises that one listener's error does not reach the others.
     };
     const leave = () => {
       open.delete(channel);

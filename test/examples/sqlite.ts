@@ -1,10 +1,10 @@
-/** The same in one file: what was acknowledged survives a power cut. Run it twice, and the second task is number 2. */
+/** A tracker in a SQLite file. Run it twice, and the second task is number 2. */
 import { systemClock as clock, createKeyring, newSecret, uuidMaker } from "@hexlane/bun";
 import { createTracker } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 
-// What is not named here stays in memory: uploads, the queue of deliveries, live messages.
+// Ports that are not listed stay in memory: uploads, the delivery queue, live updates.
 const ports = {
   ...memoryPorts({ clock }),
   store: await openSqliteStore("tracker.sqlite"),

@@ -136,7 +136,7 @@ describe("the client of better-auth", () => {
   test("moves an account to another address", async () => {
     const browser = await signUp("before@example.test");
     dataOf(await browser.client.changeEmail({ newEmail: "after@example.test" }));
-    await mailTo("before@example.test", "Your email address is about to change");
+    await mailTo("before@example.test", "Your email address is being changed");
     const link = linkIn(await mailTo("after@example.test", "Confirm your new email address"));
     dataOf(await browser.client.verifyEmail({ query: { token: link.searchParams.get("token") ?? "" } }));
     expect(dataOf(await browser.client.getSession()).user.email).toBe("after@example.test");

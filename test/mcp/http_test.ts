@@ -157,9 +157,9 @@ describe("tools", () => {
       expect(await call("list_tasks", { ...within, status: "In Review" })).toEqual({ tasks: [] });
       expect(await call("list_tasks", { ...within, status: "archived" })).toEqual({ tasks: [] });
       expect(await refused("list_tasks", { ...within, status: "nonsense" })).toEqual({
-        error: 'No column is called "nonsense"',
+        error: 'Unknown status "nonsense"',
         code: "UNKNOWN_STATUS",
-        hint: "There are: planned, archived, to-do (To Do), in-progress (In Progress), in-review (In Review), done",
+        hint: "Available: planned, archived, to-do (To Do), in-progress (In Progress), in-review (In Review), done",
       });
     }
   });
@@ -219,8 +219,8 @@ describe("errors", () => {
     expect((await refused("create_task", { projectId: "WEB", title: "x", status: "nowhere" })).fields).toMatchObject([
       { name: "status" },
     ]);
-    expect(agent.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow('There is no tool "no_such_tool"');
-    expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("There is no resource");
+    expect(agent.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow('Unknown tool "no_such_tool"');
+    expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("Unknown resource");
   });
 
   test("a stranger is not let in, and is told where a credential comes from", async () => {

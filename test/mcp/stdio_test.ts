@@ -65,8 +65,8 @@ test("an agent without one asks its user to approve it, and keeps what it gets f
   expect(refused.code).toBe("SIGN_IN_NEEDED");
   const [, code] = /\/device\?user_code=([\w-]+)/.exec(refused.hint) ?? [];
   const person = createClient({ baseUrl: server.url, token });
-  await person.transport.get("/api/auth/device", { user_code: code });
-  await person.transport.post("/api/auth/device/approve", { userCode: code ?? "" });
+  await person.device.getRequest({ user_code: code ?? "" });
+  await person.device.approve({ userCode: code ?? "" });
   const end = Date.now() + WAIT_SECONDS * 1000;
   let answer = await ask(agent, "whoami");
   while (Date.now() < end && (answer as { name?: string }).name === undefined) {
@@ -79,7 +79,7 @@ test("an agent without one asks its user to approve it, and keeps what it gets f
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const [name] = Object.keys(JSON.parse(readFileSync(file, "utf8")).profiles);
   expect(name).toBe(`${new URL(server.url).host} (agent)`);
-  const sessions = await person.account.listSessions();
+  const sessions = await person.sessions.list();
   expect(sessions.map(({ clientId }) => clientId)).toContain("service-mcp");
   const again = await start([], {});
   expect(await ask(again, "whoami")).toMatchObject({ name: "Ada" });

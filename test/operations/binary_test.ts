@@ -172,7 +172,7 @@ describe("one server", () => {
     const foreign = await run(newMachine(root), ["load", file]);
     expect([foreign.code, foreign.err.split("\n")[1]]).toEqual([
       0,
-      "The dump was made under another HEXLANE_SECRET: without it, stored addresses and tokens stay shut",
+      "The dump was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
     ]);
   }, 120_000);
 
@@ -191,7 +191,7 @@ describe("one server", () => {
     const { email } = world.mine.owner;
     const signIn = async (password: string): Promise<number> =>
       (await client.ask("POST", "/api/auth/sign-in/email", { body: { email, password } })).status;
-    const said = `The password of ${email} is set; its sessions have ended\n`;
+    const said = `Set the password of ${email} and ended its sessions\n`;
     const chosen = "something new to remember";
     const done = await run(machine, ["user", "set-password", email], { stdin: `${chosen}\n` });
     expect(done).toEqual({ code: 0, out: "", err: said });
@@ -216,7 +216,7 @@ describe("one server", () => {
       return body;
     };
     expect(await signIn()).toMatchObject({ twoFactorRedirect: true });
-    const said = `Two-factor authentication of ${email} is off; its password alone signs in until it is set up again\n`;
+    const said = `Turned off two-factor authentication of ${email}: the password alone signs in until it is set up again\n`;
     expect(await run(machine, ["user", "disable-two-factor", email])).toEqual({ code: 0, out: "", err: said });
     expect(await signIn()).toMatchObject({ user: { email, twoFactorEnabled: false } });
   });
@@ -323,7 +323,7 @@ describe("the commands", () => {
   });
 
   test("what only looks makes nothing", async () => {
-    const missing = `there is no database at "${join(machine.data, "hexlane.db")}"\n`;
+    const missing = `no database at "${join(machine.data, "hexlane.db")}"\n`;
     expect(await run(machine, ["dump"])).toEqual({ code: 1, out: "", err: `Cannot dump: ${missing}` });
     expect(await run(machine, ["user", "set-password", "a@b.example"])).toEqual({
       code: 1,
@@ -333,7 +333,7 @@ describe("the commands", () => {
     expect(await run(machine, ["load", "none"])).toEqual({
       code: 1,
       out: "",
-      err: 'Cannot load the dump: there is no file "none"\n',
+      err: 'Cannot load the dump: no such file: "none"\n',
     });
     expect(existsSync(machine.data)).toBe(false);
   });

@@ -70,7 +70,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   expect(await run(["backup"], home)).toMatchObject({ code: 2, err: "hexlane: usage: hexlane backup FOLDER\n" });
   const made = await run(["backup", folder], home);
   expect(made).toMatchObject({ code: 0, out: "" });
-  expect(made.err).toMatch(/^Backed up \d+ records and \d+ images \(\d+\.\d MiB\) into ".*", and verified them\n$/);
+  expect(made.err).toMatch(/^Backed up \d+ records and \d+ images \(\d+\.\d MiB\) to ".*" and verified them\n$/);
   const verified = await run(["restore", "--verify", folder], {});
   expect(verified.err).toMatch(/is whole: \d+ records and \d+ images\n$/);
 
@@ -99,9 +99,9 @@ test("what is wrong with an installation is said, with what to do", async () => 
   expect(well.out.split("\n").filter((line) => line.startsWith("wrong"))).toEqual([]);
   expect(well).toMatchObject({ code: 0, err: "" });
   for (const line of [
-    "database: sqlite:.* is sound",
-    "schema: it is that",
-    `port: a server of Hexlane answers at ${port}`,
+    "database: sqlite:.* is intact",
+    "schema: up to date",
+    `port: a Hexlane server is running on ${port}`,
   ]) {
     expect(well.out).toMatch(new RegExp(`^ok {5}${line}`, "m"));
   }
@@ -142,7 +142,7 @@ test("what is wrong with an installation is said, with what to do", async () => 
   expect(about("wrong")).toEqual(["data folder", "secret", "port", "schema", "images", "Redis", "mail"]);
   expect(about("note")).toContain("public address");
   expect(ill.out).toContain(`chmod 600 "${sick}/secret"`);
-  expect(ill.out).toContain("it is of a newer version (9999_later)");
+  expect(ill.out).toContain("the database belongs to a newer version (9999_later)");
 }, 120_000);
 
 test.if(hasPostgres())(

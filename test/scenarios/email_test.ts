@@ -306,7 +306,7 @@ for (const store of SCENARIO_KINDS) {
         expect(codeOf(await post("sign-in/email", { email: stranger.email, password: PASSWORD }))).toBe(
           "401 INVALID_EMAIL_OR_PASSWORD",
         );
-        expect((await mailTo(stranger.email)).text).toContain("everything that gave access to it was removed");
+        expect((await mailTo(stranger.email)).text).toContain("all earlier access was removed");
       });
     });
 
@@ -359,10 +359,12 @@ for (const store of SCENARIO_KINDS) {
         const { body } = await invite("guest.one@example.test");
         const mail = await mailTo("guest.one@example.test");
         expect([mail.subject, mail.link?.href]).toEqual([
-          'Invitation to the workspace "Good Works"',
+          'You have been invited to "Good Works" on Hexlane',
           `${HOME}/invitation/accept/${body.id}`,
         ]);
-        expect(mail.text).toContain(`${person.name} (${person.email}) invites you to the workspace "Good Works"`);
+        expect(mail.text).toContain(
+          `${person.name} (${person.email}) has invited you to join the workspace "Good Works"`,
+        );
         expect((await invite("guest.one@example.test")).status).toBe(409);
         expect(await harness.mails()).toEqual([]);
         expect((await invite("guest.one@example.test", { resend: true })).body.id).toBe(body.id);
@@ -376,7 +378,7 @@ for (const store of SCENARIO_KINDS) {
         await invite("guest.two@example.test");
         const mail = await mailTo("guest.two@example.test");
         expect(mail.subject).toBe(
-          'Invitation to the workspace "Locked account: go to evil. example/a \'now\' & "here""',
+          'You have been invited to "Locked account: go to evil. example/a \'now\' & "here"" on Hexlane',
         );
         for (const text of [mail.text, mail.html, mail.subject]) {
           expect(text).not.toMatch(/https?:\/\/(?!localhost:3000)|evil\.example/);

@@ -47,9 +47,9 @@ test("a sign-up hashes one password for its network, and none when it is refused
 
 test("a sign-in names its network, and is known where the account has signed in before", async () => {
   for (const [email, from, caller] of [
-    [ada.email, HOME, { network: "2001:db8:1::/48", isKnown: true }],
-    [ada.email, "192.0.2.1", { network: "192.0.2.1", isKnown: false }],
-    ["nobody@example.test", HOME, { network: "2001:db8:1::/48", isKnown: false }],
+    [ada.email, HOME, { network: "2001:db8:1::/48", account: ada.email }],
+    [ada.email, "192.0.2.1", { network: "192.0.2.1", account: undefined }],
+    ["nobody@example.test", HOME, { network: "2001:db8:1::/48", account: undefined }],
   ] as const) {
     expect((await ask("sign-in", { email, password: "wrong horse battery" }, from)).code).toBe(
       "401 INVALID_EMAIL_OR_PASSWORD",

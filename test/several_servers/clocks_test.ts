@@ -29,11 +29,11 @@ test.skipIf(!hasPostgres())(
     try {
       await early.start();
       await until("the early server says so", () =>
-        new RegExp(`the clock here is (59\\d|${AHEAD_SECONDS}|60\\d) s ahead of that of the database`).test(
+        new RegExp(`the clock of this machine is (59\\d|${AHEAD_SECONDS}|60\\d) s ahead of the database`).test(
           early.server.log(),
         ),
       );
-      expect(fleet.at(0).server.log()).not.toContain("the clock here");
+      expect(fleet.at(0).server.log()).not.toContain("the clock of this machine");
       const { token: as, projectId } = fleet;
       await fleet.at(0).ok("POST", `/api/generic-webhook-integration/project/${projectId}`, {
         as,

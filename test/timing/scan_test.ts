@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
 import { findExcess } from "../../apps/server/http/input/json_scan.ts";
 import { mentionsIn, withoutMentionIds } from "../../core/board/comment/comment.ts";
-import { decodeAvatar } from "../../core/identity/account/avatar.ts";
+import { decodeAvatar } from "../../core/identity/avatar/avatar.ts";
 
 const now = (): number => performance.now();
 

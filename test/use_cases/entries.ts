@@ -136,7 +136,7 @@ const IDENTITY: Record<string, Entry> = {
   verifyEmail: { access: "open", input: withoutMail, refusal: "invalid" },
   changeEmail: own(() => ({ newEmail: "other.case@example.test" })),
   requestPasswordReset: { access: "open", input: () => ({ email: "use.case@example.test" }) },
-  lookAtPasswordReset: { access: "open", input: withoutMail },
+  checkPasswordResetLink: { access: "open", input: withoutMail },
   redeemPasswordReset: { access: "open", input: withoutMail, refusal: "invalid" },
   requestMagicLink: { access: "open", input: () => ({ email: "use.case@example.test" }) },
   signInWithMagicLink: { access: "open", input: withoutMail, refusal: "invalid" },

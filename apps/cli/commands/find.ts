@@ -34,7 +34,7 @@ export async function search(
   return {
     json: results.map(hitView),
     text: call.table(["KIND", "KEY", "WORKSPACE", "TITLE"], rows),
-    note: results.length === 0 ? "Nothing found" : more,
+    note: results.length === 0 ? "No results" : more,
   };
 }
 

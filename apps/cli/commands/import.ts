@@ -75,7 +75,10 @@ function another(value: string, before: string[] = []): string[] {
 /** Makes what a file or a service holds. */
 export async function importFrom(call: Call, kind: string, source: string, options: ImportOptions): Promise<Output> {
   if (!SOURCES.includes(kind as Source)) {
-    throw new Failure(`There is no kind "${kind}"`, { exit: EXIT.usage, hint: `there are: ${SOURCES.join(", ")}` });
+    throw new Failure(`Unknown source "${kind}"`, {
+      exit: EXIT.usage,
+      hint: `available sources: ${SOURCES.join(", ")}`,
+    });
   }
   try {
     return await carryOut(call, kind as Source, source, options);
@@ -128,8 +131,8 @@ interface Importer {
 async function importerOf(client: Client, workspaceId: string): Promise<Importer> {
   const permissions = { workspace: ["manage_settings"] };
   const [{ userId }, { success }] = await Promise.all([
-    client.members.current(workspaceId),
-    client.members.hasPermission({ organizationId: workspaceId, permissions }),
+    client.members.getActive({ organizationId: workspaceId }),
+    client.roles.checkPermissions({ organizationId: workspaceId, permissions }),
   ]);
   return { userId, namesAuthors: success };
 }
@@ -195,7 +198,7 @@ function dryReport(
     (one) => `  ${oneLine(one.name)}: ${count(one.tasks, "task")}, ${count(one.columns.length, "column")}`,
   );
   const text = [
-    `Would make in ${oneLine(workspaceName)}: ${sizeText(size)}`,
+    `Would create in ${oneLine(workspaceName)}: ${sizeText(size)}`,
     ...(present > 0 ? [`  of which are there already: ${count(present, "task")}`] : []),
     ...lines,
     ...lossLines(losses),
@@ -208,9 +211,9 @@ function report(
   { losses, workspaceName, state }: { losses: Loss[]; workspaceName: string; state: string },
 ): Output {
   const { made, present, projects } = applied;
-  const before = Object.values(present).some((one) => one > 0) ? [`There already: ${sizeText(present)}`] : [];
+  const before = Object.values(present).some((one) => one > 0) ? [`Already there: ${sizeText(present)}`] : [];
   const text = [
-    `Made in ${oneLine(workspaceName)}: ${sizeText(made)}`,
+    `Created in ${oneLine(workspaceName)}: ${sizeText(made)}`,
     ...before,
     ...projects.map(({ slug, name }) => `  ${slug}  ${oneLine(name)}`),
     ...lossLines(losses),
@@ -219,14 +222,14 @@ function report(
   return {
     json,
     text: text.join("\n"),
-    note: `Run it again to go on or to add what is new: ${state} remembers what was made`,
+    note: `Run it again to resume or to add new items: progress is stored in ${state}`,
   };
 }
 
 function lossLines(losses: readonly Loss[]): string[] {
-  if (losses.length === 0) return ["Everything can be kept"];
+  if (losses.length === 0) return ["Nothing will be lost"];
   return [
-    "Cannot be kept:",
+    "Will be lost:",
     ...groupLosses(losses).flatMap(({ what, where }) => [
       `  ${where.length} x ${oneLine(what)}`,
       ...where.slice(0, SHOWN_LOSSES).map((one) => `      ${oneLine(one)}`),

@@ -34,7 +34,7 @@ export async function createLabel(call: Call, name: string, { color }: { color?:
   const isOther = color !== undefined && color.toLowerCase() !== label.color.toLowerCase();
   return {
     json: labelView(label),
-    text: `There is a label ${label.name} already`,
+    text: `Label ${label.name} already exists`,
     note: isOther ? `Its color stays ${label.color}` : undefined,
   };
 }
@@ -47,7 +47,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const offered = await names.labels(await names.workspaceIdOf(await tasks.get(taskId)));
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
   const carried: Label[] = [];
-  for (const { id } of chosen) carried.push(await labels.attach(id, taskId));
+  for (const { id } of chosen) carried.push(await labels.attach(id, { taskId }));
   return told(carried, `Added to ${task}`);
 }
 

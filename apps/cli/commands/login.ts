@@ -36,7 +36,9 @@ export async function login(call: Call, given: string | undefined, options: Logi
   return {
     json: { profile: name, url, user: who },
     text: `Signed in to ${url}${who ? ` as ${oneLine(who.name)} (${oneLine(who.email)})` : ""}`,
-    note: isExposed ? "This address is not encrypted: everybody on the way can read the credential" : undefined,
+    note: isExposed
+      ? "Warning: this connection is not encrypted, so others on the network can read your credential"
+      : undefined,
   };
 }
 
@@ -45,36 +47,36 @@ async function readToken(call: Call): Promise<string> {
   const token = (await call.io.readInput()).trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   const hint = "hexlane login URL --with-token < FILE";
-  throw new Failure("Standard input holds no token", { exit: EXIT.usage, hint });
+  throw new Failure("Standard input contains no token", { exit: EXIT.usage, hint });
 }
 
 async function askForToken(call: Call, url: string, options: LoginOptions): Promise<string> {
   const { io } = call;
   const { device } = createClient({ baseUrl: url, fetch: io.fetch, headers: HEADERS });
   const clientId = options.clientId ?? CLIENT_ID;
-  const code = await device.requestDeviceCode({ clientId }).catch((error: unknown) => {
+  const code = await device.requestCode({ client_id: clientId }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "invalid_client") throw error;
-    const hint = `its operator has to list "${clientId}" in DEVICE_AUTH_CLIENT_IDS; an API key works too: --with-token`;
-    throw new Failure(`The server lets no client "${clientId}" in`, { exit: EXIT.refused, hint });
+    const hint = `the operator must list "${clientId}" in DEVICE_AUTH_CLIENT_IDS; an API key works too: --with-token`;
+    throw new Failure(`The server does not accept the client "${clientId}"`, { exit: EXIT.refused, hint });
   });
-  io.err(`Open this page, and see that it shows the code ${call.style.bold(oneLine(code.user_code))}:`);
+  io.err(`Open this page and check that it shows the code ${call.style.bold(oneLine(code.user_code))}:`);
   io.err(oneLine(code.verification_uri_complete));
   if (options.browser && io.isTerminal) await io.openBrowser(code.verification_uri_complete);
-  call.progress.tell("Waiting until somebody approves");
+  call.progress.tell("Waiting for approval");
   try {
-    return (await device.pollDeviceToken(code, { clientId })).access_token;
+    return (await device.pollToken(code, { clientId })).access_token;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === "access_denied") throw new Failure("Somebody refused", { exit: EXIT.refused });
+    if (error.code === "access_denied") throw new Failure("The request was denied", { exit: EXIT.refused });
     if (error.code !== "expired_token") throw error;
-    throw new Failure("Nobody approved in time", { exit: EXIT.refused, hint: `try "hexlane login" again` });
+    throw new Failure("The request expired", { exit: EXIT.refused, hint: `try "hexlane login" again` });
   }
 }
 
 /** Null for a credential that works without telling whose it is. */
 async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
-  const current = await client.account.current();
+  const current = await client.account.getSession();
   if (current) return { name: current.user.name, email: current.user.email };
   // An API key has no session, but workspaces.
   await client.workspaces.list();
@@ -88,7 +90,10 @@ export async function logout(call: Call): Promise<Output> {
   const { name } = session;
   if (name === undefined) {
     const hint = "unset HEXLANE_TOKEN instead";
-    throw new Failure("The environment says who you are: nothing is kept", { exit: EXIT.usage, hint });
+    throw new Failure("Credentials come from environment variables: there is no profile to change", {
+      exit: EXIT.usage,
+      hint,
+    });
   }
   // Forgotten here in any case; there it may be gone already, or the server with it.
   const ended = await session.client.account.signOut().then(
@@ -103,7 +108,7 @@ export async function logout(call: Call): Promise<Output> {
   return {
     json: { profile: name, url: session.url, ended },
     text: `Signed out of ${session.url}`,
-    note: ended ? undefined : "The server could not be told: revoke the device in its settings",
+    note: ended ? undefined : "The server could not be reached: revoke this device in your settings",
   };
 }
 
@@ -112,7 +117,7 @@ export async function whoami(call: Call): Promise<Output> {
   const { session } = await call.open();
   const { account } = session.client;
   const [current, workspace] = await Promise.all([
-    account.current(),
+    account.getSession(),
     session.workspaces().then(() => session.workspace().catch(() => undefined)),
   ]);
   // An API key has no session, but is somebody in a workspace.
@@ -145,9 +150,9 @@ export async function useProfile(call: Call, name: string): Promise<Output> {
   const found = await readProfiles(call.io);
   const profile = found.profiles[name];
   if (!profile) {
-    const hint = `"hexlane profile list" shows them`;
-    throw new Failure(`There is no profile "${name}"`, { exit: EXIT.notFound, hint });
+    const hint = `run "hexlane profile list" to list them`;
+    throw new Failure(`Unknown profile "${name}"`, { exit: EXIT.notFound, hint });
   }
   await writeProfiles(call.io, { ...found, current: name });
-  return { json: { name, url: profile.url, isCurrent: true }, text: `Commands go to ${profile.url} now` };
+  return { json: { name, url: profile.url, isCurrent: true }, text: `Switched to ${profile.url}` };
 }

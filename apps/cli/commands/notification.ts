@@ -40,24 +40,27 @@ export async function readNotifications(
   { all = false }: { all?: boolean },
 ): Promise<Output> {
   if (all === ids.length > 0) {
-    throw new Failure("Name notifications, or say --all", { exit: EXIT.usage });
+    throw new Failure("Specify notification ids or --all", { exit: EXIT.usage });
   }
   const { session } = await call.open();
   const { notifications } = session.client;
   if (all) {
     const { count } = await notifications.readAll();
     // Other servers than ours do not count.
-    return { json: { count: count ?? null }, text: count === undefined ? "Read all" : `Read ${count}` };
+    return {
+      json: { count: count ?? null },
+      text: count === undefined ? "Marked all as read" : `Marked ${count} as read`,
+    };
   }
   for (const id of ids) await notifications.read(id);
-  return { json: { count: ids.length }, text: `Read ${ids.length}` };
+  return { json: { count: ids.length }, text: `Marked ${ids.length} as read` };
 }
 
 /** Empties the inbox. */
 export async function clearNotifications(call: Call): Promise<Output> {
   const { session } = await call.open();
   await session.client.notifications.clear();
-  return { json: { success: true }, text: "The inbox is empty" };
+  return { json: { success: true }, text: "Inbox cleared" };
 }
 
 /** What it says itself, else what it is about. */

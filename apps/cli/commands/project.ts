@@ -74,7 +74,7 @@ export interface EditOptions {
 /** Changes fields of a project. */
 export async function editProject(call: Call, target: string, options: EditOptions): Promise<Output> {
   if (Object.keys(options).length === 0) {
-    const hint = `"hexlane project edit --help" lists what can be`;
+    const hint = `"hexlane project edit --help" lists the options`;
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint });
   }
   const { session, names } = await call.open();
@@ -106,5 +106,8 @@ const MAX_SLUG_CHARACTERS = 3;
 function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "");
   if (letters !== "") return letters.slice(0, MAX_SLUG_CHARACTERS).toUpperCase();
-  throw new Failure(`"${oneLine(name)}" makes no slug`, { exit: EXIT.usage, hint: "say one with --slug" });
+  throw new Failure(`"${oneLine(name)}" cannot be turned into a slug`, {
+    exit: EXIT.usage,
+    hint: "specify one with --slug",
+  });
 }

@@ -68,7 +68,7 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     dayOf(task),
     task.title,
   ]);
-  const more = hasMore ? `There are more: say --limit ${limit * 2}, or narrow it down` : undefined;
+  const more = hasMore ? `More results available: use --limit ${limit * 2} or narrow the search` : undefined;
   return {
     json: views,
     text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", "TITLE"], rows),
@@ -123,14 +123,14 @@ export async function createTask(
   const given = description === undefined ? options : { ...options, description: await call.text(description) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
-  for (const label of wanted) await client.labels.attach(label.id, task.id);
+  for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
   return changed(task, await names.keyOf(task), "Created");
 }
 
 /** Changes fields of tasks. */
 export async function editTasks(call: Call, targets: string[], options: FieldOptions): Promise<Output> {
   if (Object.keys(options).length === 0) {
-    throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists what can be` });
+    throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists the options` });
   }
   const { description } = options;
   // Standard input can be read once.
@@ -148,8 +148,8 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
     const { projectId } = await client.tasks.get(taskId);
     const column = (await names.columns(projectId)).find(({ isFinal }) => isFinal);
     if (column) return () => otherServer.editTask(client, taskId, { status: column.slug });
-    const hint = "say where with --status in `hexlane task edit`";
-    throw new Failure("No column of the project counts as done", { exit: EXIT.conflict, hint });
+    const hint = "set the column with --status in `hexlane task edit`";
+    throw new Failure("The project has no final column", { exit: EXIT.conflict, hint });
   });
 }
 
@@ -170,17 +170,17 @@ export async function moveTask(
 ): Promise<Output> {
   const { project, after, before } = options;
   if (column !== undefined && options.status !== undefined) {
-    throw new Failure("Name the column once", {
+    throw new Failure("Specify the column only once", {
       exit: EXIT.usage,
       hint: `leave out --status: "${column}" is a column`,
     });
   }
   const status = column ?? options.status;
   if (project !== undefined && (after ?? before) !== undefined) {
-    throw new Failure("Name a project or a place, not both", { exit: EXIT.usage });
+    throw new Failure("Specify a project or a position, not both", { exit: EXIT.usage });
   }
   if ([project, status, after, before].every((one) => one === undefined)) {
-    const hint = "name a column, or say --project, --after or --before";
+    const hint = "specify a column, --project, --after or --before";
     throw new Failure("Specify a destination", { exit: EXIT.usage, hint });
   }
   return await eachTask(call, [target], "Moved", async ({ names, taskId, client }) => {
@@ -200,7 +200,7 @@ export async function moveTask(
 /** Says something about a task. */
 export async function commentTask(call: Call, target: string, text: string): Promise<Output> {
   const { session, names } = await call.open();
-  const comment = await session.client.comments.create(await names.taskId(target), await call.text(text));
+  const comment = await session.client.comments.create(await names.taskId(target), { content: await call.text(text) });
   return { json: commentView(comment), text: `Commented on ${target}` };
 }
 
@@ -229,7 +229,7 @@ export async function deleteTasks(call: Call, targets: string[]): Promise<Output
     return task;
   });
   const keys = [done.json].flat().map((task) => (task as { key: string }).key);
-  return canRestore ? { ...done, note: `Back within 30 days: hexlane task restore ${keys.join(" ")}` } : done;
+  return canRestore ? { ...done, note: `To undo within 30 days: hexlane task restore ${keys.join(" ")}` } : done;
 }
 
 /** Brings deleted tasks back. */

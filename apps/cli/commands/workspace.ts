@@ -29,10 +29,13 @@ export async function useWorkspace(call: Call, target: string): Promise<Output> 
   const workspace = findWorkspace(await session.workspaces(), target);
   if (session.name === undefined) {
     const hint = "set HEXLANE_WORKSPACE instead";
-    throw new Failure("The environment says who you are: nothing is kept", { exit: EXIT.usage, hint });
+    throw new Failure("Credentials come from environment variables: there is no profile to change", {
+      exit: EXIT.usage,
+      hint,
+    });
   }
   await keepWorkspace(call, session.name, workspace.id);
-  return { json: workspaceView(workspace), text: `Commands are about ${workspace.slug} now` };
+  return { json: workspaceView(workspace), text: `Switched to workspace ${workspace.slug}` };
 }
 
 /** Makes a workspace, and goes there. */
@@ -56,7 +59,12 @@ export async function listMembers(call: Call): Promise<Output> {
 export async function inviteMember(call: Call, email: string, { role }: { role: string }): Promise<Output> {
   const { session } = await call.open();
   const workspace = await session.workspace();
-  const invitation = await session.client.invitations.create(workspace.id, { email, role, resend: true });
+  const invitation = await session.client.invitations.create({
+    organizationId: workspace.id,
+    email,
+    role,
+    resend: true,
+  });
   const link = `${session.url}/invitation/accept/${invitation.id}`;
   return {
     json: { ...invitationView(invitation), link },
@@ -78,5 +86,8 @@ function slugOf(name: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   if (words) return words.join("-");
-  throw new Failure(`"${oneLine(name)}" makes no slug`, { exit: EXIT.usage, hint: "say one with --slug" });
+  throw new Failure(`"${oneLine(name)}" cannot be turned into a slug`, {
+    exit: EXIT.usage,
+    hint: "specify one with --slug",
+  });
 }

@@ -185,7 +185,7 @@ class Applier {
     let done = project.tasks.length - waiting.length;
     this.#target.present.tasks += done;
     for (const batch of batchesOf(waiting, (task) => importedOf(task, { statuses, people }))) {
-      tell?.(`Making tasks of ${project.name}`, { done, total: project.tasks.length });
+      tell?.(`Creating tasks of ${project.name}`, { done, total: project.tasks.length });
       await this.#makeBatch(projectId, batch);
       done += batch.length;
     }

@@ -94,5 +94,6 @@ async function tidyColumns(
     }
   }
   const order = [...kept, ...left];
-  await target.ask((options) => client.columns.reorder(projectId, order, options), ["order", ref, order]);
+  const columns = order.map((id, position) => ({ id, position }));
+  await target.ask((options) => client.columns.reorder(projectId, { columns }, options), ["order", ref, order]);
 }

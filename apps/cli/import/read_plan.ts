@@ -42,7 +42,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
     if (!isAddress)
       throw new BadSource(`"${source}" is no address: give that of the service, such as https://planka.example`);
     if (key === undefined)
-      throw new BadSource(`A key for ${source} is needed: put it into HEXLANE_IMPORT_KEY, or use --with-key`);
+      throw new BadSource(`An API key for ${source} is required: set HEXLANE_IMPORT_KEY or use --with-key`);
     const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(tell ? { tell } : {}) };
     return kind === "planka" ? await planPlanka(service) : await planKaneoService({ ...service, workspace });
   }

@@ -8,7 +8,7 @@ import { type Command, requireInstallation, takeArguments, UsageError, withPorts
 
 export const backup: Command = {
   usage: "backup FOLDER",
-  summary: "write records and images into a new folder, and verify it; also while the server runs",
+  summary: "write records and images to a new folder and verify it, even while the server runs",
   aim: "back up",
   async run(args, { readConfig }) {
     const [folder] = takeArguments(args, backup, 1);
@@ -19,12 +19,10 @@ export const backup: Command = {
       writeBackup({ ...ports, database: config.database }, folder, ports.clock.now()),
     );
     const size = (bytes / 1024 / 1024).toFixed(1);
-    console.error(
-      `Backed up ${records} records and ${images} images (${size} MiB) into "${folder}", and verified them`,
-    );
+    console.error(`Backed up ${records} records and ${images} images (${size} MiB) to "${folder}" and verified them`);
     if (config.secrets.length === 0) {
       console.error(
-        `Keep "${config.dataDir}/secret" too, elsewhere: without it, stored addresses and tokens stay shut`,
+        `Also keep a copy of "${config.dataDir}/secret" elsewhere: without it, stored addresses and tokens cannot be decrypted`,
       );
     }
   },

@@ -1,5 +1,5 @@
 /**
- * What a command of the program is.
+ * A command of the program, and how it reads its arguments.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import type { Config, ConfigSource } from "../config/config.ts";
 import { closePorts, openPorts, type ServerPorts } from "../ports.ts";
 
 export interface Command {
-  /** How it is called, for the help. */
+  /** For the help. */
   usage: string;
-  /** What it does, in one line. */
+  /** In one line. */
   summary: string;
-  /** Its options, a line each, where the usage does not say enough. */
+  /** A line for each option that the usage does not explain. */
   options?: readonly string[];
-  /** What could not be done when it fails: "Cannot ...". */
+  /** Completes "Cannot ..." when the command fails. */
   aim: string;
   run(args: readonly string[], setting: Setting): Promise<void>;
 }
@@ -27,12 +27,12 @@ export interface Setting {
   readConfig(): Config;
 }
 
-/** A command that was called wrongly; the message is the line that is read. */
+/** Wrong arguments. The message is the line that people read. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** @throws {UsageError} when there are more arguments than names */
+/** @throws {UsageError} if there are too many arguments */
 export function takeArguments(args: readonly string[], command: Command, most: number): readonly string[] {
   if (args.length > most || args.some((arg) => arg.startsWith("-") && arg !== "-")) {
     throw new UsageError(`usage: hexlane ${command.usage}`);
@@ -46,7 +46,6 @@ export function takeFlags(args: readonly string[], command: Command, flags: read
   return new Set(args);
 }
 
-/** Does something with what an installation holds. */
 export async function withPorts<T>(config: Config, work: (ports: ServerPorts) => Promise<T>): Promise<T> {
   const ports = await openPorts(config);
   try {
@@ -56,8 +55,7 @@ export async function withPorts<T>(config: Config, work: (ports: ServerPorts) =>
   }
 }
 
-/** A command that only looks must not make an empty installation where there is none. */
+/** For commands that only read: they must not create an empty installation. */
 export function requireInstallation({ database }: Config): void {
-  if (database.kind === "sqlite" && !existsSync(database.file))
-    throw new Error(`there is no database at "${database.file}"`);
+  if (database.kind === "sqlite" && !existsSync(database.file)) throw new Error(`no database at "${database.file}"`);
 }

@@ -1,5 +1,5 @@
 /**
- * Shows what the server would run with.
+ * Prints the settings that the server would use.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type Command, takeArguments } from "./command.ts";
 
 export const config: Command = {
   usage: "config",
-  summary: "print every setting, its value and where that comes from",
+  summary: "print every setting, its value and its source",
   aim: "read the settings",
   async run(args, { source }) {
     takeArguments(args, config, 0);

@@ -1,11 +1,11 @@
 /**
- * Looks for what would keep a server from running well, and says what to do.
+ * Checks what could keep a server from running well, and says what to do.
  *
  * @module
  */
 import { type Config, ConfigError } from "../config/config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
-import { type Finding, MACHINE_CHECKS, ok, PATIENCE_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";
+import { type Finding, MACHINE_CHECKS, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";
 import { STORE_CHECKS } from "../operations/doctor/doctor_stores.ts";
 import { type Command, type Setting, takeFlags } from "./command.ts";
 
@@ -13,7 +13,7 @@ const LIVE = "--live";
 
 export const doctor: Command = {
   usage: "doctor [--live]",
-  summary: "check settings, stores, disk, clock and addresses; with --live only the server here",
+  summary: "check settings, stores, disk, clock and addresses; with --live only the running server",
   aim: "run the checks",
   async run(args, setting) {
     if (takeFlags(args, doctor, [LIVE]).has(LIVE)) return await askIfReady(setting.readConfig());
@@ -26,12 +26,12 @@ export const doctor: Command = {
   },
 };
 
-/** The one question of supervisors that can only start a program: whether the server on this machine serves. */
+/** For supervisors that check health with a program: whether the server on this machine is ready. */
 async function askIfReady({ port }: Config): Promise<void> {
   const url = `http://127.0.0.1:${port}/readyz`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => undefined);
-  if (!response) throw new Error(`nothing answers at ${url}: start the server, or set PORT to the one it listens on`);
-  if (!response.ok) throw new Error(`the server at ${url} is not ready: it answers ${response.status}`);
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => undefined);
+  if (!response) throw new Error(`no response from ${url}: start the server, or set PORT to its port`);
+  if (!response.ok) throw new Error(`the server at ${url} is not ready: it responds with ${response.status}`);
 }
 
 async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, void, void> {
@@ -40,7 +40,7 @@ async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, voi
     config = readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // Nothing else can be looked at: nobody knows where it is.
+    // Nothing else can be checked without settings.
     yield wrong("settings", error.message);
     return;
   }

@@ -1,5 +1,5 @@
 /**
- * Writes everything into a file.
+ * Writes everything to a file.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type Command, requireInstallation, takeArguments, UsageError, withPorts
 
 export const dump: Command = {
   usage: "dump [FILE] [--force]",
-  summary: "write everything into a file (or to standard output), also while the server runs",
+  summary: "write everything to a file (or to standard output), even while the server runs",
   aim: "dump",
   async run(args, { readConfig }) {
     const isForced = args.includes("--force");
@@ -20,10 +20,10 @@ export const dump: Command = {
       1,
     );
     if (file === "-" && process.stdout.isTTY) {
-      throw new UsageError("a dump holds secrets and is not for a terminal: name a file, or redirect the output");
+      throw new UsageError("a dump contains secrets: name a file, or redirect the output");
     }
     if (file !== "-" && !isForced && existsSync(file)) {
-      throw new DumpError(`"${file}" exists already: name another file, or overwrite it with --force`);
+      throw new DumpError(`"${file}" already exists: name another file, or overwrite it with --force`);
     }
     const config = readConfig();
     requireInstallation(config);
@@ -35,7 +35,7 @@ export const dump: Command = {
   },
 };
 
-/** Lines are handed on in pieces of about this size. */
+/** Lines are joined to pieces of about this size. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 type Lines = AsyncGenerator<string, DumpSummary, void>;
@@ -53,7 +53,7 @@ async function pour(lines: Lines, write: (text: string) => Promise<void>): Promi
   }
 }
 
-/** The file is there whole or not at all, and for nobody else to read. */
+/** The file is complete or absent, and only its owner can read it. */
 async function writeFile(path: string, lines: Lines): Promise<DumpSummary> {
   const draft = `${path}.${process.pid}.part`;
   const file = await open(draft, "wx", 0o600);

@@ -14,12 +14,12 @@ export const load: Command = {
     const [file = "-"] = takeArguments(args, load, 1);
     if (file === "-" && process.stdin.isTTY) throw new UsageError("name the file to load, or redirect the input");
     const source = file === "-" ? Bun.stdin : Bun.file(file);
-    if (file !== "-" && !(await Bun.file(file).exists())) throw new Error(`there is no file "${file}"`);
+    if (file !== "-" && !(await Bun.file(file).exists())) throw new Error(`no such file: "${file}"`);
     const done = await withPorts(readConfig(), (ports) => loadDump(ports, source.stream()));
     console.error(`Loaded ${done.records} records and ${done.objects} images`);
     if (!done.sameSecret) {
       console.error(
-        "The dump was made under another HEXLANE_SECRET: without it, stored addresses and tokens stay shut",
+        "The dump was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
       );
     }
   },

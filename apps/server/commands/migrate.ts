@@ -1,5 +1,5 @@
 /**
- * Brings the database up to date without serving.
+ * Migrates the database without starting the server.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const ACCEPT = "--accept-new-secret";
 
 export const migrate: Command = {
   usage: `migrate [${ACCEPT}]`,
-  summary: "bring the database up to date; --accept-new-secret if the secret was lost",
+  summary: "migrate the database to this version; with --accept-new-secret if the secret is lost",
   aim: "migrate",
   async run(args, { readConfig }) {
     const acceptsSecret = takeFlags(args, migrate, [ACCEPT]).has(ACCEPT);

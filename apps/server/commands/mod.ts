@@ -20,7 +20,7 @@ import { worker } from "./worker.ts";
 
 const help: Command = {
   usage: "help [COMMAND]",
-  summary: "show this, or more about a command",
+  summary: "show this help, or the help of a command",
   aim: "help",
   async run(args, { version }) {
     const [word] = takeArguments(args, help, 1);
@@ -33,7 +33,7 @@ const help: Command = {
 const version: Command = {
   usage: "version",
   summary: "print the version",
-  aim: "tell the version",
+  aim: "print the version",
   async run(args, { version: number }) {
     takeArguments(args, version, 0);
     console.log(number);
@@ -57,9 +57,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * The command that is meant. Without a word: help for a person at a terminal, the server for whatever starts programs.
+ * Chooses the command. Without arguments: help at a terminal, else the server.
  *
- * @throws {UsageError} for a word that means nothing
+ * @throws {UsageError} for an unknown command
  */
 export function chooseCommand(
   argv: readonly string[],
@@ -69,11 +69,10 @@ export function chooseCommand(
   const name = OTHER_NAMES[word] ?? word;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command && args.some((arg) => arg === "--help" || arg === "-h")) return { command: help, args: [name] };
-  if (!command) throw new UsageError(`there is no command "${word}"; "hexlane help" lists those there are`);
+  if (!command) throw new UsageError(`unknown command "${word}": run "hexlane help" for a list`);
   return { command, args };
 }
 
-/** How a command is called and what it does. */
 export function commandHelp({ usage, summary, options = [] }: Command): string {
   const lines = [`usage: hexlane ${usage}`, "", `  ${summary}`];
   return [...lines, ...(options.length > 0 ? ["", ...options.map((option) => `  ${option}`)] : [])].join("\n");

@@ -1,10 +1,9 @@
 /**
- * Which words are for the server: all others are for the client.
+ * The names of the server's commands. All other words are commands of the client.
  *
  * @module
  */
 
-/** The words of the server's commands. */
 export const SERVER_COMMANDS = [
   "serve",
   "worker",
@@ -21,14 +20,14 @@ export const SERVER_COMMANDS = [
   "version",
 ] as const;
 
-/** Other ways to say some of them. */
+/** Aliases. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   "--help": "help",
   "-h": "help",
   "--version": "version",
 };
 
-/** What the client is called with; undefined when the call is for the server, or empty. `help task` is the client's. */
+/** The arguments of the client. Undefined for commands of the server, and without arguments. `help task` is the client's. */
 export function clientCallOf(argv: readonly string[]): readonly string[] | undefined {
   const [word, ...rest] = argv;
   if (word === undefined) return undefined;

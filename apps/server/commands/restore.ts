@@ -1,5 +1,5 @@
 /**
- * Puts a backup into an empty installation, or only looks whether that could be done.
+ * Restores a backup into an empty installation, or only verifies it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const VERIFY = "--verify";
 
 export const restore: Command = {
   usage: "restore [--verify] FOLDER",
-  summary: "put a backup into an empty installation; with --verify only look whether it is whole",
+  summary: "restore a backup into an empty installation; with --verify only check it",
   aim: "restore",
   async run(args, { readConfig }) {
     const [folder, ...more] = args.filter((arg) => arg !== VERIFY);
@@ -30,7 +30,7 @@ export const restore: Command = {
       console.error(`Restored ${done.records} records and ${done.images} images`);
       if (!done.sameSecret) {
         console.error(
-          "The backup was made under another HEXLANE_SECRET: without it, stored addresses and tokens stay shut",
+          "The backup was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
         );
       }
     } finally {

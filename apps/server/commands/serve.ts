@@ -5,14 +5,14 @@
  */
 import { createApp } from "../app.ts";
 import { setUpBucket } from "../operations/bucket.ts";
-import { startHousekeeping } from "../operations/housekeeping.ts";
+import { startMaintenance } from "../operations/maintenance.ts";
 import { openRunning } from "../operations/running.ts";
 import { openWebApp } from "../web_app.ts";
 import { type Command, takeFlags } from "./command.ts";
 
 export const serve: Command = {
   usage: "serve [--no-worker]",
-  summary: "serve until told to stop; with --no-worker others deliver, remind and sweep",
+  summary: "start the server; with --no-worker others deliver, remind and run maintenance",
   aim: "start",
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
@@ -29,9 +29,9 @@ export const serve: Command = {
     const port = app.listen({ hosts: config.hosts, port: config.port });
     const address = config.baseUrl ?? `http://localhost:${port}`;
     if (ports.bucket) void setUpBucket(ports.bucket, [address, ...config.corsOrigins], log);
-    const housekeeping = isWorking ? startHousekeeping(tracker.contextFor(null), log) : undefined;
+    const maintenance = isWorking ? startMaintenance(tracker.contextFor(null), log) : undefined;
     ready(`Hexlane ${version} listens on ${address} (port ${port})`, async () => {
-      await app.stop({ others: housekeeping?.stop() });
+      await app.stop({ others: maintenance?.stop() });
       await ports.end();
     });
   },

@@ -1,5 +1,5 @@
 /**
- * What the operator does with accounts at the machine itself.
+ * Lets the operator recover accounts on the server's machine.
  *
  * @module
  */
@@ -7,7 +7,6 @@ import { newSecret } from "@hexlane/bun";
 import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hexlane/core";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
-/** Does something with what the installation holds. */
 type Open = (work: (ctx: Context) => Promise<unknown>) => Promise<void>;
 /** Changes the account, and says so. */
 type Action = (open: Open, email: string) => Promise<void>;
@@ -19,7 +18,7 @@ const ACTIONS = new Map<string, Action>([
 
 export const user: Command = {
   usage: "user ACTION EMAIL",
-  summary: "let somebody in again: ACTION is set-password or disable-two-factor",
+  summary: "recover an account: ACTION is set-password or disable-two-factor",
   aim: "change the account",
   async run(args, { readConfig }) {
     const [name = "", email] = takeArguments(args, user, 2);
@@ -39,19 +38,21 @@ export const user: Command = {
 
 async function setPassword(open: Open, email: string): Promise<void> {
   const given = process.stdin.isTTY ? "" : await firstLine();
-  // 22 characters of 6 bits each: nobody guesses it, and it can still be typed.
+  // 22 characters of 6 bits each: hard to guess, and still possible to type.
   const newPassword = given || newSecret().slice(0, 22);
   await open((ctx) => resetPassword(ctx, { email, newPassword }));
-  console.error(`The password of ${email} is set; its sessions have ended`);
+  console.error(`Set the password of ${email} and ended its sessions`);
   if (!given) console.log(newPassword);
 }
 
 async function disableTwoFactor(open: Open, email: string): Promise<void> {
   await open((ctx) => resetTwoFactor(ctx, { email }));
-  console.error(`Two-factor authentication of ${email} is off; its password alone signs in until it is set up again`);
+  console.error(
+    `Turned off two-factor authentication of ${email}: the password alone signs in until it is set up again`,
+  );
 }
 
-/** Without the end of the line, which belongs to no password. */
+/** Without the line ending, which is not part of the password. */
 async function firstLine(): Promise<string> {
   return (await Bun.stdin.text()).split(/\r?\n/, 1)[0] ?? "";
 }

@@ -1,41 +1,41 @@
 /**
- * Starts what nobody waits for in a process of its own: deliveries, reminders, sweeps.
+ * Runs background work in a process of its own: deliveries, reminders, maintenance.
  *
  * @module
  */
 import { ConfigError } from "../config/config.ts";
 import { startDeliveries } from "../operations/deliveries.ts";
 import { listenForHealth } from "../operations/health.ts";
-import { startHousekeeping } from "../operations/housekeeping.ts";
+import { startMaintenance } from "../operations/maintenance.ts";
 import { openRunning } from "../operations/running.ts";
 import { type Command, takeArguments } from "./command.ts";
 
-/** How long what is being sent may take once the worker was told to stop. */
+/** How long deliveries in progress may take after a signal to stop. */
 const GRACE_MILLISECONDS = 8_000;
-/** When changes that have not begun are refused: housekeeping may have much left to do. */
+/** When new changes are refused: a maintenance job may have much left to do. */
 const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
   usage: "worker",
-  summary: "deliver, remind and sweep without serving; /livez and /readyz alone answer at PORT",
+  summary: "deliver, remind and run maintenance only; PORT has /livez and /readyz",
   aim: "start the worker",
   async run(args, { version, readConfig }) {
     takeArguments(args, worker, 0);
     const config = readConfig();
     const { baseUrl } = config;
-    // What is sent has links in it, and nobody asks here who could tell.
+    // Messages contain links, and there are no requests that would tell the address.
     if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
     const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true });
     const ctx = tracker.contextFor(null, { baseUrl });
     const health = listenForHealth(ctx, config);
     const deliveries = startDeliveries(ctx, log, delivery);
-    const housekeeping = startHousekeeping(ctx, log);
+    const maintenance = startMaintenance(ctx, log);
     ready(
       `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,
       async () => {
         health.drain();
         const refusal = setTimeout(() => tracker.stopChanges(), REFUSAL_MILLISECONDS);
-        await Promise.all([housekeeping.stop(), deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS })]);
+        await Promise.all([maintenance.stop(), deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS })]);
         clearTimeout(refusal);
         await health.stop();
         await tracker.close();

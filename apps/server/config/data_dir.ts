@@ -1,19 +1,18 @@
 /**
- * Where records are kept when nobody says where.
+ * The default folder for data.
  *
  * @module
  */
 import { isAbsolute, join } from "node:path";
 
-/** Put in place by `build.ts`: whether this is the program made of one file. */
+/** Set by `build.ts`: whether this is the single-file program. */
 declare const HEXLANE_BINARY: boolean | undefined;
 
 export const isBinary: boolean = typeof HEXLANE_BINARY !== "undefined";
 
 /**
- * From source a folder beside the source. A program that was installed somewhere can be started from anywhere, so it goes
- * by the XDG Base Directory Specification, which also says that a relative path does not count; else by what the platform
- * has for such data.
+ * From source, a folder next to the source. An installed program can be started from any folder, so it follows the XDG Base
+ * Directory Specification, which ignores relative paths, or else the conventions of the platform.
  */
 export function defaultDataDir(options: {
   env: Readonly<Record<string, string | undefined>>;

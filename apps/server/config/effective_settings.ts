@@ -1,5 +1,5 @@
 /**
- * Every setting with the value that counts.
+ * All settings with their effective values.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import { fileVariable, SETTINGS } from "./settings.ts";
 
 export interface EffectiveSetting {
   name: string;
-  /** In place of a secret: that there is one. */
+  /** Secrets are replaced by a note that one is set. */
   value: string;
-  /** Where the value comes from: a variable, a file, or the default. */
+  /** A variable, a file, or the default. */
   origin: string;
 }
 
@@ -22,7 +22,7 @@ const COMPUTED: Readonly<Record<string, (config: Config) => string>> = {
   LOG_FORMAT: ({ logFormat }) => logFormat,
 };
 
-/** @throws {ConfigError} as a start would */
+/** @throws {ConfigError} as at the start */
 export function effectiveSettings(source: ConfigSource): EffectiveSetting[] {
   const config = readConfig(source);
   return SETTINGS.map(({ name, default: fallback, secret }) => {

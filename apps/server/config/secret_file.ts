@@ -1,5 +1,5 @@
 /**
- * The secret of a server that was given none: made once, readable by its owner alone.
+ * The secret of a server without one in its settings: created once, readable by its owner alone.
  *
  * @module
  */
@@ -10,20 +10,19 @@ import { MIN_SECRET_CHARACTERS } from "./config.ts";
 
 const FILE = "secret";
 
-/** The path of the secret of an installation that was given none. */
 export function secretFileOf(dataDir: string): string {
   return join(dataDir, FILE);
 }
 
-/** Whether an earlier start has made a secret. */
+/** Whether an earlier start created a secret. */
 export function hasSecretFile(dataDir: string): boolean {
   return readSecret(secretFileOf(dataDir)) !== undefined;
 }
 
 /**
- * The secret in the folder, made there if need be. Two servers that start at once get the same one.
+ * Reads the secret in the folder, or creates it. Two servers that start at the same time get the same secret.
  *
- * @throws {Error} for a file with a secret that is too short
+ * @throws {Error} if the secret in the file is too short
  */
 export function loadSecret(dataDir: string): string {
   const path = secretFileOf(dataDir);
@@ -38,7 +37,7 @@ export function loadSecret(dataDir: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${newSecret()}\n`, { mode: 0o600, flush: true });
   try {
-    // Unlike a rename, a link never replaces what somebody else has put there, and it appears whole.
+    // Unlike a rename, a link never replaces a file, and it appears complete.
     linkSync(draft, path);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;

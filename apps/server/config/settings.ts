@@ -31,13 +31,13 @@ export const SETTINGS: readonly Setting[] = [
     name: "DATABASE_URL",
     default: "sqlite:$DATA_DIR/hexlane.db",
     description:
-      "Where records are kept: sqlite:path/to/file.db or postgres://user:password@db.example.org:5432/hexlane",
+      "Where records are stored: sqlite:path/to/file.db or postgres://user:password@db.example.org:5432/hexlane",
     secret: true,
   },
   {
     name: "DATABASE_MAX_CONNECTIONS",
     default: "10",
-    description: "Connections of each server and worker to Postgres, at most; requests wait for one that is free",
+    description: "Most connections of each server and worker to Postgres; requests wait for a free one",
   },
   {
     name: "REDIS_URL",
@@ -48,13 +48,13 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "S3_ENDPOINT",
     default: "none: local disk",
-    description: "Image store: https://s3.example.org; region, bucket and credential are then needed too",
+    description: "Image store: https://s3.example.org; region, bucket and credential are then required too",
   },
   { name: "S3_REGION", default: "none", description: "Region of the image store" },
   { name: "S3_BUCKET", default: "none", description: "Bucket of the image store" },
   { name: "S3_ACCESS_KEY_ID", default: "none", description: "Credential of the image store" },
   { name: "S3_SECRET_ACCESS_KEY", default: "none", description: "Credential of the image store", secret: true },
-  { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Image store as browsers reach it" },
+  { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Address of the image store for browsers" },
   {
     name: "SMTP_URL",
     default: "none: no mails",
@@ -71,36 +71,40 @@ export const SETTINGS: readonly Setting[] = [
     name: "HEXLANE_SECRET",
     default: "generated once into DATA_DIR; required with Postgres",
     description:
-      "Encryption and signing, at least 32 characters, the same on every server; several, newest first and comma-separated, for rotation",
+      "Secret for encryption and signing, at least 32 characters, the same on every server; several, newest first and comma-separated, for rotation",
     secret: true,
   },
   {
     name: "DEVICE_AUTH_CLIENT_IDS",
     default: "none",
     description:
-      "More clients of the device flow than service-cli and service-mcp, comma-separated; Kaneo's need kaneo-cli,kaneo-mcp",
+      "Clients of the device flow besides service-cli and service-mcp, comma-separated; Kaneo's need kaneo-cli,kaneo-mcp",
   },
   {
     name: "OIDC_ISSUER",
     default: "none",
     description: "Sign-in with an external provider (OpenID Connect): its issuer, https or on this machine",
   },
-  { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our name there" },
+  { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our client id at the provider" },
   {
     name: "OIDC_CLIENT_SECRET",
     default: "none: a public client",
-    description: "External sign-in: our secret there",
+    description: "External sign-in: our client secret at the provider",
     secret: true,
   },
-  { name: "OIDC_NAME", default: "Single sign-on", description: "External sign-in: what the button calls the provider" },
+  { name: "OIDC_NAME", default: "Single sign-on", description: "External sign-in: the provider's name on the button" },
   {
     name: "OIDC_SCOPES",
     default: "openid profile email",
     description:
-      "External sign-in: what is asked for, separated by spaces or commas; offline_access lets identity tokens be renewed",
+      "External sign-in: requested scopes, separated by spaces or commas; offline_access lets identity tokens be renewed",
   },
   { name: "REGISTRATION", default: "open", description: "Who may sign up: open, invite or closed" },
-  { name: "ALLOW_PRIVATE_DESTINATIONS", default: "false", description: "Webhooks to private addresses" },
+  {
+    name: "ALLOW_PRIVATE_DESTINATIONS",
+    default: "false",
+    description: "Allow webhooks and notifications to private addresses",
+  },
   { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },
   { name: "RATE_LIMIT_PER_MINUTE", default: "6000", description: "Requests per minute of one address or credential" },
   {
@@ -111,7 +115,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_STREAMS_PER_ADDRESS",
     default: "1000",
-    description: "The same for one address, whatever accounts it uses",
+    description: "The same for one address, over all its accounts",
   },
   {
     name: "MAX_TASKS_PER_WORKSPACE",
@@ -128,7 +132,7 @@ export const SETTINGS: readonly Setting[] = [
     name: "TRUSTED_PROXIES",
     default: "none",
     description:
-      "Addresses and ranges of proxies whose X-Forwarded-For counts, comma-separated; name no more than those",
+      "Addresses and ranges of trusted proxies, whose X-Forwarded-For counts, comma-separated; list only those",
   },
   { name: "CORS_ORIGINS", default: "none", description: "Other origins that may call the API, comma-separated" },
   { name: "LOG_LEVEL", default: "info", description: "debug, info, warn or error" },

@@ -1,23 +1,23 @@
 /**
- * What an operator should know about the settings although they can be used.
+ * Warnings about settings that are valid but may not be what the operator wants.
  *
  * @module
  */
 import type { Config } from "./config.ts";
 
-/** Each one line. */
+/** One line each. */
 export function warningsOf({ database, redisUrl, s3 }: Config): string[] {
   const warnings: string[] = [];
   if (database.kind === "postgres" && redisUrl === undefined) {
     warnings.push(
-      "without REDIS_URL several servers hear of each other through Postgres, or where it cannot tell them within two seconds, and each counts limits for itself",
+      "REDIS_URL is not set: several servers notify each other through Postgres, or within two seconds if it cannot, and each counts rate limits by itself",
     );
   }
   if (database.kind === "postgres" && s3 === undefined) {
-    warnings.push("without S3_* images lie in DATA_DIR: several servers must share that folder");
+    warnings.push("S3_* are not set: images are stored in DATA_DIR, which several servers must share");
   }
   if (database.kind === "sqlite" && redisUrl !== undefined) {
-    warnings.push("REDIS_URL is of no use to several machines while DATABASE_URL names a file of this one");
+    warnings.push("REDIS_URL has no use for several machines while DATABASE_URL is a file on this one");
   }
   return warnings;
 }

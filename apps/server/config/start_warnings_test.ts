@@ -6,18 +6,18 @@ const postgres = { kind: "postgres", url: "postgres://db/hexlane" } as const;
 const redisUrl = "redis://redis";
 const s3 = { endpoint: "https://s3", region: "r", bucket: "images", accessKeyId: "a", secretAccessKey: "b" };
 
-test("an operator is told what several servers would lack, and nothing that is as it should be", () => {
+test("warningsOf() warns of what several servers lack, and of nothing else", () => {
   const told = (config: object): string[] =>
     warningsOf({ ...config } as Parameters<typeof warningsOf>[0]).map((line) => line.split(" ").slice(0, 2).join(" "));
   expect(told({ database: sqlite })).toEqual([]);
   expect(told({ database: sqlite, s3 })).toEqual([]);
-  expect(told({ database: sqlite, redisUrl })).toEqual(["REDIS_URL is"]);
-  expect(told({ database: postgres })).toEqual(["without REDIS_URL", "without S3_*"]);
-  expect(told({ database: postgres, redisUrl })).toEqual(["without S3_*"]);
+  expect(told({ database: sqlite, redisUrl })).toEqual(["REDIS_URL has"]);
+  expect(told({ database: postgres })).toEqual(["REDIS_URL is", "S3_* are"]);
+  expect(told({ database: postgres, redisUrl })).toEqual(["S3_* are"]);
   expect(told({ database: postgres, redisUrl, s3 })).toEqual([]);
 });
 
-test("no password is in it", () => {
+test("warningsOf() contains no password", () => {
   const config = { database: { ...postgres, url: "postgres://u:hunter22@db/x" }, redisUrl: "redis://:hunter22@r" };
   expect(warningsOf(config as Parameters<typeof warningsOf>[0]).join()).not.toContain("hunter22");
 });

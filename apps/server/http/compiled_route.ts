@@ -1,5 +1,5 @@
 /**
- * A route made ready: whatever can be worked out once is worked out once, at start or with the first request that needs it.
+ * Compiles a route: its schemas and rules are prepared once, at start or with the first request that needs them.
  *
  * @module
  */
@@ -10,28 +10,29 @@ import { findUnstorableFields } from "./input/text_check.ts";
 import { compileValidator, type Validated, type Validator } from "./input/validate.ts";
 import type { Route } from "./route.ts";
 
-/** The query parameters every list takes. */
+/** The query parameters of every list. */
 export const PAGE_QUERY: TObject = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
   cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
 });
 
+/** Parameters of a path as the router found them; null if they could not be decoded. */
+export type PathParams = Readonly<Record<string, string | null>>;
+
 export interface CompiledRoute {
   readonly route: Route;
-  /** Outside `/api/auth`, the reference web app wants errors as plain text. */
-  readonly isAuth: boolean;
   readonly idempotent: boolean;
-  /** Undefined when the route takes no body. */
+  /** Undefined if the route takes no body. */
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
-  /** Whether anything reads a body. */
+  /** Also true for a handler that streams the body. */
   readonly takesBody: boolean;
-  /** Reads the part of a path after `?`; undefined when the route takes none. */
+  /** Reads a query without its `?`. Undefined if the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
-  /** What is wrong with the parameters of the path; undefined values could not be decoded. */
-  readonly checkParams: (params: Readonly<Record<string, string | null>>) => FieldError[];
+  /** Returns the errors of the parameters of the path. */
+  readonly checkParams: (params: PathParams) => FieldError[];
 }
 
-/** Most routes are the same for every app of a process. */
+/** All apps of a process share most routes. */
 const compiledOf = new WeakMap<Route, CompiledRoute>();
 
 /** @throws {TypeError} when the options contradict each other */
@@ -49,12 +50,11 @@ function compile(route: Route): CompiledRoute {
   if (options.writes && changes) throw new TypeError(`Only a GET is guarded against pages, not "${method} ${path}"`);
   if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
   if (options.ignoresCredentials && options.open === undefined) {
-    throw new TypeError(`Whoever ignores credentials must be open: "${method} ${path}"`);
+    throw new TypeError(`A route that ignores credentials must be open: "${method} ${path}"`);
   }
   const query = querySchema(route);
   return {
     route,
-    isAuth,
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
     takesBody: options.body !== undefined || options.streamsBody === true,
@@ -82,7 +82,7 @@ function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["
   return {
     rule: { limit, form: route.options.form ?? false },
     validate,
-    // To ask is to compile the schema.
+    // Compiles the schema.
     get mayBeMissing() {
       mayBeMissing ??= validate({}).ok;
       return mayBeMissing;
@@ -90,7 +90,7 @@ function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["
   };
 }
 
-/** Reads one parameter from its text; what cannot be read is left to the validator to refuse. */
+/** Reads a parameter from its text. The validator refuses what cannot be read. */
 type Reader = (text: string) => unknown;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -106,11 +106,11 @@ function readerOf(schema: TSchema): Reader {
 function compileQuery(schema: TObject): (search: string) => Validated {
   const validate = compileValidator(schema);
   const readers = Object.entries(schema.properties).map(([name, property]) => ({ name, read: readerOf(property) }));
-  let none: Validated | undefined;
+  let empty: Validated | undefined;
   return (search) => {
     if (search === "") {
-      none ??= validate({});
-      return none;
+      empty ??= validate({});
+      return empty;
     }
     const given = new URLSearchParams(search);
     const values: Record<string, unknown> = {};

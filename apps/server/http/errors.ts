@@ -1,11 +1,11 @@
 /**
- * What went wrong, as HTTP says it: problem details (RFC 9457). The one table from the domain's codes to statuses.
+ * Errors as problem details (RFC 9457), and the table from the domain's codes to statuses.
  *
  * @module
  */
-import { type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
+import { type ErrorCode, type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
+import type { HttpErrorCode } from "./error_codes.ts";
 
-/** Status of each code of the domain. */
 export const STATUS_OF: Readonly<Record<TrackerErrorCode, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,7 +18,7 @@ export const STATUS_OF: Readonly<Record<TrackerErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** The phrase of every status we answer (RFC 9110 15, RFC 6585). */
+/** The reason phrases of all statuses in use (RFC 9110 15, RFC 6585). */
 export const TITLE_OF: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -40,18 +40,18 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** After how many seconds to come back when nothing better is known. */
+/** For `Retry-After` without a better estimate. */
 const DEFAULT_RETRY_SECONDS = 1;
 
-/** Something wrong with the request as such, before any use case saw it. */
+/** An error of the request itself, before a use case sees it. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
   /** Stable, machine-readable. */
-  readonly code: string;
+  readonly code: HttpErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, code: HttpErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -59,32 +59,36 @@ export class HttpError extends Error {
   }
 }
 
-/** An error as it will be answered. */
 export interface Problem {
   status: number;
-  code: string;
-  /** Absent for defects: their text is for the log alone. */
+  code: HttpErrorCode;
+  /** Absent for defects, whose text is for the log alone. */
   detail?: string;
   errors?: readonly FieldError[];
   headers: Readonly<Record<string, string>>;
 }
 
-/** What an error means to a client. Whatever is not known to be meant for clients is `internal`. */
+/** Errors that are not meant for clients become `internal`. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof HttpError) {
     return { status: error.status, code: error.code, detail: error.message, headers: error.headers };
   }
   if (!(error instanceof TrackerError)) return { status: 500, code: "internal", headers: {} };
   const { reason, errors, version } = error.details;
-  const stale = reason === "PRECONDITION_FAILED";
-  const status = stale ? 412 : reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[error.code];
+  const status = statusOf(error.code, reason);
   return {
     status,
     code: reason ?? error.code,
     detail: error.message,
     ...(errors === undefined ? {} : { errors }),
-    headers: headersOf(status, error.details.retryAfterSeconds, stale ? version : undefined),
+    headers: headersOf(status, error.details.retryAfterSeconds, status === 412 ? version : undefined),
   };
+}
+
+/** The status of an error of the domain, by its kind and its finer code. */
+export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
+  if (reason === "PRECONDITION_FAILED") return 412;
+  return reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[kind];
 }
 
 function headersOf(status: number, retryAfterSeconds?: number, version?: string): Record<string, string> {
@@ -99,7 +103,7 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 /**
  * The error for a request that no route takes.
  *
- * @param allowed methods that the path takes; none for an unknown path
+ * @param allowed methods that the path takes. Empty for an unknown path
  */
 export function missError(method: string, path: string, allowed: readonly string[]): HttpError {
   if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${path}"`);
@@ -107,7 +111,7 @@ export function missError(method: string, path: string, allowed: readonly string
   return new HttpError(405, "method_not_allowed", `Cannot ${method} "${path}": it takes ${list}`, { Allow: list });
 }
 
-/** In which clothes an error is answered. */
+/** How an error response is formatted. */
 export interface ProblemStyle {
   /** The path of the request. */
   instance: string;
@@ -117,7 +121,6 @@ export interface ProblemStyle {
   plain?: boolean;
 }
 
-/** The answer for a problem. */
 export function respondProblem(problem: Problem, style: ProblemStyle): Response {
   if (style.oauth) return respondOAuth(problem);
   const title = TITLE_OF[problem.status] ?? "Error";
@@ -137,7 +140,7 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
     ...(problem.detail === undefined ? {} : { detail }),
     instance: style.instance,
     code: problem.code,
-    // The clients of better-auth show it as it is.
+    // Clients of better-auth show it as it is.
     message: style.instance.startsWith("/api/auth/") ? sentence : detail,
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
   };
@@ -147,7 +150,7 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
   });
 }
 
-/** The detail with its subject, for people who see no form beside it: `Password: must have at least 8 characters`. */
+/** The detail with its subject, for people who do not see the form: `Password: must have at least 8 characters`. */
 function sentenceOf({ detail, errors }: Problem): string | undefined {
   const [only, ...others] = errors ?? [];
   const name = only?.pointer.split("/").findLast((part) => !/^\d*$/.test(part));
@@ -160,7 +163,7 @@ function sentenceOf({ detail, errors }: Problem): string | undefined {
   return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${detail[0]?.toLowerCase()}${detail.slice(1)}`;
 }
 
-/** The words of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */
+/** The codes of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */
 const OAUTH_ERRORS = new Set([
   "invalid_request",
   "invalid_client",
@@ -178,18 +181,18 @@ const OAUTH_ERRORS = new Set([
   "expired_token",
 ]);
 
-/** Statuses that say more than the word does; a client reads every other error in a 400. */
+/** Statuses that say more than the code. All other errors are 400. */
 const OAUTH_STATUSES: readonly number[] = [401, 403, 413, 429];
 
 function respondOAuth(problem: Problem): Response {
   const { status, code } = problem;
-  const word = code.toLowerCase();
-  const error = OAUTH_ERRORS.has(word) ? word : oauthWordOf(status);
+  const own = code.toLowerCase();
+  const error = OAUTH_ERRORS.has(own) ? own : oauthErrorOf(status);
   const body = {
     error,
     error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
-    // A finer reason of ours has no word there.
-    ...(error !== word && code === code.toUpperCase() ? { code } : {}),
+    // Reasons of ours that OAuth has no code for.
+    ...(error !== own && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {
     status: status >= 500 || OAUTH_STATUSES.includes(status) ? status : 400,
@@ -202,15 +205,15 @@ function respondOAuth(problem: Problem): Response {
   });
 }
 
-/** RFC 6749 5.2 allows printable ASCII but for the double quote and the backslash. */
+/** RFC 6749 5.2 allows printable ASCII except the double quote and the backslash. */
 function oauthText(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
 }
 
-function oauthWordOf(status: number): string {
+function oauthErrorOf(status: number): string {
   if (status === 401) return "unauthorized";
   if (status === 403) return "access_denied";
-  // A device that polls goes on, and waits longer.
+  // A polling device continues, and waits longer.
   if (status === 429) return "slow_down";
   return status >= 500 ? "temporarily_unavailable" : "invalid_request";
 }

@@ -4,7 +4,7 @@ import { HttpError, problemOf, respondProblem, STATUS_OF, TITLE_OF } from "./err
 
 const style = { instance: "/api/task/t1" };
 
-test("every code of the domain has its status", () => {
+test("problemOf() has a status for every code of the domain", () => {
   const codes: Record<TrackerErrorCode, number> = {
     invalid: 400,
     unauthenticated: 401,
@@ -20,7 +20,7 @@ test("every code of the domain has its status", () => {
   for (const status of Object.values(STATUS_OF)) expect(TITLE_OF[status]).toBeString();
 });
 
-test("a problem has all its members", async () => {
+test("respondProblem() has all members of a problem", async () => {
   const error = new TrackerError("invalid", "Cannot save", { errors: [{ pointer: "/title", detail: "Is required" }] });
   const response = respondProblem(problemOf(error), style);
   expect(response.status).toBe(400);
@@ -38,12 +38,12 @@ test("a problem has all its members", async () => {
   });
 });
 
-test("the reason is the code when there is one", () => {
+test("problemOf() uses the reason as code", () => {
   const error = new TrackerError("conflict", "Cannot", { reason: "PROJECT_SLUG_TAKEN" });
   expect(problemOf(error)).toEqual({ status: 409, code: "PROJECT_SLUG_TAKEN", detail: "Cannot", headers: {} });
 });
 
-test("a defect says nothing about itself", async () => {
+test("respondProblem() does not reveal a defect", async () => {
   const response = respondProblem(problemOf(new Error("secret path /etc/passwd")), style);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
@@ -56,7 +56,7 @@ test("a defect says nothing about itself", async () => {
   });
 });
 
-test("headers that statuses need", () => {
+test("problemOf() adds the headers that a status needs", () => {
   expect(problemOf(new TrackerError("unauthenticated", "x")).headers).toEqual({ "WWW-Authenticate": "Bearer" });
   expect(problemOf(new TrackerError("unavailable", "x")).headers).toEqual({ "Retry-After": "1" });
   const limited = new TrackerError("rate_limited", "x", { retryAfterSeconds: 2.1 });
@@ -70,8 +70,8 @@ test("headers that statuses need", () => {
   });
 });
 
-test("plain text for the reference web app", async () => {
-  const response = respondProblem(problemOf(new HttpError(405, "x", "Cannot", { Allow: "GET" })), {
+test("respondProblem() responds in plain text for Kaneo's web app", async () => {
+  const response = respondProblem(problemOf(new HttpError(405, "method_not_allowed", "Cannot", { Allow: "GET" })), {
     ...style,
     plain: true,
   });
@@ -81,7 +81,7 @@ test("plain text for the reference web app", async () => {
   expect(await response.text()).toBe("Cannot");
 });
 
-test("an error that is shown as it is has a subject", async () => {
+test("respondProblem() names the field in plain text", async () => {
   const shown = async (pointer: string, detail: string) => {
     const error = new TrackerError("invalid", detail, { errors: [{ pointer, detail }] });
     const plain = respondProblem(problemOf(error), { ...style, plain: true });
@@ -118,13 +118,13 @@ test.each([
   expect(await response.json()).toEqual({ error: word, error_description: "d" });
 });
 
-test("descriptions keep to the characters of RFC 6749", async () => {
+test("respondProblem() keeps OAuth descriptions to the characters of RFC 6749", async () => {
   const error = new TrackerError("invalid", 'Cannot read "\u00fc\\": no\nway');
   const response = respondProblem(problemOf(error), { ...style, oauth: true });
   expect(await response.json()).toMatchObject({ error_description: "Cannot read '??': no?way" });
 });
 
-test("a reason that RFC 6749 has no word for is told beside it", async () => {
+test("respondProblem() adds a reason that OAuth has no code for", async () => {
   const error = new TrackerError("forbidden", "d", { reason: "SESSION_REQUIRED" });
   const response = respondProblem(problemOf(error), { ...style, oauth: true });
   expect(response.status).toBe(403);

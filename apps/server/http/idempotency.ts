@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a retry gets the answer of the first try, and nothing happens twice. The answer is stored by the
- * transaction it answers, so there is no moment in which one is there without the other.
+ * `Idempotency-Key`: a retry gets the result of the first try, and nothing happens twice. The idempotency record is written
+ * in the same transaction as the change, so that neither exists without the other.
  *
  * @module
  */
@@ -8,16 +8,15 @@ import { type Actor, type Context, limits, type Store, TrackerError, type Tx } f
 import { HttpError } from "./errors.ts";
 import { pack, unpack } from "./input/packed_json.ts";
 
-/** A key as it will be claimed. */
 export interface Claim {
   /** Hash of caller, method, path and key. */
   id: string;
   /** Keyed hash of the body. */
   fingerprint: string;
-  /** Who asks: an answer about a workspace is for its members. */
+  /** The caller: a result from a workspace is for its members only. */
   userId: string;
   now: Date;
-  /** Set when the answer of a first try was found. */
+  /** Whether the result of a first try was found. */
   replayed: boolean;
 }
 
@@ -35,7 +34,7 @@ export function checkKey(key: string): string {
 }
 
 /**
- * Prepares the claim, outside of any transaction.
+ * Prepares the claim, outside any transaction.
  *
  * @param input.path with its query
  * @param input.body as it was sent
@@ -45,7 +44,7 @@ export async function prepareClaim(
   actor: Actor,
   input: { key: string; method: string; path: string; body: string },
 ): Promise<Claim> {
-  // A key may see less than its owner: it must not get the owner's answers.
+  // An API key may see less than its owner: it must not get the owner's results.
   const caller = actor.kind === "api_key" ? `key ${actor.key.id}` : `user ${actor.userId}`;
   return {
     id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),
@@ -57,8 +56,8 @@ export async function prepareClaim(
 }
 
 /**
- * The same context, whose transaction keeps what it answers. For a retry it answers that again without doing anything, so
- * that the use case and the route make the same body of it as the first time.
+ * The same context with a transaction that stores its result. For a retry the transaction returns the stored result without
+ * doing anything, so that the use case and the route make the same body of it.
  */
 export function withReplay(ctx: Context, claim: Claim): Context {
   return { ...ctx, store: replayingStore(ctx.store, claim) };
@@ -75,7 +74,7 @@ function replayingStore(store: Store, claim: Claim): Store {
         return await store.transaction(claimed, options);
       } catch (error) {
         if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
-        // Another server may have answered the same request in between: then its answer counts, not our conflict.
+        // Another server may have handled the same request in the meantime: then its result counts, not this conflict.
         if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
         return await store.transaction(claimed, options);
       }
@@ -96,7 +95,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
         );
       }
       for (const workspaceId of workspacesOf(stored.answer)) {
-        // As without the key: what was written then is no longer theirs to see.
+        // As without a key: former members may no longer see it.
         if (await tx.findMember(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
@@ -113,7 +112,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
   };
 }
 
-/** The workspaces in which a run of a `work` found the caller to be a member. */
+/** The workspaces of which a transaction found the caller to be a member. */
 class Membership {
   readonly #userId: string;
   #workspaceIds = new Set<string>();
@@ -126,7 +125,7 @@ class Membership {
     return [...this.#workspaceIds];
   }
 
-  /** The same transaction, watched. A proxy: methods may stand on a prototype that cannot be inherited. */
+  /** The same transaction, watched. A proxy, since methods may be on a prototype that cannot be extended. */
   noting(tx: Tx): Tx {
     const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
       findMember: async (workspaceId, userId) => {
@@ -134,7 +133,7 @@ class Membership {
         if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
         return member;
       },
-      // Whoever leaves, or deletes the workspace, is no member afterwards, and may still repeat that.
+      // After leaving or deleting the workspace the caller is not a member, and may still retry that.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
         await tx.deleteMember(id);
@@ -154,7 +153,7 @@ class Membership {
   }
 }
 
-/** The packed answer, with where its reader must be a member. Other versions of the server overlook that. */
+/** The packed result with the workspaces that its reader must be a member of. Older servers ignore those. */
 function withWorkspaces(packed: string, workspaceIds: readonly string[]): string {
   return `{"workspaceIds":${JSON.stringify(workspaceIds)},${packed.slice(1)}`;
 }
@@ -164,30 +163,30 @@ function workspacesOf(answer: string): readonly string[] {
   return workspaceIds;
 }
 
-/** How long a twin waits for the first try. */
+/** How long a concurrent retry waits for the first try. */
 const WAIT_MILLISECONDS = 10_000;
 
 /**
- * Holds twins back while a first try runs, so that they need not do the work before its transaction too. Only a courtesy:
- * that nothing happens twice is the transaction's promise.
+ * Makes concurrent retries wait while a first try runs, so that they do not repeat the work before its transaction. An
+ * optimization only: the transaction guarantees that nothing happens twice.
  */
 export class ReplayGate {
-  readonly #inside = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #waitMilliseconds: number;
 
   constructor(options: { waitMilliseconds?: number } = {}) {
     this.#waitMilliseconds = options.waitMilliseconds ?? WAIT_MILLISECONDS;
   }
 
-  /** @throws {TrackerError} `conflict` when the twin takes too long */
+  /** @throws {TrackerError} `conflict` if the first try takes too long */
   async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#inside.has(id)) await this.#waitFor(id);
+    if (this.#running.has(id)) await this.#waitFor(id);
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#inside.set(id, promise);
+    this.#running.set(id, promise);
     try {
       return await work();
     } finally {
-      this.#inside.delete(id);
+      this.#running.delete(id);
       resolve();
     }
   }
@@ -196,8 +195,8 @@ export class ReplayGate {
     const { promise: late, resolve } = Promise.withResolvers<"late">();
     const timer = setTimeout(resolve, this.#waitMilliseconds, "late");
     try {
-      for (let twin = this.#inside.get(id); twin; twin = this.#inside.get(id)) {
-        if ((await Promise.race([twin, late])) !== "late") continue;
+      for (let first = this.#running.get(id); first; first = this.#running.get(id)) {
+        if ((await Promise.race([first, late])) !== "late") continue;
         throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
           reason: "IDEMPOTENCY_KEY_IN_USE",
         });

@@ -18,7 +18,7 @@ async function countProjects({ ports, workspaceId }: TestApp): Promise<number> {
   return (await ports.store.read((tx) => tx.listProjectOutlines(workspaceId))).length;
 }
 
-test("sixty-four twins make one project and all get it", async () => {
+test("64 concurrent retries make one project and all get it", async () => {
   const house = await openTestApp();
   const responses = await Promise.all(Array.from({ length: 64 }, () => create(house, "key-1")));
   const bodies = await Promise.all(responses.map((response) => response.text()));
@@ -30,7 +30,7 @@ test("sixty-four twins make one project and all get it", async () => {
   expect(await countProjects(house)).toBe(1);
 });
 
-test("another body under the same key is refused", async () => {
+test("a key is refused for another body", async () => {
   const house = await openTestApp();
   expect((await create(house, "key-1")).status).toBe(200);
   const other = await create(house, "key-1", { slug: "ops" });
@@ -38,7 +38,7 @@ test("another body under the same key is refused", async () => {
   expect(await countProjects(house)).toBe(1);
 });
 
-test("another key or path is another request", async () => {
+test("another key or path makes another request", async () => {
   const house = await openTestApp();
   expect((await create(house, "key-1")).status).toBe(200);
   expect((await create(house, "key-2")).status).toBe(409);
@@ -53,7 +53,7 @@ test("a failure frees the key", async () => {
   expect((await create(house, "key-1")).status).toBe(200);
 });
 
-test("an answer is kept for a day, then the key begins anew", async () => {
+test("an idempotency record expires after a day", async () => {
   const { tracker } = await openTestApp();
   const begin = Date.UTC(2026, 0, 1);
   let runs = 0;
@@ -77,7 +77,7 @@ test("an answer is kept for a day, then the key begins anew", async () => {
   expect(await attempt(49, "other body")).toBe(3);
 });
 
-test("a conflict with another server's answer becomes that answer", async () => {
+test("a conflict with another server's result becomes that result", async () => {
   const { tracker } = await openTestApp();
   const ctx = tracker.contextFor(null);
   const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
@@ -97,7 +97,7 @@ test("a conflict with another server's answer becomes that answer", async () => 
   expect(claim.replayed).toBe(true);
 });
 
-test("a conflict of the use case itself stays one", async () => {
+test("a conflict of the use case stays a conflict", async () => {
   const { tracker } = await openTestApp();
   const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
   const attempt = withReplay(tracker.contextFor(null), claim).store.transaction(async () => {
@@ -106,11 +106,11 @@ test("a conflict of the use case itself stays one", async () => {
   expect(attempt).rejects.toMatchObject({ code: "conflict" });
 });
 
-test.each([[" "], ["ü"], ["x".repeat(256)]])("%j is no key", (key) => {
+test.each([[" "], ["ü"], ["x".repeat(256)]])("checkKey() refuses %j", (key) => {
   expect(() => checkKey(key)).toThrow("Cannot use the idempotency key");
 });
 
-test("a twin that waits too long is told so, and later ones pass", async () => {
+test("ReplayGate refuses a retry that waits too long, and passes later ones", async () => {
   const gate = new ReplayGate({ waitMilliseconds: 10 });
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = gate.pass("a", () => promise);
@@ -122,7 +122,7 @@ test("a twin that waits too long is told so, and later ones pass", async () => {
   expect(await gate.pass("a", async () => "again")).toBe("again");
 });
 
-test("a member who was removed gets no answer again, one who left or deleted does", async () => {
+test("a removed member gets no result again, a member who left or deleted the workspace does", async () => {
   const house = await openTestApp();
   const { ask, workspaceId, tracker, ports } = house;
   const { token, account } = await signUp(tracker.contextFor(null), {

@@ -1,12 +1,11 @@
 /**
- * How often somebody may ask. Buckets of tokens that fill evenly: a burst up to the limit, then the limit's pace.
+ * Rate limits as token buckets that refill evenly: a burst up to the limit, then the pace of the limit.
  *
  * @module
  */
 import { type Clock, TrackerError } from "@hexlane/core";
 import type { RateBucket } from "./route.ts";
 
-/** So many requests in so many seconds. */
 export interface RatePolicy {
   name: string;
   limit: number;
@@ -18,25 +17,25 @@ export interface RatePolicy {
 export interface RateDecision {
   policy: RatePolicy;
   allowed: boolean;
-  /** Requests left at once. */
+  /** Requests that are left now. */
   remaining: number;
-  /** Seconds until everything is free again, or, when refused, until the next request is. */
+  /** Seconds until the bucket is full, or until the next request is allowed if this one is not. */
   resetSeconds: number;
 }
 
-/** Counts requests. In memory for one server; several share one elsewhere. */
+/** Counts requests, in memory or together with other servers. */
 export interface RateLimiter {
   take(policy: RatePolicy, key: string): RateDecision | Promise<RateDecision>;
 }
 
-/** Keys remembered: about 10 MB. The least recently seen is forgotten first. */
+/** About 10 MB. The least recently used key is evicted first. */
 const MAX_KEYS = 100_000;
 
 export function ratePolicy(name: string, limit: number, windowSeconds = 60): RatePolicy {
   return { name, limit, windowSeconds, header: `"${name}";q=${limit};w=${windowSeconds}` };
 }
 
-/** Who is counted by a stricter bucket. */
+/** A stricter limit for some routes. */
 export interface BucketRule {
   policy: RatePolicy;
   by: "address" | "credential";
@@ -54,15 +53,15 @@ export function rateRules(perMinute = 6000): RateRules {
     address: ratePolicy("address", perMinute),
     credential: ratePolicy("credential", perMinute),
     buckets: {
-      // Sign-in, sign-up, password reset, and devices that ask to be let in: slow enough to make guessing hopeless, fast enough for an office.
+      // Sign-in, sign-up, password reset, and requests of devices: too slow for guessing, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
-      // Every look at the sign-in page asks for one: whoever only looks shall keep nobody at the same address from signing in.
+      // Every view of the sign-in page requests one: that must not keep others at the same address from signing in.
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
-      // A user code has 34 bits and lives for half an hour; a visitor counts by address.
+      // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
-      // OAuth clients that register or ask for somebody's decision: each needs a person, and what is asked for is stored.
+      // OAuth clients that register or request authorization: each needs a person, and each request is stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
-      // Codes cannot be guessed, and devices behind one address poll here: it only bounds the work.
+      // Codes cannot be guessed, and devices behind one address poll here: this only limits the work.
       "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },
     },
   };
@@ -74,15 +73,13 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets of one policy. */
 interface Buckets {
-  /** In order of last use: a Map keeps insertion order. */
+  /** In order of last use: a Map preserves insertion order. */
   readonly byKey: Map<string, Bucket>;
-  /** The one that was used last: it stands at the end already. */
+  /** The one that was used last, so it is already at the end. */
   newest: Bucket | undefined;
 }
 
-/** Counts in the memory of this process. */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #maxKeys: number;
@@ -105,7 +102,7 @@ export class MemoryRateLimiter implements RateLimiter {
     const now = this.#clock.now().getTime();
     const perMillisecond = policy.limit / (policy.windowSeconds * 1000);
     const bucket = this.#bucketOf(policy, key, now);
-    // A clock that was set back must not empty the bucket.
+    // A clock that is set back must not empty the bucket.
     bucket.tokens = Math.min(policy.limit, bucket.tokens + Math.max(0, now - bucket.at) * perMillisecond);
     bucket.at = now;
     const allowed = bucket.tokens >= 1;
@@ -126,19 +123,18 @@ export class MemoryRateLimiter implements RateLimiter {
     if (known) byKey.delete(key);
     byKey.set(key, bucket);
     buckets.newest = bucket;
-    if (!known && this.size > this.#maxKeys) this.#forgetOne();
+    if (!known && this.size > this.#maxKeys) this.#evictOne();
     return bucket;
   }
 
-  /** Of the policy with most of them: many that come under one must not drive out the few that another counts. */
-  #forgetOne(): void {
+  /** Evicts from the policy with the most keys, so that many keys of one policy do not displace the few of another. */
+  #evictOne(): void {
     let largest: Map<string, Bucket> | undefined;
     for (const { byKey } of this.#buckets.values()) if (byKey.size > (largest?.size ?? 0)) largest = byKey;
     largest?.delete(largest.keys().next().value as string);
   }
 }
 
-/** What a bucket means for who asked. */
 export function decisionOf(
   policy: RatePolicy,
   { allowed, tokens }: { allowed: boolean; tokens: number },
@@ -158,7 +154,6 @@ export function rateHeader(decision: RateDecision): string {
   return `"${decision.policy.name}";r=${decision.remaining};t=${decision.resetSeconds}`;
 }
 
-/** The refusal of a request too many. */
 export function tooMany(decision: RateDecision): TrackerError {
   const { policy, resetSeconds } = decision;
   return new TrackerError(

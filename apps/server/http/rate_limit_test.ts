@@ -17,7 +17,7 @@ function limiterAt(options: { maxKeys?: number } = {}): {
 
 const policy = ratePolicy("test", 3, 60);
 
-test("a burst up to the limit, then the limit's pace", () => {
+test("take() allows a burst up to the limit, then the pace of the limit", () => {
   const { limiter, pass } = limiterAt();
   const take = (): boolean => limiter.take(policy, "a").allowed;
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
@@ -29,7 +29,7 @@ test("a burst up to the limit, then the limit's pace", () => {
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
 });
 
-test("keys and policies do not share", () => {
+test("take() counts each key and policy by itself", () => {
   const { limiter } = limiterAt();
   for (let count = 0; count < 3; count++) limiter.take(policy, "a");
   expect(limiter.take(policy, "a").allowed).toBe(false);
@@ -37,7 +37,7 @@ test("keys and policies do not share", () => {
   expect(limiter.take(ratePolicy("other", 3, 60), "a").allowed).toBe(true);
 });
 
-test("says what is left and when to come back", () => {
+test("rateHeader() and tooMany() tell what is left and when to retry", () => {
   const { limiter } = limiterAt();
   expect(rateHeader(limiter.take(policy, "a"))).toBe('"test";r=2;t=20');
   limiter.take(policy, "a");
@@ -48,14 +48,14 @@ test("says what is left and when to come back", () => {
   expect(tooMany(refused)).toMatchObject({ code: "rate_limited", details: { retryAfterSeconds: 20 } });
 });
 
-test("a clock that goes back neither fills nor empties", () => {
+test("take() neither fills nor empties a bucket when the clock goes back", () => {
   const { limiter, pass } = limiterAt();
   limiter.take(policy, "a");
   pass(-3600);
   expect(limiter.take(policy, "a").remaining).toBe(1);
 });
 
-test("no more keys than allowed: the least recently seen is forgotten", () => {
+test("take() evicts the least recently used key beyond the maximum", () => {
   const { limiter } = limiterAt({ maxKeys: 2 });
   limiter.take(policy, "a");
   limiter.take(policy, "b");
@@ -66,7 +66,7 @@ test("no more keys than allowed: the least recently seen is forgotten", () => {
   expect(limiter.take(policy, "b").remaining).toBe(2);
 });
 
-test("many that one policy counts do not drive out the few of another", () => {
+test("take() does not evict the few keys of a policy for the many of another", () => {
   const { limiter } = limiterAt({ maxKeys: 10 });
   const rare = ratePolicy("rare", 3, 60);
   limiter.take(rare, "guesser");
@@ -75,7 +75,7 @@ test("many that one policy counts do not drive out the few of another", () => {
   expect(limiter.take(rare, "guesser").remaining).toBe(1);
 });
 
-test("the figures of the service", () => {
+test("rateRules() has the documented limits", () => {
   const { address, credential, buckets } = rateRules();
   const { "sign-in": signIn, "passkey-challenge": challenge, "user-code": userCode } = buckets;
   const figures = [address, credential, signIn.policy, challenge.policy, userCode.policy];

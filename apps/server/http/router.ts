@@ -1,45 +1,59 @@
 /**
- * Hands requests to the pipeline. Elysia finds the route and runs the server; of its own reading, parsing and error
- * answers nothing is used.
+ * Hands requests to the pipeline. Elysia matches the route and runs the server. Its own reading, parsing and error
+ * responses are not used.
  *
  * @module
  */
 import { Elysia } from "elysia";
-import type { CompiledRoute } from "./compiled_route.ts";
-import type { PathParams } from "./input/read_input.ts";
+import type { CompiledRoute, PathParams } from "./compiled_route.ts";
+import type { Connection } from "./handler_input.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { pathOf } from "./request_context.ts";
 import { PendingRequests } from "./response/pending_requests.ts";
-import type { Connection } from "./route.ts";
 
-/** Bytes a server takes before it stops listening: a little more than any route does, which then says so itself. */
+/** Bytes that a server accepts before it stops reading. A little more than any route, which then responds itself. */
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
-/** The same for a stream, over which something goes every 15 seconds: a client that takes nothing is let go. */
+/** The same for a stream, which sends something every 15 seconds: a client that reads nothing is disconnected. */
 const STREAM_IDLE_SECONDS = 60;
-/** Nobody sends us more than a ping. */
+/** Clients send nothing but pings. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
-/** Bytes that wait for a client which does not read; beyond that it is cut off. */
+/** Unread bytes after which a client of a socket is disconnected. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** Seconds after which a silent socket is closed; it is asked for a sign of life before. */
+/** Seconds after which a silent socket is closed. It is pinged before. */
 const SOCKET_IDLE_SECONDS = 60;
 
-/** What a handler needs of Elysia's context. */
+/** An app: its pipeline and its table of routes. */
+interface Owner {
+  routes: readonly CompiledRoute[];
+  pipeline: Pick<Pipeline, "serve" | "miss">;
+}
+
+/** What the router uses of Elysia's context. */
 interface Found {
   request: Request;
   params: PathParams;
 }
 
-/** Elysia with every route; one per address it listens on, since each holds its own server. */
-export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pipeline, "serve" | "miss">): Elysia {
+type Responding = Promise<Response> | Response;
+
+/** Makes a router for each address that an app listens on, since each has a server of its own. */
+export function createRouter(routes: readonly CompiledRoute[], pipeline: Owner["pipeline"]): Elysia {
+  const owner = { routes, pipeline };
+  return buildRouter(routes, () => owner);
+}
+
+/** @param routes only their methods and paths count */
+function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Request) => Owner): Elysia {
   const elysia = new Elysia({
-    // Measured: without it a host name of three letters answers 404 to everything.
+    // Measured: otherwise a host name of three letters responds to everything with 404.
     handler: { standardHostname: false },
     // One way in, whether a request comes over a socket or from a test.
     systemRouter: false,
     nativeStaticResponse: false,
     normalize: false,
-    // Elysia hands what happens on a socket to the `data` it was made with: a Socket of ours.
+    // Elysia passes what happens on a socket to the `data` it was made with: a Socket of ours.
     websocket: {
       maxPayloadLength: MAX_MESSAGE_BYTES,
       backpressureLimit: MAX_WAITING_BYTES,
@@ -55,26 +69,64 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pi
     keepOpen: () => elysia.server?.timeout(request, STREAM_IDLE_SECONDS),
     upgrade: (socket) => elysia.server?.upgrade(request, { data: socket as never }) ?? false,
   });
-  for (const compiled of routes) {
-    const { method, path } = compiled.route;
-    const nameParams = paramNamer(path);
+  for (const [index, { route }] of routes.entries()) {
+    const nameParams = paramNamer(route.path);
+    const serve = (request: Request, params: PathParams, connection?: Connection): Responding => {
+      const { routes: own, pipeline } = ownerOf(request);
+      return pipeline.serve(own[index] as CompiledRoute, request, nameParams(params), peerOf(request), connection);
+    };
     // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
-    const serve = compiled.route.options.staysOpen
-      ? ({ request, params }: Found): Promise<Response> | Response =>
-          pipeline.serve(compiled, request, nameParams(params), peerOf(request), connectionOf(request))
-      : ({ request, params }: Found): Promise<Response> | Response =>
-          pending.hold(request, pipeline.serve(compiled, request, nameParams(params), peerOf(request)));
-    elysia.route(method, unnamed(path), serve, { parse: "none" });
+    const handle = route.options.staysOpen
+      ? ({ request, params }: Found): Responding => serve(request, params, connectionOf(request))
+      : ({ request, params }: Found): Responding => pending.hold(request, serve(request, params));
+    elysia.route(route.method, unnamed(route.path), handle, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);
-  const miss = ({ request }: { request: Request }): Promise<Response> =>
-    pipeline.miss(request, peerOf(request), methodsOf(request.url));
+  const miss = ({ request }: { request: Request }): Responding =>
+    ownerOf(request).pipeline.miss(request, peerOf(request), methodsOf(request.url));
   elysia.all("/", miss, { parse: "none" });
   elysia.all("/*", miss, { parse: "none" });
   return elysia;
 }
 
-/** The path with its parameters numbered: the router wants one name for one place, whatever the method. */
+interface SharedRouter {
+  elysia: Elysia;
+  owners: WeakMap<Request, Owner>;
+}
+
+/** By the methods and paths of its routes. Making a router takes longer than the rest of an app, and tests make thousands. */
+const sharedRouters = new Map<string, SharedRouter>();
+/** By table, since a key takes longer to make than a route to find. */
+const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
+
+/** Responds to a request in process. Apps with the same table of routes share a router. */
+export async function fetchInProcess(
+  routes: readonly CompiledRoute[],
+  pipeline: Owner["pipeline"],
+  request: Request,
+): Promise<Response> {
+  const router = routersOf.get(routes) ?? findSharedRouter(routes);
+  routersOf.set(routes, router);
+  router.owners.set(request, { routes, pipeline });
+  return await router.elysia.fetch(request);
+}
+
+function findSharedRouter(routes: readonly CompiledRoute[]): SharedRouter {
+  const key = routes.map(({ route }) => `${route.method} ${route.path}`).join("\n");
+  const known = sharedRouters.get(key);
+  if (known) return known;
+  const owners = new WeakMap<Request, Owner>();
+  const elysia = buildRouter(routes, (request) => {
+    const owner = owners.get(request);
+    if (!owner) throw new TypeError("The router passed on another request than it was given");
+    return owner;
+  });
+  const router = { elysia, owners };
+  sharedRouters.set(key, router);
+  return router;
+}
+
+/** The path with its parameters numbered: Elysia wants one name per position, for all methods. */
 function unnamed(path: string): string {
   let count = 0;
   return path.replaceAll(/:\w+/g, () => `:${count++}`);
@@ -84,27 +136,21 @@ function unnamed(path: string): string {
 function paramNamer(path: string): (params: PathParams) => PathParams {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.length === 0) return (params) => params;
-  return (params) => {
-    const named: Record<string, string | null> = {};
-    for (const [index, name] of names.entries()) named[name] = params[index] ?? null;
-    return named;
-  };
+  return (params) => Object.fromEntries(names.map((name, index) => [name, params[index] ?? null]));
 }
 
-/** Finds what a path may be asked with. Only for requests that go wrong, so it simply looks at every route. */
+/** Finds the methods that a path takes. For failed requests only, so it simply tries every route. */
 function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string[] {
-  const known = routes.map(({ route }) => ({ method: route.method, parts: partsOf(route.path) }));
+  const known = routes.map(({ route }) => ({ method: route.method, pattern: partsOf(route.path) }));
   return (url) => {
-    const start = url.indexOf("/", url.indexOf("://") + 3);
-    const parts = partsOf(start === -1 ? "" : (url.slice(start).split("?", 1)[0] ?? ""));
-    const methods = new Set<string>();
-    for (const { method, parts: pattern } of known) if (fits(parts, pattern)) methods.add(method);
+    const parts = partsOf(pathOf(url));
+    const methods = new Set<string>(known.filter(({ pattern }) => fits(parts, pattern)).map(({ method }) => method));
     if (methods.has("GET")) methods.add("HEAD");
     return [...methods].sort();
   };
 }
 
-/** A slash at the end is none; an empty part in the middle is one like any other, and no route has it. */
+/** A trailing slash is ignored. An empty segment is kept and matches nothing. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, "").split("/").slice(1);
 }

@@ -25,17 +25,17 @@ async function ask(method: string, path: string): Promise<unknown> {
   return response.headers.get("content-type") === "application/json" ? await response.json() : response.status;
 }
 
-test("one place, one name for each method", async () => {
+test("a parameter may have another name for each method", async () => {
   expect(await ask("GET", "/api/echo/a%2Fb%20c")).toEqual({ taskId: "a/b c" });
   expect(await ask("PUT", "/api/echo/x")).toEqual({ id: "x" });
   expect(await ask("GET", "/api/echo/x/of/y")).toEqual({ id: "x", other: "y" });
 });
 
-test("a fixed path wins over a parameter", async () => {
+test("a fixed path takes precedence over a parameter", async () => {
   expect(await ask("GET", "/api/echo/fixed")).toEqual({ fixed: "yes" });
 });
 
-test("what may be asked of a path", async () => {
+test("405 names the methods that a path takes", async () => {
   const { ask: send } = await openTestApp({ moreRoutes: routes });
   const allow = async (method: string, path: string): Promise<unknown> => {
     const response = await send(method, path, { anonymous: true });

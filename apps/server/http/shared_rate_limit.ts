@@ -1,31 +1,30 @@
 /**
- * Limits that several servers count together, and each by itself while they cannot. Of a generous limit a server takes some
- * tokens ahead for whoever asks often, and puts back what is left of them a moment later: asking for each request costs more
- * than many a request itself.
+ * Rate limits that several servers count together, or each by itself while the shared counter is down. For a generous limit
+ * a server prefetches tokens of frequent callers and returns the rest a moment later, since a round trip for each request
+ * costs more than many requests themselves.
  *
  * @module
  */
 import type { Clock, SharedLimits, TokenBucket } from "@hexlane/core";
 import { decisionOf, type RateDecision, type RateLimiter, type RatePolicy } from "./rate_limit.ts";
 
-/** So great a part of a limit is taken ahead at most: none of one that is strict. */
-const AHEAD_PART = 0.01;
-/** After this what is left is put back. */
+/** The most that is prefetched, as a part of the limit: nothing of a strict one. */
+const PREFETCH_PART = 0.01;
+/** After this, unused tokens are returned. */
 const KEEP_MILLISECONDS = 1_000;
 
-/** Tokens that were taken ahead. */
-interface Purse {
+interface Prefetched {
   bucket: TokenBucket;
   left: number;
-  /** How many are taken at once: twice as many each time they were not enough. */
+  /** Tokens to prefetch next. Doubles each time they were not enough. */
   size: number;
-  /** Left for everybody when they were taken. */
+  /** Tokens that the shared bucket had left at the last prefetch. */
   tokens: number;
-  /** When what is left is put back. */
+  /** When unused tokens are returned. */
   until: number;
-  /** More are being taken. */
-  filling: Promise<boolean> | undefined;
-  /** Requests that wait for them. */
+  /** The prefetch in progress. */
+  refill: Promise<boolean> | undefined;
+  /** Requests that wait for it. */
   waiting: number;
 }
 
@@ -33,10 +32,10 @@ export class SharedRateLimiter implements RateLimiter {
   readonly #shared: SharedLimits;
   readonly #own: RateLimiter;
   readonly #clock: Clock;
-  readonly #purses = new Map<string, Purse>();
+  readonly #prefetched = new Map<string, Prefetched>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param options.own counts what comes to this server */
+  /** @param options.own counts the requests to this server */
   constructor(shared: SharedLimits, options: { own: RateLimiter; clock: Clock }) {
     this.#shared = shared;
     this.#own = options.own;
@@ -51,75 +50,73 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   #take(policy: RatePolicy, key: string, own: RateDecision): RateDecision | Promise<RateDecision> {
-    // Too much for one server is too much for all: whoever floods us does not reach the others through it.
+    // Too many for one server are too many for all: a flood of this server does not reach the others.
     if (!own.allowed) return own;
-    const purse = this.#purseOf(policy, key);
-    return this.#spend(policy, purse) ?? this.#fill(policy, purse, own);
+    const prefetched = this.#prefetchedFor(policy, key);
+    return spend(policy, prefetched) ?? this.#refill(policy, prefetched, own);
   }
 
-  #spend(policy: RatePolicy, purse: Purse): RateDecision | undefined {
-    if (purse.left === 0) return undefined;
-    purse.left--;
-    return decisionOf(policy, { allowed: true, tokens: purse.tokens + purse.left });
-  }
-
-  /** Takes more. All who wait do so together; for whom there are none after that, there are none. */
-  async #fill(policy: RatePolicy, purse: Purse, own: RateDecision): Promise<RateDecision> {
+  /** All waiting requests share one refill. Those without a token after it are refused. */
+  async #refill(policy: RatePolicy, prefetched: Prefetched, own: RateDecision): Promise<RateDecision> {
     while (true) {
-      purse.waiting++;
-      purse.filling ??= this.#takeMore(policy, purse);
-      const isShared = await purse.filling;
+      prefetched.waiting++;
+      prefetched.refill ??= this.#prefetch(policy, prefetched);
+      const isShared = await prefetched.refill;
       if (!isShared) return own;
-      const decision = this.#spend(policy, purse);
+      const decision = spend(policy, prefetched);
       if (decision) return decision;
-      // The bucket is empty, or others were quicker.
-      if (purse.tokens < 1) return decisionOf(policy, { allowed: false, tokens: purse.tokens });
+      // The bucket is empty, or other requests were faster.
+      if (prefetched.tokens < 1) return decisionOf(policy, { allowed: false, tokens: prefetched.tokens });
     }
   }
 
-  /** @returns whether tokens are counted together at present */
-  async #takeMore(policy: RatePolicy, purse: Purse): Promise<boolean> {
-    // Whoever waits in this turn is counted in.
+  /** @returns whether the shared counter is up */
+  async #prefetch(policy: RatePolicy, prefetched: Prefetched): Promise<boolean> {
+    // Requests of the same tick are counted first.
     await undefined;
-    const most = Math.floor(policy.limit * AHEAD_PART);
-    const count = Math.max(purse.size, purse.waiting);
-    purse.waiting = 0;
-    const taken = await this.#shared.takeTokens(purse.bucket, count).catch(() => undefined);
-    purse.filling = undefined;
+    const count = Math.max(prefetched.size, prefetched.waiting);
+    prefetched.waiting = 0;
+    const taken = await this.#shared.takeTokens(prefetched.bucket, count).catch(() => undefined);
+    prefetched.refill = undefined;
     if (!taken) return false;
-    purse.left += taken.granted;
-    purse.tokens = taken.tokens;
-    purse.size = Math.max(1, Math.min(most, count * 2));
-    purse.until = this.#clock.now().getTime() + KEEP_MILLISECONDS;
+    prefetched.left += taken.granted;
+    prefetched.tokens = taken.tokens;
+    prefetched.size = Math.max(1, Math.min(Math.floor(policy.limit * PREFETCH_PART), count * 2));
+    prefetched.until = this.#clock.now().getTime() + KEEP_MILLISECONDS;
     return true;
   }
 
-  #purseOf({ name, limit, windowSeconds }: RatePolicy, key: string): Purse {
+  #prefetchedFor({ name, limit, windowSeconds }: RatePolicy, key: string): Prefetched {
     const id = `${name} ${key}`;
-    const known = this.#purses.get(id);
+    const known = this.#prefetched.get(id);
     if (known) return known;
     const bucket = { key: id, limit, windowSeconds };
-    const purse: Purse = { bucket, left: 0, size: 1, tokens: 0, until: 0, filling: undefined, waiting: 0 };
-    this.#purses.set(id, purse);
-    this.#timer ??= this.#setTimer();
-    return purse;
+    const prefetched: Prefetched = { bucket, left: 0, size: 1, tokens: 0, until: 0, refill: undefined, waiting: 0 };
+    this.#prefetched.set(id, prefetched);
+    this.#timer ??= this.#startTimer();
+    return prefetched;
   }
 
-  #setTimer(): ReturnType<typeof setTimeout> {
-    const timer = setTimeout(() => this.#putBack(), KEEP_MILLISECONDS);
+  #startTimer(): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(() => this.#returnUnused(), KEEP_MILLISECONDS);
     timer.unref();
     return timer;
   }
 
-  #putBack(): void {
-    this.#timer = undefined;
+  #returnUnused(): void {
     const now = this.#clock.now().getTime();
-    for (const [id, { bucket, left, until, filling }] of this.#purses) {
-      if (filling || until > now) continue;
-      this.#purses.delete(id);
-      // Those that do not arrive fill again by themselves.
+    for (const [id, { bucket, left, until, refill }] of this.#prefetched) {
+      if (refill || until > now) continue;
+      this.#prefetched.delete(id);
+      // Lost tokens refill by themselves.
       if (left > 0) this.#shared.returnTokens(bucket, left).catch(() => undefined);
     }
-    if (this.#purses.size > 0) this.#timer = this.#setTimer();
+    this.#timer = this.#prefetched.size > 0 ? this.#startTimer() : undefined;
   }
+}
+
+function spend(policy: RatePolicy, prefetched: Prefetched): RateDecision | undefined {
+  if (prefetched.left === 0) return undefined;
+  prefetched.left--;
+  return decisionOf(policy, { allowed: true, tokens: prefetched.tokens + prefetched.left });
 }

@@ -12,9 +12,9 @@ interface Scene {
   clock: FixedClock;
   one: SharedRateLimiter;
   other: SharedRateLimiter;
-  /** How often somebody asked for tokens. */
+  /** How often tokens were requested. */
   asked: () => number;
-  /** From now on nobody counts for all, or somebody does again. */
+  /** Turns the shared counter off or on. */
   setAway(isAway: boolean): void;
 }
 
@@ -41,7 +41,7 @@ function open(): Scene {
   };
 }
 
-test("two servers give out one limit together", async () => {
+test("take() counts one limit for two servers", async () => {
   const { clock, one, other } = open();
   const left = [];
   for (const server of [one, other, one, other]) left.push((await server.take(strict, "a")).remaining);
@@ -52,7 +52,7 @@ test("two servers give out one limit together", async () => {
   expect(await other.take(strict, "a")).toEqual({ policy: strict, allowed: true, remaining: 0, resetSeconds: 60 });
 });
 
-test("requests at the same time share one question, and get no more than there is", async () => {
+test("take() makes one request for concurrent callers, and allows no more than the limit", async () => {
   const { one, other, asked } = open();
   const first = await Promise.all(Array.from({ length: 3 }, () => one.take(strict, "a")));
   expect([first.map(({ allowed }) => allowed), asked()]).toEqual([[true, true, true], 1]);
@@ -60,7 +60,7 @@ test("requests at the same time share one question, and get no more than there i
   expect(second.map(({ allowed }) => allowed)).toEqual([true, false, false]);
 });
 
-test("each counts by itself while nobody counts for all, and remembers what it let through", async () => {
+test("take() counts on this server while the shared counter is down", async () => {
   const { one, setAway } = open();
   expect((await one.take(strict, "a")).remaining).toBe(3);
   setAway(true);
@@ -71,7 +71,7 @@ test("each counts by itself while nobody counts for all, and remembers what it l
   expect((await one.take(strict, "a")).allowed).toBe(false);
 });
 
-test("of a generous limit some is taken ahead, and put back when it is not needed", async () => {
+test("take() prefetches tokens of a generous limit and returns unused ones", async () => {
   const { clock, one, other, asked } = open();
   for (let times = 1; times <= 300; times++) {
     expect(await one.take(generous, "a")).toMatchObject({ allowed: true, remaining: 1000 - times });

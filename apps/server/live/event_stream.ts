@@ -1,18 +1,19 @@
 /**
- * A live stream as server-sent events (HTML 9.2): an event a block, its sequence as the id with which a client that was cut
- * off goes on.
+ * A live stream as server-sent events (HTML 9.2). The id of an event is its sequence, with which a disconnected client
+ * resumes.
  *
  * @module
  */
 import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../http/response/fair_ticks.ts";
+import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
+import { type StreamBudget, streamBudget } from "./stream_budget.ts";
 
-/** Keeps proxies and the other side sure that somebody is there. */
+/** Keeps the connection open in proxies and clients. */
 const HEARTBEAT_SECONDS = 15;
-/** After how long a client that was cut off comes again. */
+/** When a disconnected client reconnects. */
 const RETRY_MILLISECONDS = 3_000;
-/** Bytes handed to the connection at once. */
+/** Passed to the connection at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 export const EVENT_STREAM_TYPE = "text/event-stream";
@@ -20,18 +21,18 @@ export const EVENT_STREAM_TYPE = "text/event-stream";
 const HEADERS = {
   "Content-Type": EVENT_STREAM_TYPE,
   "Cache-Control": "no-store",
-  // Some proxies collect answers before they pass them on, unless told.
+  // Otherwise some proxies buffer responses.
   "X-Accel-Buffering": "no",
 };
 
 const encoder = new TextEncoder();
 
-/** What an event looks like to clients. */
+/** An event as clients get it. */
 export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
   return event;
 }
 
-/** Everybody who follows gets the same bytes: they are made once. */
+/** All clients get the same bytes, which are made once. */
 const blocks = new WeakMap<StoredEvent, Uint8Array>();
 
 function blockOf(event: StoredEvent): Uint8Array {
@@ -44,8 +45,8 @@ function blockOf(event: StoredEvent): Uint8Array {
   return block;
 }
 
-/** A block without data is no event to a client, but moves the place from which it goes on. */
-function placeBlock(sequence: number): Uint8Array {
+/** A block without data is not an event for a client, but moves the position from which it resumes. */
+function positionBlock(sequence: number): Uint8Array {
   return encoder.encode(`:\nid: ${sequence}\n\n`);
 }
 
@@ -55,49 +56,58 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 export interface RespondEventsOptions {
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   log: Log;
   /** Headers alone, for HEAD. */
   headersOnly?: boolean;
   /** @default 15 */
   heartbeatSeconds?: number;
+  /** @default that of the process */
+  budget?: StreamBudget;
 }
 
-/** The answer that goes on until the stream or the client ends it. Nothing is read that the client does not take. */
+/** A response that lasts until the stream or the client ends it. Reads only as fast as the client. */
 export function respondEvents(stream: LiveStream, options: RespondEventsOptions): Response {
   if (options.headersOnly) return new Response(null, { headers: HEADERS });
   return new Response(bodyOf(stream, options), { headers: HEADERS });
 }
 
 function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStream<Uint8Array> {
-  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS, budget = streamBudget } = options;
   const items = stream[Symbol.asyncIterator]();
-  let heart: ReturnType<typeof setInterval> | undefined;
-  let hasLeft = false;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let isGone = false;
+  /** Whether the client has read everything and waits for more. */
+  let isAsked = false;
+  let release = (): void => {};
   const leave = (): void => {
-    hasLeft = true;
-    clearInterval(heart);
+    isGone = true;
+    release();
+    clearInterval(heartbeat);
     stream.close();
   };
   const begin = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     signal.addEventListener("abort", leave);
-    heart = setInterval(() => {
-      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(placeBlock(stream.sequence));
+    heartbeat = setInterval(() => {
+      if (isAsked) controller.enqueue(positionBlock(stream.sequence));
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
-      clearInterval(heart);
-      hasLeft ||= reason === "too_slow";
-      // Nobody asks for the next item, so it is said here; a connection that stays stuck is closed for being idle.
+      clearInterval(heartbeat);
+      isGone ||= reason === "too_slow";
+      // The client does not pull the next item, so it ends here. A connection that is still stuck is closed as idle.
       if (reason === "too_slow") controller.close();
     });
   };
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
+  const source = {
+    start(controller: ReadableStreamDefaultController<Uint8Array>) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MILLISECONDS}\n\n`));
     },
-    async pull(controller) {
-      if (!heart) begin(controller);
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      if (!heartbeat) begin(controller);
+      // The client has read the batch before.
+      release();
+      isAsked = true;
       try {
         let item: StreamItem | undefined;
         // A pull that brings nothing would be the last.
@@ -107,20 +117,31 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         else if (item.kind === "end") end(item.reason, controller);
         else if (item.kind === "events") {
           const { events, sequence } = item;
-          await fairTurns.run(() => {
-            if (!hasLeft) hand(events, sequence, controller);
+          const cut = (): void => {
+            leave();
+            controller.error();
+          };
+          release = await budget.reserve(sizeOf(events), cut);
+          isAsked = false;
+          if (isGone) release();
+          await fairTicks.run(() => {
+            if (!isGone) hand(events, sequence, controller);
           });
         }
       } catch (error) {
-        // Whose connection broke off has closed the controller already.
-        if (hasLeft) return;
-        options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
+        // A broken connection has already closed the controller.
+        if (isGone) return;
+        options.log.write("warn", "cannot continue a stream", { error: describeError(error) });
         leave();
         controller.close();
+      } finally {
+        isAsked = false;
       }
     },
     cancel: leave,
-  });
+  };
+  // Nothing is made before it is wanted: a stuck client holds one batch, which is counted.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 function end(reason: StreamEnd, controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -135,10 +156,14 @@ function hand(
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): void {
   for (const chunk of chunksOf(events)) controller.enqueue(chunk);
-  if (events.length === 0) controller.enqueue(placeBlock(sequence));
+  if (events.length === 0) controller.enqueue(positionBlock(sequence));
 }
 
-/** Small blocks together, since each chunk costs a call to the system. */
+function sizeOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, event) => sum + blockOf(event).length, 0);
+}
+
+/** Joins small blocks, since each chunk costs a system call. */
 function* chunksOf(events: readonly StoredEvent[]): Generator<Uint8Array> {
   let parts: Uint8Array[] = [];
   let size = 0;

@@ -38,7 +38,7 @@ function open(items: readonly (StreamItem | Error)[], options: { heartbeatSecond
   return { ...source, abort, response };
 }
 
-test("each event is a block with id, type and data, without the window it was done in", async () => {
+test("respondEvents() sends each event as a block with id, type and data, without its window", async () => {
   const { response } = open([
     { kind: "events", events: [numbered(7, { text: "two\nlines \u2028" }), numbered(8)], sequence: 9 },
     { kind: "events", events: [], sequence: 20 },
@@ -56,7 +56,7 @@ test("each event is a block with id, type and data, without the window it was do
   expect(JSON.stringify(told)).toContain("two\\nlines");
 });
 
-test("many events come in chunks of bounded size, none lost", async () => {
+test("respondEvents() sends many events in chunks of bounded size", async () => {
   const events = Array.from({ length: 300 }, (_, index) => numbered(index + 1, { text: "x".repeat(1_000) }));
   const { response } = open([
     { kind: "events", events, sequence: 300 },
@@ -75,7 +75,7 @@ test("many events come in chunks of bounded size, none lost", async () => {
   expect(text).toEndWith(": the server is stopping\n\n");
 });
 
-test("while nothing happens, a sign of life says how far the stream is", async () => {
+test("respondEvents() sends heartbeats with the sequence of the stream", async () => {
   const { response, end } = open([], { heartbeatSeconds: 0.02 });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -86,7 +86,7 @@ test("while nothing happens, a sign of life says how far the stream is", async (
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test("a client that does not read costs nothing: no item is taken, no sign of life kept", async () => {
+test("respondEvents() takes no item and sends no heartbeat while the client does not read", async () => {
   const item: StreamItem = { kind: "events", events: [numbered(1)], sequence: 1 };
   const { response, taken, end } = open(Array(50).fill(item), { heartbeatSeconds: 0.005 });
   const reader = response.body?.getReader();
@@ -100,7 +100,7 @@ test("a client that does not read costs nothing: no item is taken, no sign of li
   expect(rest.length).toBeLessThan(3);
 });
 
-test("a client that goes ends the stream, whether it cancels or is cut off", async () => {
+test("respondEvents() closes the stream when the client cancels or disconnects", async () => {
   for (const leave of ["cancel", "abort"] as const) {
     const { response, stream, abort } = open([]);
     const reader = response.body?.getReader();
@@ -114,7 +114,7 @@ test("a client that goes ends the stream, whether it cancels or is cut off", asy
   }
 });
 
-test("a client whose connection breaks off is not told to the operator", async () => {
+test("respondEvents() does not log a broken connection", async () => {
   lines.splice(0);
   const server = Bun.serve({
     port: 0,
@@ -134,15 +134,15 @@ test("a client whose connection breaks off is not told to the operator", async (
   expect(lines).toEqual([]);
 });
 
-test("a stream that fails is ended and told to the operator", async () => {
+test("respondEvents() ends and logs a stream that fails", async () => {
   lines.splice(0);
   const { response } = open([new Error("the disk is gone")]);
   expect(await response.text()).toBe("retry: 3000\n\n");
-  expect(lines.map((line) => JSON.parse(line).message)).toEqual(["cannot go on with a stream"]);
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(["cannot continue a stream"]);
   expect(lines[0]).toContain("the disk is gone");
 });
 
-test("asked for headers alone, it does not begin", async () => {
+test("respondEvents() does not begin the stream for HEAD", async () => {
   const { stream, taken } = streamOf([]);
   const response = respondEvents(stream, { signal: new AbortController().signal, log, headersOnly: true });
   expect([response.body, taken(), response.headers.get("x-accel-buffering")]).toEqual([null, 0, "no"]);

@@ -1,27 +1,25 @@
 /**
- * A live stream over a WebSocket, as the reference's web app wants it. Whatever a client sends, its pings above all, is
- * taken and passed over.
+ * A live stream over a WebSocket, as Kaneo's web app expects it. Messages of clients, mostly pings, are ignored.
  *
  * @module
  */
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
-import { fairTurns } from "../http/response/fair_ticks.ts";
+import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
 import { isOwnEvent, messagesOf, type SocketHolder } from "./socket_message.ts";
 
-/** The client at the other end. */
 export interface SocketPeer {
   send(text: string): unknown;
   close(code: number, reason: string): void;
 }
 
-/** What happens on a connection once it is a WebSocket. */
+/** The handlers of a WebSocket. */
 export interface Socket {
   open(peer: SocketPeer): void;
   close(): void;
 }
 
-/** How long changes of a board are collected, so that a burst is one refresh. */
+/** How long changes of a board are collected, so that a burst causes one refresh. */
 const COLLECT_MILLISECONDS = 100;
 
 /** RFC 6455 7.4.1. */
@@ -32,7 +30,7 @@ const CLOSINGS: Readonly<Record<StreamEnd, [code: number, reason: string]>> = {
   too_slow: [1013, "Too slow"],
 };
 
-/** Tells of changes of a project, except of those that the holder made in this very window. */
+/** Sends changes of a project, except those made in the window of this client. */
 export function projectSocket(stream: LiveStream, about: SocketHolder & { projectId: string }, log: Log): Socket {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +45,7 @@ export function projectSocket(stream: LiveStream, about: SocketHolder & { projec
       if (item.kind !== "events") return;
       for (const event of item.events) {
         if (isOwnEvent(event, about)) continue;
-        // The same message twice says no more than once.
+        // A set: repeated messages are sent once.
         for (const message of messagesOf(event, about.projectId)) waiting.add(JSON.stringify(message));
       }
       if (waiting.size > 0) timer ??= setTimeout(send, COLLECT_MILLISECONDS);
@@ -56,7 +54,7 @@ export function projectSocket(stream: LiveStream, about: SocketHolder & { projec
   });
 }
 
-/** Tells that something came into the inbox. */
+/** Sends a message for each new in-app notification. */
 export function inboxSocket(stream: LiveStream, log: Log): Socket {
   return socketOf(stream, log, {
     take(item, peer) {
@@ -66,20 +64,20 @@ export function inboxSocket(stream: LiveStream, log: Log): Socket {
   });
 }
 
-interface Manners {
+interface SocketBehavior {
   take(item: StreamItem, peer: SocketPeer): void;
   close(): void;
 }
 
-function socketOf(stream: LiveStream, log: Log, { take, close }: Manners): Socket {
+function socketOf(stream: LiveStream, log: Log, { take, close }: SocketBehavior): Socket {
   const pump = async (peer: SocketPeer): Promise<void> => {
     try {
       for await (const item of stream) {
-        await fairTurns.run(() => take(item, peer));
+        await fairTicks.run(() => take(item, peer));
         if (item.kind === "end") peer.close(...CLOSINGS[item.reason]);
       }
     } catch (error) {
-      log.write("warn", "cannot go on with a socket", { error: describeError(error) });
+      log.write("warn", "cannot continue a socket", { error: describeError(error) });
       peer.close(1011, "Something went wrong");
     }
   };

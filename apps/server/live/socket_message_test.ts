@@ -7,7 +7,7 @@ function event(type: EventType, data: Record<string, unknown> = {}): StoredEvent
   return { ...someEvent({ type, taskId: "t1", projectId: "p1", actorId: "mia", data }), sequence: 1 };
 }
 
-test("every type of event says what the reference says, or nothing", () => {
+test("messagesOf() sends what Kaneo sends for each type of event, or nothing", () => {
   const told = EVENT_TYPES.map((type): [string, string] => [
     type,
     messagesOf(event(type), "p1")
@@ -37,7 +37,7 @@ test("every type of event says what the reference says, or nothing", () => {
   });
 });
 
-test("a message names the project of its socket, and both sides of a relation", () => {
+test("messagesOf() names the project of the socket, and both sides of a relation", () => {
   expect(messagesOf(event("taskMoved", { old: "p1", new: "p2" }), "p2")).toEqual([
     { type: "TASK_MOVED", projectId: "p2", taskId: "t1" },
   ]);
@@ -47,7 +47,7 @@ test("a message names the project of its socket, and both sides of a relation", 
   ]);
 });
 
-test("an event is one's own in the window it was done in, or where none was named on either side", () => {
+test("isOwnEvent() is true in the window of the change, and without windows", () => {
   const own = (windowId: string | null, holder: [string | null, string | null]) =>
     isOwnEvent({ ...event("taskCreated"), windowId }, { userId: holder[0], windowId: holder[1] });
   expect(own("w1", ["mia", "w1"])).toBe(true);

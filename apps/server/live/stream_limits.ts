@@ -1,75 +1,74 @@
 /**
- * How many live streams and sockets one account, and one address, may hold open on this server. There is room for some
- * thousands together: neither a client that forgets to close what it opens nor one visitor with many accounts may take it all.
+ * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can hold
+ * some thousands: neither a client that closes nothing nor one person with many accounts may use all of them.
  *
  * @module
  */
 import { type Clock, type LiveStream, TrackerError } from "@hexlane/core";
 import { addressKey } from "../http/headers/client_address.ts";
 
-/** A stream is no request that is soon done: who was refused comes again when one may have ended. */
+/** Streams last long: a refused client retries when one may have ended. */
 const RETRY_AFTER_SECONDS = 10;
-/** A stream that nobody has begun to read by then was given up before its answer was sent. */
+/** A stream that is not read by then was abandoned before its response was sent. */
 const BEGIN_MILLISECONDS = 30_000;
 
-interface Place {
-  /** As the clock tells it. */
+interface Slot {
+  /** Milliseconds. */
   takenAt: number;
   isBegun: boolean;
 }
 
-export interface StreamRoomOptions {
-  /** Streams and sockets of one account together. Undefined: as many as there is room for. */
+export interface StreamLimitsOptions {
+  /** Streams and sockets of one account together. Undefined: no limit. */
   maxPerAccount: number | undefined;
-  /** The same for one address. @default as many as there is room for */
+  /** The same for one address. @default no limit */
   maxPerAddress?: number | undefined;
 }
 
-/** Who opens a stream. What is undefined or empty is not counted. */
+/** Undefined and empty fields are not counted. */
 export interface StreamHolder {
   accountId?: string | undefined;
-  /** As the client's address is seen; IPv6 counts by /64. */
+  /** IPv6 addresses count by /64. */
   ip?: string | undefined;
 }
 
-/** A limit that counts for one key. */
 interface Limit {
   key: string;
   max: number;
-  /** As the refusal calls it. */
+  /** For the error. */
   what: "account" | "address";
 }
 
-export class StreamRoom {
+export class StreamLimits {
   readonly #clock: Clock;
-  readonly #options: StreamRoomOptions;
-  /** By account or address; one without any is not in it. */
-  readonly #places = new Map<string, Set<Place>>();
+  readonly #options: StreamLimitsOptions;
+  /** By account or address. */
+  readonly #slots = new Map<string, Set<Slot>>();
 
-  constructor(clock: Clock, options: StreamRoomOptions) {
+  constructor(clock: Clock, options: StreamLimitsOptions) {
     this.#clock = clock;
     this.#options = options;
   }
 
-  /** How many an account holds. */
+  /** Open streams and sockets of an account. */
   countOf(accountId: string): number {
-    return this.#places.get(accountKey(accountId))?.size ?? 0;
+    return this.#slots.get(accountKey(accountId))?.size ?? 0;
   }
 
   /**
-   * Opens a stream in a place of the account and of the address, which is free again when the stream is over.
+   * Opens a stream, which counts for the account and the address until it ends.
    *
    * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_STREAMS`; whatever `open` throws
    */
   async open(holder: StreamHolder, open: () => Promise<LiveStream>): Promise<LiveStream> {
     const limits = this.#limitsOf(holder);
     if (limits.length === 0) return await open();
-    const place = this.#take(limits);
-    const leave = (): void => this.#leave(limits, place);
+    const slot = this.#take(limits);
+    const leave = (): void => this.#leave(limits, slot);
     try {
       const stream = await open();
       stream.ended.then(leave);
-      return watched(stream, () => (place.isBegun = true));
+      return watched(stream, () => (slot.isBegun = true));
     } catch (error) {
       leave();
       throw error;
@@ -88,28 +87,28 @@ export class StreamRoom {
     return limits;
   }
 
-  #take(limits: readonly Limit[]): Place {
+  #take(limits: readonly Limit[]): Slot {
     const now = this.#clock.now().getTime();
-    for (const limit of limits) this.#requirePlace(limit, now);
-    const place = { takenAt: now, isBegun: false };
-    for (const { key } of limits) this.#places.set(key, (this.#places.get(key) ?? new Set()).add(place));
-    return place;
+    for (const limit of limits) this.#requireSlot(limit, now);
+    const slot = { takenAt: now, isBegun: false };
+    for (const { key } of limits) this.#slots.set(key, (this.#slots.get(key) ?? new Set()).add(slot));
+    return slot;
   }
 
-  #requirePlace({ key, max, what }: Limit, now: number): void {
-    const places = this.#places.get(key);
-    if (!places || places.size < max) return;
-    for (const place of places) {
-      if (!place.isBegun && Math.abs(now - place.takenAt) > BEGIN_MILLISECONDS) places.delete(place);
+  #requireSlot({ key, max, what }: Limit, now: number): void {
+    const slots = this.#slots.get(key);
+    if (!slots || slots.size < max) return;
+    for (const slot of slots) {
+      if (!slot.isBegun && Math.abs(now - slot.takenAt) > BEGIN_MILLISECONDS) slots.delete(slot);
     }
-    if (places.size >= max) throw tooMany(max, what);
+    if (slots.size >= max) throw tooMany(max, what);
   }
 
-  #leave(limits: readonly Limit[], place: Place): void {
+  #leave(limits: readonly Limit[], slot: Slot): void {
     for (const { key } of limits) {
-      const places = this.#places.get(key);
-      places?.delete(place);
-      if (places?.size === 0) this.#places.delete(key);
+      const slots = this.#slots.get(key);
+      slots?.delete(slot);
+      if (slots?.size === 0) this.#slots.delete(key);
     }
   }
 }
@@ -118,7 +117,7 @@ function accountKey(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** The same stream, told of when somebody begins to read it. */
+/** The same stream, which calls `onBegin` when it is first read. */
 function watched(stream: LiveStream, onBegin: () => void): LiveStream {
   return {
     ended: stream.ended,
@@ -136,7 +135,7 @@ function watched(stream: LiveStream, onBegin: () => void): LiveStream {
 function tooMany(max: number, what: Limit["what"]): TrackerError {
   return new TrackerError(
     "rate_limited",
-    `Cannot follow: this ${what} has ${max} streams and sockets open on this server already, close some`,
+    `Cannot open a stream: this ${what} already has ${max} streams and sockets open on this server, close some first`,
     { reason: "TOO_MANY_STREAMS", retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
 import { fixedClock } from "@hexlane/core/testing";
 import { openTestApp } from "../test_app.ts";
-import { StreamRoom } from "./stream_limits.ts";
+import { StreamLimits } from "./stream_limits.ts";
 
 function openStream(): { stream: LiveStream; end(reason: StreamEnd): void } {
   const { promise: ended, resolve: end } = Promise.withResolvers<StreamEnd>();
@@ -19,7 +19,7 @@ function openStream(): { stream: LiveStream; end(reason: StreamEnd): void } {
 
 function roomFor(maxPerAccount: number | undefined) {
   const clock = fixedClock();
-  return { clock, room: new StreamRoom(clock, { maxPerAccount }) };
+  return { clock, room: new StreamLimits(clock, { maxPerAccount }) };
 }
 
 const REFUSAL = { code: "rate_limited", details: { reason: "TOO_MANY_STREAMS", retryAfterSeconds: 10 } };
@@ -29,14 +29,15 @@ const refusalOf = (opening: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("an account has so many places, and others have theirs", async () => {
+test("StreamLimits counts the streams of each account separately", async () => {
   const { room } = roomFor(2);
   const first = openStream();
   await room.open({ accountId: "ada" }, async () => first.stream);
   await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject({
     ...REFUSAL,
-    message: "Cannot follow: this account has 2 streams and sockets open on this server already, close some",
+    message:
+      "Cannot open a stream: this account already has 2 streams and sockets open on this server, close some first",
   });
   await room.open({ accountId: "eva" }, async () => openStream().stream);
   expect([room.countOf("ada"), room.countOf("eva")]).toEqual([2, 1]);
@@ -49,7 +50,7 @@ test("an account has so many places, and others have theirs", async () => {
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
 });
 
-test("those that are being opened count too, and those that were refused do not", async () => {
+test("StreamLimits counts streams that are being opened, and none that were refused", async () => {
   const { room } = roomFor(3);
   const opening = Array.from({ length: 10 }, () =>
     refusalOf(
@@ -72,7 +73,7 @@ test("those that are being opened count too, and those that were refused do not"
   expect(other.countOf("ada")).toBe(0);
 });
 
-test("what nobody has begun to read in half a minute holds no place for ever, what is read does", async () => {
+test("StreamLimits frees a stream that is not read within half a minute", async () => {
   const { room, clock } = roomFor(1);
   const read = await room.open({ accountId: "ada" }, async () => openStream().stream);
   const items = read[Symbol.asyncIterator]();
@@ -84,7 +85,7 @@ test("what nobody has begun to read in half a minute holds no place for ever, wh
   expect(await refusalOf(room.open({ accountId: "eva" }, async () => openStream().stream))).toBeUndefined();
 });
 
-test("without a limit, and for nobody, nothing is counted", async () => {
+test("StreamLimits counts nothing without a limit, and no visitors", async () => {
   const { room } = roomFor(undefined);
   for (let count = 0; count < 300; count++) await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(room.countOf("ada")).toBe(0);
@@ -95,8 +96,8 @@ test("without a limit, and for nobody, nothing is counted", async () => {
   }
 });
 
-test("an address has so many places, whatever accounts it opens them with; the /64 of IPv6 is one", async () => {
-  const room = new StreamRoom(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
+test("StreamLimits counts all accounts of an address, and a /64 of IPv6 as one", async () => {
+  const room = new StreamLimits(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
   const open = (accountId: string, ip: string) =>
     refusalOf(room.open({ accountId, ip }, async () => openStream().stream));
   const first = openStream();
@@ -105,7 +106,8 @@ test("an address has so many places, whatever accounts it opens them with; the /
   expect(await open("eve 2", "2001:db8::3")).toBeUndefined();
   expect(await open("eve 3", "2001:db8::4")).toMatchObject({
     ...REFUSAL,
-    message: "Cannot follow: this address has 3 streams and sockets open on this server already, close some",
+    message:
+      "Cannot open a stream: this address already has 3 streams and sockets open on this server, close some first",
   });
   // Whoever was refused holds no place of their account either.
   expect(room.countOf("eve 3")).toBe(0);
@@ -116,7 +118,7 @@ test("an address has so many places, whatever accounts it opens them with; the /
   expect(await open("eve 3", "2001:db8::4")).toBeUndefined();
 });
 
-test("over real connections: streams and sockets of an account together, free when they are closed", async () => {
+test("the server counts streams and sockets of an account together, until they are closed", async () => {
   const { app, token, workspaceId } = await openTestApp({ config: { streamsPerAccount: 2 } });
   const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
   const base = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 /**
- * A schema's demands in plain words.
+ * Describes what a schema accepts, and why a value is refused.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What the schema wants: `a string`, `one of "low", "high"`, `a number or null`. */
+/** What the schema accepts: `a string`, `one of "low", "high"`, `a number or null`. */
 export function describe(schema: TSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(", ")}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -25,19 +25,19 @@ export function describe(schema: TSchema): string {
 }
 
 function describeUnion(variants: TSchema[]): string {
-  const words = variants
+  const constants = variants
     .filter((variant) => variant.const !== undefined)
     .map((variant) => JSON.stringify(variant.const));
   const rest = variants.filter((variant) => variant.const === undefined).map(describe);
-  return [...(words.length > 0 ? [`one of ${words.join(", ")}`] : []), ...new Set(rest)].join(" or ");
+  return [...(constants.length > 0 ? [`one of ${constants.join(", ")}`] : []), ...new Set(rest)].join(" or ");
 }
 
-/** For a value that fits none of the variants. */
-export function unionWords(schema: TSchema, value: unknown): string {
+/** The error of a value that fits no variant. */
+export function unionDetail(schema: TSchema, value: unknown): string {
   return value === undefined ? "Is required" : `Must be ${describe(schema)}`;
 }
 
-/** Whether the value has another JSON type than wanted, rather than being out of bounds. */
+/** Whether the value has the wrong JSON type, rather than being out of bounds. */
 export function isMismatch(error: ValueError): boolean {
   return MISMATCHES.has(error.type);
 }
@@ -54,7 +54,7 @@ const MISMATCHES = new Set<ValueErrorType>([
   ValueErrorType.String,
 ]);
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export function detailOf({ type, schema, value }: ValueError): string {
   switch (type) {
     case ValueErrorType.ObjectRequiredProperty:

@@ -97,27 +97,37 @@ const fromText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().en
 export function docsRoutes(): readonly Route[] {
   const open = "The description of the API is public";
   const tag = "Documentation";
+  const part = { tag, open, description: "Part of the page `/api/docs`." };
   const page = serveFile(async () => fromText(await renderPage()), "text/html; charset=utf-8");
   const start = serveFile(async () => fromText(START_SCRIPT), "text/javascript; charset=utf-8");
   const bundle = serveFile(() => Bun.file(bundlePath).bytes(), "text/javascript; charset=utf-8");
   const style = serveFile(() => Bun.file(stylePath).bytes(), "text/css; charset=utf-8");
   return [
-    route.get(PAGE_PATH, { summary: "Show the documentation", tag, open, raw: "text/html" }, ({ request }) =>
-      page(request),
+    route.get(
+      PAGE_PATH,
+      {
+        summary: "Show the documentation",
+        description: "A page to browse this description.",
+        operationId: "getDocumentation",
+        tag,
+        open,
+        raw: "text/html",
+      },
+      ({ request }) => page(request),
     ),
     route.get(
       `${PAGE_PATH}/start.js`,
-      { summary: "Get the start script", tag, open, raw: "text/javascript" },
+      { ...part, summary: "Get the start script", operationId: "getDocumentationStartScript", raw: "text/javascript" },
       ({ request }) => start(request),
     ),
     route.get(
       `${PAGE_PATH}/swagger-ui.js`,
-      { summary: "Get the script", tag, open, raw: "text/javascript" },
+      { ...part, summary: "Get the script", operationId: "getDocumentationScript", raw: "text/javascript" },
       ({ request }) => bundle(request),
     ),
     route.get(
       `${PAGE_PATH}/swagger-ui.css`,
-      { summary: "Get the style sheet", tag, open, raw: "text/css" },
+      { ...part, summary: "Get the style sheet", operationId: "getDocumentationStyleSheet", raw: "text/css" },
       ({ request }) => style(request),
     ),
   ];
@@ -130,6 +140,7 @@ export function documentRoute(documentFor: (baseUrl: string) => object): Route {
     DOCUMENT_PATH,
     {
       summary: "Get the description of the API",
+      operationId: "getOpenApi",
       description: "An OpenAPI 3.1 document of every route.",
       tag: "Documentation",
       open: "The description of the API is public",

@@ -8,7 +8,7 @@ import { isIdempotent, querySchema } from "../http/compiled_route.ts";
 import { TITLE_OF } from "../http/errors.ts";
 import { cookieName, SESSION_COOKIE } from "../http/headers/cookie.ts";
 import type { Route } from "../http/route.ts";
-import { describePathParameter, describeQueryParameter, wordsOf } from "./operations.ts";
+import { describePathParameter, describeQueryParameter } from "./describe_parameter.ts";
 import { Components, type Json } from "./schema_document.ts";
 import { exampleOf } from "./schema_example.ts";
 import { webhooks } from "./webhook_document.ts";
@@ -66,7 +66,8 @@ const securitySchemes = (options: { baseUrl: string }): Json => ({
 
 const DESCRIPTION =
   "Project and task tracking. Any request may name the account it is meant for in the header `X-Hexlane-Account`: a " +
-  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`.";
+  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`. Each error has a stable `code`; they are listed " +
+  "in `apps/server/docs/errors.md`.";
 
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 
@@ -107,9 +108,9 @@ const SKIPPED_WORDS = new Set(["a", "an", "the", "of", "to", "in", "for"]);
 
 /** `Create a project` -> `createProject`. */
 export function operationIdOf(route: Route): string {
-  const { id } = wordsOf(route);
-  if (id !== undefined) return id;
-  const words = route.options.summary
+  const { operationId, summary } = route.options;
+  if (operationId !== undefined) return operationId;
+  const words = summary
     .replaceAll(/'s?\b/g, "")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => !SKIPPED_WORDS.has(word) && word);
@@ -154,7 +155,6 @@ function neutral(path: string): string {
 function operation(route: Route, operationId: string, place: { components: Components; path: string }): Json {
   const { options } = route;
   const { components } = place;
-  const { description } = wordsOf(route);
   const parameters = [
     ...pathParameters(route, place.path),
     ...queryParameters(route, components),
@@ -163,7 +163,7 @@ function operation(route: Route, operationId: string, place: { components: Compo
   return {
     operationId,
     summary: options.summary,
-    ...(description === undefined ? {} : { description }),
+    ...(options.description === undefined ? {} : { description: options.description }),
     tags: [options.tag],
     ...(options.open === undefined ? {} : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),

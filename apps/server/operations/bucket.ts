@@ -1,12 +1,12 @@
 /**
- * Sets the bucket of images up, and says what the operator has to do when it cannot.
+ * Configures the bucket of images, and logs what the operator has to do if that fails.
  *
  * @module
  */
 import type { S3Blobs } from "@hexlane/s3";
 import { describeError, type Log } from "../log.ts";
 
-/** Nobody waits for it: a bucket that is away is told of, and the server starts. */
+/** Not awaited: an unavailable bucket is logged, and the server starts. */
 export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], log: Log): Promise<void> {
   try {
     const { bucket: found, ...rules } = await bucket.prepare({ origins });

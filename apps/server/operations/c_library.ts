@@ -1,5 +1,5 @@
 /**
- * The few functions of the C library that the runtime has no name for. Linux alone.
+ * The functions of the C library that Bun lacks. Linux only.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export interface Library {
    * Sends one datagram to a Unix socket.
    *
    * @param address a `sockaddr_un`
-   * @throws {Error} when it could not be handed over
+   * @throws {Error} if it cannot be sent
    */
   sendDatagram(address: Uint8Array, text: string): void;
 }
@@ -20,7 +20,7 @@ const NAMES = ["libc.so.6", "libc.so", "libc.musl-x86_64.so.1", "libc.musl-aarch
 const AF_UNIX = 1;
 const SOCK_DGRAM = 2;
 const SOCK_CLOEXEC = 0o2000000;
-/** Not for ever when the receiver does not read; no signal when it is gone. */
+/** Does not block if the receiver does not read, and raises no signal if it is gone. */
 const MSG_DONTWAIT = 0x40;
 const MSG_NOSIGNAL = 0x4000;
 

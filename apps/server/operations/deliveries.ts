@@ -1,5 +1,5 @@
 /**
- * Keeps news going out: plans deliveries as soon as something happened, sends what is due, and reminds of due dates.
+ * Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates.
  *
  * @module
  */
@@ -16,44 +16,43 @@ import {
 } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
 
-/** What happens together is planned together. */
+/** Events within this time are planned together. */
 const RELAY_MILLISECONDS = 20;
-/** How long what was due before the start, or was called off, has to wait for its next look. */
+/** How long deliveries that were due before the start, or were aborted, wait at most. */
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const PLACE_MILLISECONDS = 60_000;
-/** Leases are renewed so often while they last: two renewals in a row may come late. */
+/** Two renewals in a row may be late. */
 const RENEWALS_PER_LEASE = 3;
 
-/** How long a partition waits for another server to go on with it when the one that worked on it died. */
+/** How long a partition waits for another server after its worker died. */
 export const LEASE_SECONDS = 6;
 
 export interface DeliveryWork {
-  /** Begins nothing more and waits for what is being sent; after the grace, calls it off. */
+  /** Starts nothing more and waits for deliveries in progress. After the grace period, aborts them. */
   stop(options: { graceMilliseconds: number }): Promise<void>;
 }
 
 export interface DeliveryWorkOptions {
-  /** Between two looks for what is due. @default 2000 */
+  /** Between two sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;
-  /** Between two looks for due dates. @default 10,000 */
+  /** Between two checks of due dates. @default 10,000 */
   reminderMilliseconds?: number;
   /**
-   * Up to so much later what happened is planned, by chance: of several servers that hear of it together one is the first, and
-   * the others find it done. @default 0
+   * The most random delay before events are planned: of several servers that are notified together one is first, and the
+   * others find the work done. @default 0
    */
   jitterMilliseconds?: number;
 }
 
-/** Begins to deliver. */
 export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOptions = {}): DeliveryWork {
   const {
     sweepMilliseconds = SWEEP_MILLISECONDS,
     reminderMilliseconds = REMINDER_MILLISECONDS,
     jitterMilliseconds = 0,
   } = options;
-  const report = (chore: string) => (error: unknown) => {
-    log.write("warn", "delivery failed", { chore, error: describeError(error) });
+  const report = (job: string) => (error: unknown) => {
+    log.write("warn", "delivery failed", { job, error: describeError(error) });
   };
   const { concurrency, leaseSeconds } = ctx.deliveryScheduler.options;
   const worker = ctx.queue.work((partition) => processPartition(ctx, partition), {
@@ -87,9 +86,9 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     setInterval(remind.run, reminderMilliseconds),
     setInterval(savePlace.run, PLACE_MILLISECONDS),
   ];
-  // Of its own: also while what is being sent holds up the end, it must not be taken for given up.
+  // Apart from the other timers: deliveries that delay the stop must keep their leases.
   const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
-  for (const chore of [relay, wake, remind]) chore.run();
+  for (const job of [relay, wake, remind]) job.run();
   return {
     async stop({ graceMilliseconds }) {
       unsubscribe();
@@ -104,14 +103,14 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   };
 }
 
-interface Chore {
-  /** Does it; asked while it is done, does it once more afterwards. */
+interface Job {
+  /** Runs the job, or once more after the current run. */
   run: () => void;
-  /** Resolves when nothing is done any more. */
+  /** Resolves when the current run has ended. */
   ended: () => Promise<void>;
 }
 
-function once(work: () => Promise<void>, onError: (error: unknown) => void): Chore {
+function once(work: () => Promise<void>, onError: (error: unknown) => void): Job {
   let isWanted = false;
   let running: Promise<void> | undefined;
   const loop = async () => {

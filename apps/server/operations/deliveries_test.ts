@@ -117,7 +117,7 @@ test("what fails is told and tried again", async () => {
   store.read = () => Promise.reject(new Error("no disk"));
   await Bun.sleep(120);
   store.read = read;
-  expect(scene.log.map((line) => JSON.parse(line).chore)).toEqual(expect.arrayContaining(["relay", "sweep"]));
+  expect(scene.log.map((line) => JSON.parse(line).job)).toEqual(expect.arrayContaining(["relay", "sweep"]));
   await scene.put("d-1");
   await until(async () => (await scene.status("d-1")) === "delivered");
 });

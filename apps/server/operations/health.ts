@@ -1,5 +1,5 @@
 /**
- * Tells whether a process lives that serves nothing else: what a supervisor asks a worker.
+ * Health checks of a worker, which serves nothing else.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface HealthListener {
 }
 
 /**
- * Answers `/livez` and `/readyz` as the API does.
+ * Responds to `/livez` and `/readyz` as the API does.
  *
  * @param options.port 0 picks a free one
  */

@@ -1,19 +1,19 @@
 /**
- * Begins and ends listening on an address.
+ * Starts and stops listening on addresses.
  *
  * @module
  */
 import type { Elysia } from "elysia";
 
-/** How often a port that was free on the first address may be taken on another. */
+/** How often a free port of the first address may be in use on another. */
 const ATTEMPTS = 10;
 
 /**
- * Listens with each router on the host of the same place, all with one port. Only the first address must exist: not every
- * machine has IPv6. A port that somebody else has on any of them is an error, or `localhost` would sometimes lead there.
+ * Listens with each router on the host at the same index, all with one port. Only the first address must exist, since not
+ * every machine has IPv6. A port that is in use on any of them is an error: `localhost` would sometimes lead there.
  *
  * @param options.port 0 picks one that is free on all
- * @returns those that listen
+ * @returns the routers that listen
  */
 export function listenAll(
   routers: readonly Elysia[],
@@ -38,14 +38,14 @@ export function listenAll(
   }
 }
 
-/** What an operator can do, by the code of the error. */
+/** What the operator can do, by the code of the error. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program uses the port; stop it, or set PORT to another one",
   EADDRNOTAVAIL: "this machine does not have the address; set HOST to one that it has",
   EACCES: "permission denied; set PORT to 1024 or higher",
 };
 
-/** The error of an address that cannot be listened on, with the address and what to do. */
+/** An error with the addresses and what to do. */
 export function describeListenError(
   error: unknown,
   { hosts, port }: { hosts: readonly string[]; port: number },
@@ -61,7 +61,7 @@ export function describeListenError(
 function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
   const { hostname, port, optional } = options;
   try {
-    // Without reusePort a second server on the port is an error, not a rival for its connections.
+    // Without reusePort a second server on the port is an error, and does not share the connections.
     router.listen({ hostname, port, reusePort: false });
     return true;
   } catch (error) {
@@ -74,7 +74,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** Takes no more requests; those that run may take so long, then they are cut off. */
+/** Accepts no more requests. Those in progress may take so long, then they are cut off. */
 export async function stopServer(router: Elysia, graceMilliseconds: number): Promise<void> {
   const { server } = router;
   if (!server) return;

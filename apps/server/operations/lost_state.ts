@@ -1,6 +1,6 @@
 /**
- * Notices at the start that the database or the secret of an installation is gone, before an empty database makes the first
- * visitor its operator and before a new secret locks out what the old one encrypted.
+ * Detects at the start that the database or the secret of an installation is lost, before an empty database makes the first
+ * visitor its operator, or a new secret is used that cannot decrypt the data.
  *
  * @module
  */
@@ -13,9 +13,9 @@ import { isMarkOf, markSecret } from "./backup/dump_file.ts";
 
 const MARK = "secret mark";
 
-/** @throws {Error} when the database is missing or empty although an earlier start has left other files */
+/** @throws {Error} if the database is missing or empty although other files of an earlier start exist */
 export async function refuseLostDatabase({ database, dataDir }: Config): Promise<void> {
-  // SQLite keeps changes in these files, and removes both when it closes the database.
+  // SQLite stores changes in these files, and deletes both when it closes the database.
   const logs = database.kind === "sqlite" ? [`${database.file}-wal`, `${database.file}-shm`] : [];
   const left = [...logs, secretFileOf(dataDir), join(dataDir, "images")].find((path) => existsSync(path));
   if (left === undefined) return;
@@ -35,7 +35,7 @@ function lostDatabase(what: string, left: string, restore = "Restore"): Error {
   );
 }
 
-/** @throws {Error} when the secret is to be made although the database was used with another one */
+/** @throws {Error} if there is no secret although the database was used with one */
 export async function refuseLostSecret(store: Store, { secrets, dataDir }: Config): Promise<void> {
   if (secrets.length > 0 || hasSecretFile(dataDir)) return;
   if ((await readMark(store)) === undefined) return;
@@ -44,7 +44,7 @@ export async function refuseLostSecret(store: Store, { secrets, dataDir }: Confi
   );
 }
 
-/** @throws {Error} when the database was used with a secret that is none of these */
+/** @throws {Error} if the database was used with another secret */
 export async function refuseForeignSecret(store: Store, crypto: Crypto): Promise<void> {
   const known = await readMark(store);
   if (known === undefined || (await isMarkOf(crypto, known))) return;
@@ -54,16 +54,16 @@ export async function refuseForeignSecret(store: Store, crypto: Crypto): Promise
 }
 
 /**
- * Compares the secret with the one that the database was used with, and remembers the newest one.
+ * Compares the secrets with the one that the database was used with, and stores a mark of the newest.
  *
- * @throws {Error} when none of the secrets is that one
+ * @throws {Error} if none of them is that secret
  */
 export async function requireKnownSecret(store: Store, crypto: Crypto): Promise<void> {
   await refuseForeignSecret(store, crypto);
   if ((await readMark(store)) !== (await markSecret(crypto))) await acceptSecret(store, crypto);
 }
 
-/** From now on the database belongs to this secret: what others have encrypted stays shut. */
+/** Binds the database to this secret. Data that other secrets encrypted cannot be decrypted any more. */
 export async function acceptSecret(store: Store, crypto: Crypto): Promise<void> {
   const mark = await markSecret(crypto);
   await store.transaction((tx) => tx.saveInstallationValue(MARK, mark));

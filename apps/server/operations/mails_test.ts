@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createTracker, requestMagicLink } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { createLog } from "../log.ts";
-import { finishMails, tendOutgoingMails } from "./mails.ts";
+import { finishMails, sendMails } from "./mails.ts";
 
 function open() {
   const ports = memoryPorts();
@@ -17,26 +17,26 @@ function open() {
   return { ports, ctx, log, lines, ask: () => requestMagicLink(ctx, { email: "ada@example.com" }) };
 }
 
-test("mails leave while the server runs, and no more afterwards", async () => {
+test("sendMails() sends until it is stopped", async () => {
   const { ports, ctx, log, ask } = open();
-  const tending = tendOutgoingMails(ctx, log, { everySeconds: 0.005 });
+  const sending = sendMails(ctx, log, { everySeconds: 0.005 });
   await ask();
   expect(ports.mail.sent).toEqual([]);
   await Bun.sleep(50);
   expect(ports.mail.sent.map(({ address }) => address)).toEqual(["ada@example.com"]);
-  tending.stop();
+  sending.stop();
   await ask();
   await Bun.sleep(50);
   expect(ports.mail.sent.length).toBe(1);
 });
 
-test("a mail that nobody will get is worth a line, without its text and its receiver", async () => {
+test("sendMails() logs a rejected mail without its text and its recipient", async () => {
   const { ports, ctx, log, lines, ask } = open();
   ports.mail.answer({ kind: "rejected", reason: "554 no" });
   await ask();
-  const tending = tendOutgoingMails(ctx, log, { everySeconds: 0.005 });
+  const sending = sendMails(ctx, log, { everySeconds: 0.005 });
   await Bun.sleep(50);
-  tending.stop();
+  sending.stop();
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       time: expect.any(String),
@@ -50,7 +50,7 @@ test("a mail that nobody will get is worth a line, without its text and its rece
   ]);
 });
 
-test("the end sends what waits", async () => {
+test("finishMails() sends the mails that are left", async () => {
   const { ports, ctx, log, lines, ask } = open();
   await ask();
   await finishMails(ctx, log, { graceMilliseconds: 10_000 });

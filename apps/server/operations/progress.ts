@@ -1,5 +1,5 @@
 /**
- * How far something has come, in one line that is written over and over; nothing where nobody watches.
+ * Shows progress in one line of a terminal. Writes nothing elsewhere.
  *
  * @module
  */

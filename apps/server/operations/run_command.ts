@@ -1,5 +1,5 @@
 /**
- * A command of the server: looks it up, runs it, and says in one line why it failed.
+ * Runs a command of the server, and prints one line if it fails.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const source: ConfigSource = {
   ...dataDirOf(findHome()),
 };
 
-/** Undefined for a user without an entry in the system's list of users and without HOME. */
+/** Undefined for a user without an entry in the user database and without HOME. */
 function findHome(): string | undefined {
   try {
     return homedir();
@@ -37,12 +37,12 @@ function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir
     : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary, platform: process.platform }) };
 }
 
-/** Errors that say themselves what could not be done. */
-const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
+/** Errors whose message already says what failed. */
+const COMPLETE_ERRORS = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
 
-/** Ends the program when the command fails. @param argv without the program */
+/** Exits if the command fails. @param argv without the program */
 export async function runCommand(argv: readonly string[]): Promise<void> {
-  // Databases, backups and images are for the user the program runs as alone.
+  // Only the user of the program may read databases, backups and images.
   process.umask(0o077);
   let aim = "start";
   try {
@@ -57,7 +57,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
 
 function describe(error: unknown, aim: string): string {
   if (error instanceof UsageError) return `hexlane: ${error.message}`;
-  if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof Error && COMPLETE_ERRORS.some((kind) => error instanceof kind)) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   return reason.startsWith("Cannot ") ? reason : `Cannot ${aim}: ${reason}`;
 }

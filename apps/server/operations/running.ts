@@ -1,5 +1,5 @@
 /**
- * What every process has that runs until it is told to stop: a tracker over the ports, a log, a supervisor.
+ * The parts of every process that runs until it is stopped: a tracker, a log, a supervisor.
  *
  * @module
  */
@@ -11,24 +11,24 @@ import { openPorts, type ServerPorts } from "../ports.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { openSupervisor } from "./supervisor.ts";
 
-/** Of what happens several servers hear together. */
+/** Several servers are notified at the same time. */
 const JITTER_MILLISECONDS = 80;
 
 export interface Running {
   tracker: TrackerFactory;
-  /** How it delivers, if it does. */
+  /** For a process that delivers. */
   delivery: DeliveryWorkOptions;
   ports: ServerPorts;
   log: Log;
   /**
-   * Everything is up: supervisors and tests wait for the line on standard output. From then on a signal ends the process.
+   * Prints the line that supervisors and tests wait for. From then on a signal stops the process.
    *
-   * @param stop ends what runs, in order
+   * @param stop stops everything in order
    */
   ready(line: string, stop: () => Promise<void>): void;
 }
 
-/** @throws whatever keeps it from starting */
+/** @throws {Error} if it cannot start */
 export async function openRunning(config: Config, { isWorking }: { isWorking: boolean }): Promise<Running> {
   const log = createLog({
     level: config.logLevel,
@@ -48,7 +48,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   const supervisor = openSupervisor({
     env: process.env,
     pid: process.pid,
-    onFailure: (reason) => log.write("warn", "cannot tell the supervisor", { reason }),
+    onFailure: (reason) => log.write("warn", "cannot notify the supervisor", { reason }),
   });
   return {
     tracker,
@@ -56,7 +56,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     ports,
     log,
     ready(line, stop) {
-      // First: as soon as the line is out, somebody may ask it to stop.
+      // First, since a signal may follow the line at once.
       stopOnSignal(log, () => {
         supervisor.stopping();
         return stop();
@@ -71,14 +71,14 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // Whoever asks twice does not want to wait.
+      // A second signal stops at once.
       if (stopping) process.exit(1);
       stopping = true;
       log.write("info", "stopping", { signal });
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.write("error", "cannot stop in order", { error: describeError(error) });
+          log.write("error", "cannot stop cleanly", { error: describeError(error) });
           process.exit(1);
         },
       );

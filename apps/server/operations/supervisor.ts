@@ -1,32 +1,32 @@
 /**
- * Tells a supervisor that speaks `sd_notify(3)` how far the server is: systemd with `Type=notify`. Datagrams to a Unix socket,
- * which the runtime does not have, so the C library is asked.
+ * Notifies a supervisor that supports `sd_notify(3)`, such as systemd with `Type=notify`. The protocol uses datagrams to a Unix
+ * socket, which Bun does not have, so this calls the C library.
  *
  * @module
  */
 import { type Library, openLibrary } from "./c_library.ts";
 
 export interface Supervisor {
-  /** The server answers. From now on the supervisor hears regularly that the event loop goes round, if it wants to. */
+  /** The server is ready. From now on the supervisor gets regular watchdog signals, if it wants them. */
   ready(): void;
-  /** The server was told to stop. */
+  /** The server is stopping. */
   stopping(): void;
 }
 
 export interface SupervisorOptions {
   env: Readonly<Record<string, string | undefined>>;
   pid: number;
-  /** Told once when the supervisor cannot be reached: it will take the server for hung. */
+  /** Called once if the supervisor cannot be reached, since it will consider the server hung. */
   onFailure: (reason: string) => void;
 }
 
-/** Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`; without the first, nobody is told anything. */
+/** Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`; without the first, does nothing. */
 export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supervisor {
   const address = socketAddress(env.NOTIFY_SOCKET);
   if (!address) return { ready: () => {}, stopping: () => {} };
   let library: Library | undefined;
   let isBroken = false;
-  const tell = (state: string): void => {
+  const notify = (state: string): void => {
     if (isBroken) return;
     try {
       library ??= openLibrary();
@@ -39,14 +39,14 @@ export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supe
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     ready() {
-      tell("READY=1");
+      notify("READY=1");
       const microseconds = watchdogOf(env, pid);
-      // Half of it, as the manual advises. A timer of the event loop: one that hangs tells nothing.
-      if (microseconds > 0) timer = setInterval(() => tell("WATCHDOG=1"), microseconds / 2000);
+      // Half of it, as the manual advises. The timer stops if the event loop hangs.
+      if (microseconds > 0) timer = setInterval(() => notify("WATCHDOG=1"), microseconds / 2000);
     },
     stopping() {
-      // It goes on hearing that the loop goes round: stopping takes its time.
-      tell("STOPPING=1");
+      // Watchdog signals continue, since stopping takes a while.
+      notify("STOPPING=1");
       timer?.unref();
     },
   };
@@ -67,7 +67,7 @@ function socketAddress(text: string | undefined): Uint8Array | undefined {
 const AF_UNIX = 1;
 
 function watchdogOf(env: SupervisorOptions["env"], pid: number): number {
-  // Meant for another process when it names one.
+  // The variables may be for another process.
   if (env.WATCHDOG_PID && Number(env.WATCHDOG_PID) !== pid) return 0;
   const microseconds = Number(env.WATCHDOG_USEC ?? 0);
   return Number.isFinite(microseconds) ? microseconds : 0;

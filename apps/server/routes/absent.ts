@@ -1,7 +1,7 @@
 /**
- * What Kaneo has and this server does not: billing, and the integrations with forges, Discord and Telegram. Its clients
- * ask all the same, when they show a workspace, a task or the settings of a project, and are told that nothing is there:
- * those who may read that workspace, task or project, and nobody else. What would change something there is left out.
+ * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Its
+ * clients request them anyway, when they show a workspace, a task or the settings of a project, and get an empty result if
+ * they may read that workspace, task or project. Routes that would change something do not exist.
  *
  * @module
  */
@@ -28,7 +28,13 @@ const BILLING = {
 export const absentRoutes: readonly Route[] = [
   route.get(
     "/api/billing/:workspaceId",
-    { summary: "Get the billing of a workspace", tag, response: schema.Billing },
+    {
+      summary: "Get the billing of a workspace",
+      description: "Always the free plan: kept for clients that expect the route.",
+      operationId: "getWorkspaceBilling",
+      tag,
+      response: schema.Billing,
+    },
     async ({ ctx, params }) => {
       await getActiveMember(ctx, params);
       return BILLING;
@@ -36,7 +42,13 @@ export const absentRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/external-link/task/:taskId",
-    { summary: "List the external links of a task", tag, response: schema.NoExternalLinks },
+    {
+      summary: "List the external links of a task",
+      description: "Always empty: kept for clients that expect the route.",
+      operationId: "listExternalLinks",
+      tag,
+      response: schema.NoExternalLinks,
+    },
     async ({ ctx, params }) => {
       await getTask(ctx, params);
       return [];
@@ -44,7 +56,13 @@ export const absentRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/workflow-rule/:projectId",
-    { summary: "List the workflow rules of a project", tag, response: schema.NoWorkflowRules },
+    {
+      summary: "List the workflow rules of a project",
+      description: "Always empty: kept for clients that expect the route.",
+      operationId: "listWorkflowRules",
+      tag,
+      response: schema.NoWorkflowRules,
+    },
     async ({ ctx, params }) => {
       await listColumns(ctx, params);
       return [];
@@ -52,7 +70,14 @@ export const absentRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/github-integration/app-info",
-    { summary: "Get the GitHub app", tag, response: schema.ForgeApp, never: [403] },
+    {
+      summary: "Get the GitHub app",
+      description: "Not configured: kept for clients that expect the route.",
+      operationId: "getGitHubApp",
+      tag,
+      response: schema.ForgeApp,
+      never: [403],
+    },
     () => ({ appName: null }),
   ),
   integrationRoute("github", "GitHub"),
@@ -64,7 +89,13 @@ export const absentRoutes: readonly Route[] = [
 function integrationRoute(kind: "github" | "gitea" | "discord" | "telegram", name: string): Route {
   return route.get(
     `/api/${kind}-integration/project/:projectId`,
-    { summary: `Get the ${name} integration`, tag, response: schema.NoIntegration },
+    {
+      summary: `Get the ${name} integration`,
+      description: "Not configured: kept for clients that expect the route.",
+      operationId: `get${name}Integration`,
+      tag,
+      response: schema.NoIntegration,
+    },
     async ({ ctx, params }) => {
       await listColumns(ctx, params);
       return null;

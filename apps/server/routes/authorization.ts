@@ -1,12 +1,14 @@
 /**
- * The authorization code flow over HTTP, as clients of the Model Context Protocol go through it by themselves: registration
- * (RFC 7591), authorization with PKCE (RFC 6749 4.1, RFC 7636), the page that asks, and the token.
+ * The authorization code flow over HTTP, as clients of the Model Context Protocol use it: registration (RFC 7591),
+ * authorization with PKCE (RFC 6749 4.1, RFC 7636), the consent page, and the token.
  *
  * @module
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { Answer, type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
+import { Redirect, StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/authorization.ts";
 import { DeviceToken } from "../schemas/device.ts";
 import { originOf } from "./identity.ts";
@@ -18,13 +20,13 @@ export const OAUTH_TOKEN_PATH = "/api/mcp/token";
 /** For clients that know this server as the issuer of {@linkcode apiIssuerOf}. */
 export const API_AUTHORIZE_PATH = "/api/mcp/authorize/api";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
-/** The page of the web app on which a request is decided. */
+/** The consent page of the web app. */
 const PAGE_PATH = "/mcp/authorize";
 
-/** The issuer under which clients that come through the reference's proxy find this server. */
+/** The issuer for clients behind Kaneo's proxy. */
 export const apiIssuerOf = (baseUrl: string): string => `${baseUrl}/api`;
 
-/** What a client asks, without a credential of its own: any that comes along is somebody else's business. */
+/** Clients have no credential of their own, so any credential is ignored. */
 const forClients = { tag, oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const clientSide: readonly Route[] = [
@@ -33,6 +35,7 @@ const clientSide: readonly Route[] = [
     {
       ...forClients,
       summary: "Register an OAuth client",
+      operationId: "registerOAuthClient",
       description:
         "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
       body: schema.OAuthClientBody,
@@ -51,11 +54,15 @@ const clientSide: readonly Route[] = [
           ? {}
           : { tokenEndpointAuthMethod: body.token_endpoint_auth_method }),
       });
-      return new Answer(201, tracker.oauthClientAnswer(registered));
+      return new StatusResult(201, tracker.oauthClientAnswer(registered));
     },
   ),
-  authorizeRoute(AUTHORIZE_PATH, "Ask for authorization"),
-  authorizeRoute(API_AUTHORIZE_PATH, "Ask the issuer under api for authorization", apiIssuerOf),
+  authorizeRoute(AUTHORIZE_PATH, { summary: "Ask for authorization", operationId: "requestAuthorization" }),
+  authorizeRoute(API_AUTHORIZE_PATH, {
+    summary: "Ask the issuer under api for authorization",
+    operationId: "requestAuthorizationFromApiIssuer",
+    issuerOf: apiIssuerOf,
+  }),
   route.post(
     OAUTH_TOKEN_PATH,
     {
@@ -72,18 +79,25 @@ const clientSide: readonly Route[] = [
     },
     async (exchange) => {
       const answer = await grantToken(exchange);
-      return "error" in answer ? new Answer(400, answer) : answer;
+      return "error" in answer ? new StatusResult(400, answer) : answer;
     },
   ),
 ];
 
-/** @param issuerOf the issuer that the answer names (RFC 9207). @default the public address */
-function authorizeRoute(path: string, summary: string, issuerOf?: (baseUrl: string) => string): Route {
+interface AuthorizeRouteOptions {
+  summary: string;
+  operationId: string;
+  /** The issuer that the response names (RFC 9207). @default the public address */
+  issuerOf?: (baseUrl: string) => string;
+}
+
+function authorizeRoute(path: string, { summary, operationId, issuerOf }: AuthorizeRouteOptions): Route {
   return route.get(
     path,
     {
       ...forClients,
       summary,
+      operationId,
       description:
         "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
         "that page: only the decision of a person sends the browser back to the client.",
@@ -126,7 +140,11 @@ async function askFor(
   return requestId;
 }
 
-type TokenExchange = Exchange<unknown, unknown, { grant_type: string; client_id: string } & Record<string, unknown>>;
+type TokenExchange = HandlerInput<
+  unknown,
+  unknown,
+  { grant_type: string; client_id: string } & Record<string, unknown>
+>;
 
 async function grantToken(exchange: TokenExchange) {
   const { ctx, body } = exchange;
@@ -163,6 +181,8 @@ const browserSide: readonly Route[] = [
       tag,
       noStore: true,
       summary: "Look at an authorization request",
+      description: "What an OAuth client asks for, for the page on which its user decides.",
+      operationId: "getAuthorizationRequest",
       params: { id: "The `request_id` of the page" },
       response: schema.AuthorizationRequest,
       open: "Whoever is sent here by a client may not have signed in yet; the id is the secret",
@@ -178,11 +198,12 @@ const browserSide: readonly Route[] = [
       tag,
       noStore: true,
       summary: "Decide on an authorization request",
+      operationId: "decideAuthorizationRequest",
       description: "Only from a page of this server: the `Origin` must be its own, whatever the credential.",
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,
       response: schema.AuthorizationDecided,
-      // The answer holds a code: it is given once and kept nowhere.
+      // The response contains a code, which is issued once and cached nowhere.
       idempotent: false,
       never: [412],
     },
@@ -193,7 +214,7 @@ const browserSide: readonly Route[] = [
   ),
 ];
 
-/** Sites that the operator trusts with data are not trusted to let programs in. */
+/** The origins in CORS_ORIGINS may read data, but not authorize programs. */
 function refuseOtherPages({ baseUrl }: tracker.Context, { headers }: Request): void {
   const origin = headers.get("origin");
   if (origin === new URL(baseUrl).origin) return;

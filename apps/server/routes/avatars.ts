@@ -25,13 +25,22 @@ export const avatarRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/user/avatar",
-    { summary: "Delete the avatar", tag, response: schema.DeletedAvatar, errors: [403], never: [412] },
+    {
+      summary: "Delete the avatar",
+      description: "Removes the caller's picture.",
+      tag,
+      response: schema.DeletedAvatar,
+      errors: [403],
+      never: [412],
+    },
     ({ ctx }) => deleteAvatar(ctx),
   ),
   route.get(
     "/api/user/avatar/:id",
     {
       summary: "Read an avatar",
+      description: "The bytes of an avatar.",
+      operationId: "getAvatar",
       tag,
       raw: "image/*",
       embeddable: true,

@@ -1,9 +1,10 @@
 /**
- * Uploads to the addresses that a store of blobs on this server signs.
+ * Uploads to the URLs that the blob store on disk signs.
  *
  * @module
  */
 import { Type } from "@sinclair/typebox";
+import type { HttpErrorCode } from "../http/error_codes.ts";
 import { HttpError } from "../http/errors.ts";
 import { type Route, route } from "../http/route.ts";
 
@@ -14,6 +15,7 @@ export const blobRoutes: readonly Route[] = [
     "/api/blob/*",
     {
       summary: "Upload the bytes of an image",
+      operationId: "uploadImage",
       description: "To an address answered by an image upload request, with the headers given there.",
       tag: "Image",
       open: "The address itself is signed, for one upload",
@@ -26,8 +28,8 @@ export const blobRoutes: readonly Route[] = [
       if (!ctx.blobs.handle) throw new HttpError(404, "not_found", "Cannot take the upload: images are kept elsewhere");
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
-      // The store knows what is wrong; the server knows how errors look here.
-      const { code, message } = (await response.json()) as { code: string; message: string };
+      // The store knows the error, the server its form.
+      const { code, message } = (await response.json()) as { code: HttpErrorCode; message: string };
       throw new HttpError(response.status, code, message);
     },
   ),

@@ -1,11 +1,11 @@
 /**
- * Projects, columns, labels, activities, comments, relations, time entries and search over HTTP.
+ * Projects, columns, labels and search over HTTP.
  *
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { invalidField } from "@hexlane/core";
-import { type Route, route, Streamed } from "../http/route.ts";
+import { StreamedResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
 const projectRoutes: readonly Route[] = [
@@ -14,6 +14,7 @@ const projectRoutes: readonly Route[] = [
     {
       readsMuch: true,
       summary: "List projects",
+      description: "The projects of a workspace with their statistics, in their order.",
       tag: "Project",
       query: schema.ListProjectsQuery,
       response: schema.ListedProjects,
@@ -25,6 +26,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project",
     {
       summary: "Create a project",
+      description: "A project starts with the columns To Do, In Progress, In Review and Done.",
       tag: "Project",
       body: schema.CreateProjectBody,
       response: schema.Project,
@@ -37,6 +39,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project/reorder",
     {
       summary: "Reorder projects",
+      description: "Sets the positions of projects in the list.",
       tag: "Project",
       query: schema.WorkspaceQuery,
       body: schema.ReorderProjectsBody,
@@ -47,16 +50,23 @@ const projectRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/project/:id",
-    { readsMuch: true, summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
+    {
+      readsMuch: true,
+      summary: "Get a project",
+      description: "The project with its tasks.",
+      tag: "Project",
+      response: schema.ProjectWithTasks,
+    },
     async ({ ctx, params }) => {
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
-      return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
+      return Array.isArray(tasks) ? { ...project, tasks } : new StreamedResult({ ...project, tasks });
     },
   ),
   route.put(
     "/api/project/:id",
     {
       summary: "Update a project",
+      description: "Changes the given fields of a project.",
       tag: "Project",
       body: schema.UpdateProjectBody,
       response: schema.Project,
@@ -66,17 +76,35 @@ const projectRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/project/:id",
-    { summary: "Delete a project", tag: "Project", response: schema.ProjectWithTasks, errors: [412] },
+    {
+      summary: "Delete a project",
+      description: "Deletes a project with everything in it; this cannot be undone.",
+      tag: "Project",
+      response: schema.ProjectWithTasks,
+      errors: [412],
+    },
     ({ ctx, params }) => tracker.deleteProject(ctx, { projectId: params.id }),
   ),
   route.put(
     "/api/project/:id/archive",
-    { summary: "Archive a project", tag: "Project", response: schema.Project, errors: [412] },
+    {
+      summary: "Archive a project",
+      description: "An archived project can be read and not changed.",
+      tag: "Project",
+      response: schema.Project,
+      errors: [412],
+    },
     ({ ctx, params }) => tracker.archiveProject(ctx, { projectId: params.id }),
   ),
   route.put(
     "/api/project/:id/unarchive",
-    { summary: "Unarchive a project", tag: "Project", response: schema.Project, errors: [412] },
+    {
+      summary: "Unarchive a project",
+      description: "Makes an archived project writable again.",
+      tag: "Project",
+      response: schema.Project,
+      errors: [412],
+    },
     ({ ctx, params }) => tracker.unarchiveProject(ctx, { projectId: params.id }),
   ),
 ];
@@ -84,13 +112,19 @@ const projectRoutes: readonly Route[] = [
 const columnRoutes: readonly Route[] = [
   route.get(
     "/api/column/:projectId",
-    { summary: "List columns", tag: "Column", response: schema.Columns },
+    {
+      summary: "List columns",
+      description: "The columns of a project, in their order.",
+      tag: "Column",
+      response: schema.Columns,
+    },
     ({ ctx, params }) => tracker.listColumns(ctx, params),
   ),
   route.post(
     "/api/column/:projectId",
     {
       summary: "Create a column",
+      description: "Adds a column behind the others; its slug follows from the name and never changes.",
       tag: "Column",
       body: schema.CreateColumnBody,
       response: schema.Column,
@@ -102,6 +136,7 @@ const columnRoutes: readonly Route[] = [
     "/api/column/reorder/:projectId",
     {
       summary: "Reorder columns",
+      description: "Sets the positions of columns on the board.",
       tag: "Column",
       body: schema.ReorderColumnsBody,
       response: schema.Columns,
@@ -113,6 +148,7 @@ const columnRoutes: readonly Route[] = [
     "/api/column/:id",
     {
       summary: "Update a column",
+      description: "Changes the given fields of a column; its slug stays.",
       tag: "Column",
       body: schema.UpdateColumnBody,
       response: schema.Column,
@@ -122,7 +158,13 @@ const columnRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/column/:id",
-    { summary: "Delete a column", tag: "Column", response: schema.Column, errors: [409, 412] },
+    {
+      summary: "Delete a column",
+      description: "Refused while tasks are in the column.",
+      tag: "Column",
+      response: schema.Column,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => tracker.deleteColumn(ctx, { columnId: params.id }),
   ),
 ];
@@ -130,7 +172,14 @@ const columnRoutes: readonly Route[] = [
 const labelRoutes: readonly Route[] = [
   route.get(
     "/api/label/task/:taskId",
-    { summary: "List the labels of a task", tag: "Label", response: schema.Labels, list: true },
+    {
+      summary: "List the labels of a task",
+      description: "The labels that are attached to a task.",
+      operationId: "listTaskLabels",
+      tag: "Label",
+      response: schema.Labels,
+      list: true,
+    },
     ({ ctx, params, query }) => tracker.listLabelsOnTask(ctx, { ...params, ...query }),
   ),
   route.get(
@@ -138,6 +187,7 @@ const labelRoutes: readonly Route[] = [
     {
       readsMuch: true,
       summary: "List the labels of a workspace",
+      operationId: "listWorkspaceLabels",
       description:
         "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
         "`templates=true`: each name once, and no copies.",
@@ -150,16 +200,27 @@ const labelRoutes: readonly Route[] = [
   ),
   route.post(
     "/api/label",
-    { summary: "Create a label", tag: "Label", body: schema.CreateLabelBody, response: schema.Label, errors: [409] },
+    {
+      summary: "Create a label",
+      description:
+        "A label of the workspace, or with `taskId` one on a task. An existing name answers that label unchanged.",
+      tag: "Label",
+      body: schema.CreateLabelBody,
+      response: schema.Label,
+      errors: [409],
+    },
     ({ ctx, body }) => tracker.createLabel(ctx, body),
   ),
-  route.get("/api/label/:id", { summary: "Get a label", tag: "Label", response: schema.Label }, ({ ctx, params }) =>
-    tracker.getLabel(ctx, { labelId: params.id }),
+  route.get(
+    "/api/label/:id",
+    { summary: "Get a label", description: "One label.", tag: "Label", response: schema.Label },
+    ({ ctx, params }) => tracker.getLabel(ctx, { labelId: params.id }),
   ),
   route.put(
     "/api/label/:id",
     {
       summary: "Update a label",
+      description: "Changes the name or color; the copies on tasks follow.",
       tag: "Label",
       body: schema.UpdateLabelBody,
       response: schema.Label,
@@ -183,6 +244,7 @@ const labelRoutes: readonly Route[] = [
     "/api/label/:id/task",
     {
       summary: "Attach a label to a task",
+      operationId: "attachLabel",
       description:
         "Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps " +
         "its own. A label of the same name that is on the task already is answered as it is.",
@@ -197,6 +259,7 @@ const labelRoutes: readonly Route[] = [
     "/api/label/:id/task",
     {
       summary: "Detach a label from its task",
+      operationId: "detachLabel",
       description:
         "Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.",
       tag: "Label",
@@ -205,179 +268,24 @@ const labelRoutes: readonly Route[] = [
     },
     async ({ ctx, params, request }) => {
       const { detachedFrom, ...label } = await tracker.detachLabel(ctx, { labelId: params.id });
-      // Kaneo's app looks for the task in the answer, and shows the label on it until it finds one.
+      // Kaneo's web app finds the task by this field, and else keeps showing the label on it.
       return request.headers.has("x-kaneo-window-id") ? { ...label, taskId: detachedFrom } : label;
     },
   ),
 ];
 
-const activityRoutes: readonly Route[] = [
-  route.post(
-    "/api/activity/create",
-    {
-      summary: "Create an activity",
-      tag: "Activity",
-      body: schema.CreateActivityBody,
-      response: schema.Activity,
-      errors: [409],
-    },
-    ({ ctx, body }) => tracker.createActivity(ctx, body),
-  ),
-  route.post(
-    "/api/activity/comment",
-    { summary: "Add a comment", tag: "Activity", body: schema.AddCommentBody, response: schema.Comment, errors: [409] },
-    ({ ctx, body }) => tracker.createComment(ctx, { taskId: body.taskId, content: body.comment }),
-  ),
-  route.put(
-    "/api/activity/comment",
-    {
-      summary: "Change a comment",
-      tag: "Activity",
-      body: schema.ChangeCommentBody,
-      response: schema.Comment,
-      errors: [409],
-    },
-    ({ ctx, body }) => tracker.updateComment(ctx, { commentId: body.activityId, content: body.comment }),
-  ),
-  route.delete(
-    "/api/activity/comment",
-    {
-      summary: "Remove a comment",
-      tag: "Activity",
-      query: schema.RemoveCommentQuery,
-      body: schema.RemoveCommentBody,
-      response: schema.Comment,
-      errors: [409],
-    },
-    ({ ctx, query, body }) => {
-      const commentId = body.activityId ?? query.activityId;
-      if (commentId === undefined) throw invalidField("/activityId", "Is required");
-      return tracker.deleteComment(ctx, { commentId });
-    },
-  ),
-  route.get(
-    "/api/activity/:taskId",
-    { readsMuch: true, summary: "List activities", tag: "Activity", response: schema.Activities, list: true },
-    ({ ctx, params, query }) => tracker.listActivities(ctx, { ...params, ...query }),
-  ),
-  route.get(
-    "/api/comment/:taskId",
-    { readsMuch: true, summary: "List comments", tag: "Comment", response: schema.Comments, list: true },
-    ({ ctx, params, query }) => tracker.listComments(ctx, { ...params, ...query }),
-  ),
-  route.post(
-    "/api/comment/:taskId",
-    {
-      summary: "Create a comment",
-      tag: "Comment",
-      body: schema.CreateCommentBody,
-      response: schema.Comment,
-      errors: [409],
-    },
-    ({ ctx, params, body }) => tracker.createComment(ctx, { ...params, ...body }),
-  ),
-  route.put(
-    "/api/comment/:id",
-    {
-      summary: "Update a comment",
-      tag: "Comment",
-      body: schema.UpdateCommentBody,
-      response: schema.Comment,
-      errors: [409],
-    },
-    ({ ctx, params, body }) => tracker.updateComment(ctx, { commentId: params.id, ...body }),
-  ),
-  route.delete(
-    "/api/comment/:id",
-    { summary: "Delete a comment", tag: "Comment", response: schema.Comment, errors: [409] },
-    ({ ctx, params }) => tracker.deleteComment(ctx, { commentId: params.id }),
-  ),
-];
-
-const relationRoutes: readonly Route[] = [
-  route.get(
-    "/api/task-relation/:taskId",
-    { summary: "List the relations of a task", tag: "Relation", response: schema.RelationsWithTasks, list: true },
-    ({ ctx, params, query }) => tracker.listRelations(ctx, { ...params, ...query }),
-  ),
-  route.post(
-    "/api/task-relation",
-    {
-      summary: "Relate two tasks",
-      tag: "Relation",
-      body: schema.CreateRelationBody,
-      response: schema.Relation,
-      errors: [409],
-    },
-    ({ ctx, body }) => tracker.createRelation(ctx, body),
-  ),
-  route.delete(
-    "/api/task-relation/:id",
-    { summary: "Delete a relation", tag: "Relation", response: schema.Relation, errors: [409] },
-    ({ ctx, params }) => tracker.deleteRelation(ctx, { relationId: params.id }),
-  ),
-];
-
-const timeEntryRoutes: readonly Route[] = [
-  route.get(
-    "/api/time-entry/task/:taskId",
-    {
-      readsMuch: true,
-      summary: "List the time entries of a task",
-      tag: "Time entry",
-      response: schema.TimeEntriesWithNames,
-      list: true,
-    },
-    ({ ctx, params, query }) => tracker.listTimeEntries(ctx, { ...params, ...query }),
-  ),
-  route.get(
-    "/api/time-entry/:id",
-    { summary: "Get a time entry", tag: "Time entry", response: schema.TimeEntry },
-    ({ ctx, params }) => tracker.getTimeEntry(ctx, { timeEntryId: params.id }),
-  ),
-  route.post(
-    "/api/time-entry",
-    {
-      summary: "Create a time entry",
-      tag: "Time entry",
-      body: schema.CreateTimeEntryBody,
-      response: schema.TimeEntry,
-      errors: [409],
-    },
-    ({ ctx, body }) => tracker.createTimeEntry(ctx, body),
-  ),
-  route.put(
-    "/api/time-entry/:id",
-    {
-      summary: "Update a time entry",
-      tag: "Time entry",
-      body: schema.UpdateTimeEntryBody,
-      response: schema.TimeEntry,
-      errors: [409],
-    },
-    ({ ctx, params, body }) => tracker.updateTimeEntry(ctx, { timeEntryId: params.id, ...body }),
-  ),
-  route.delete(
-    "/api/time-entry/:id",
-    { summary: "Delete a time entry", tag: "Time entry", response: schema.TimeEntry, errors: [409] },
-    ({ ctx, params }) => tracker.deleteTimeEntry(ctx, { timeEntryId: params.id }),
-  ),
-];
-
-const searchRoutes: readonly Route[] = [
+export const searchRoutes: readonly Route[] = [
   route.get(
     "/api/search",
-    { summary: "Search", tag: "Search", query: schema.SearchQuery, response: schema.SearchResults },
+    {
+      summary: "Search",
+      description: "Words match the beginnings of words; a key such as WEB-12 finds its task. Best hits first.",
+      tag: "Search",
+      query: schema.SearchQuery,
+      response: schema.SearchResults,
+    },
     ({ ctx, query }) => tracker.search(ctx, query),
   ),
 ];
 
-export const boardRoutes: readonly Route[] = [
-  ...projectRoutes,
-  ...columnRoutes,
-  ...labelRoutes,
-  ...activityRoutes,
-  ...relationRoutes,
-  ...timeEntryRoutes,
-  ...searchRoutes,
-];
+export const boardRoutes: readonly Route[] = [...projectRoutes, ...columnRoutes, ...labelRoutes];

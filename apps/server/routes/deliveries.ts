@@ -1,5 +1,5 @@
 /**
- * What became of what projects send, over HTTP.
+ * The log of deliveries over HTTP.
  *
  * @module
  */
@@ -14,6 +14,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/project/:projectId/deliveries",
     {
       summary: "List the deliveries of a project",
+      operationId: "listDeliveries",
       description: "What its webhooks were and will be sent, newest first; kept for 30 days.",
       tag: "Integration",
       response: Deliveries,
@@ -37,6 +38,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/generic-webhook-integration/project/:projectId/test",
     {
       summary: "Test the webhook of a project",
+      operationId: "testWebhookIntegration",
       description: TEST_DESCRIPTION,
       tag: "Integration",
       response: Delivery,
@@ -48,6 +50,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/slack-integration/project/:projectId/test",
     {
       summary: "Test the chat webhook of a project",
+      operationId: "testChatIntegration",
       description: TEST_DESCRIPTION,
       tag: "Integration",
       response: Delivery,

@@ -1,5 +1,5 @@
 /**
- * Notifications, what people want to be told, and where projects send their news, over HTTP.
+ * Notifications, preferences and integrations over HTTP.
  *
  * @module
  */
@@ -11,7 +11,14 @@ import { Success } from "../schemas/parts.ts";
 const notificationRoutes: readonly Route[] = [
   route.get(
     "/api/notification",
-    { summary: "List notifications", tag: "Notification", response: schema.Notifications, list: true },
+    {
+      readsMuch: true,
+      summary: "List notifications",
+      description: "The caller's notifications, newest first.",
+      tag: "Notification",
+      response: schema.Notifications,
+      list: true,
+    },
     ({ ctx, query }) => tracker.listNotifications(ctx, query),
   ),
   route.post(
@@ -28,17 +35,36 @@ const notificationRoutes: readonly Route[] = [
   ),
   route.patch(
     "/api/notification/read-all",
-    { summary: "Read all notifications", tag: "Notification", response: schema.ReadAll, never: [412] },
+    {
+      summary: "Read all notifications",
+      description: "Answers how many changed.",
+      tag: "Notification",
+      response: schema.ReadAll,
+      never: [412],
+    },
     ({ ctx }) => tracker.readAllNotifications(ctx),
   ),
   route.delete(
     "/api/notification/clear-all",
-    { summary: "Clear all notifications", tag: "Notification", response: Success, never: [412] },
+    {
+      summary: "Clear all notifications",
+      description: "Deletes all of the caller's notifications.",
+      operationId: "clearNotifications",
+      tag: "Notification",
+      response: Success,
+      never: [412],
+    },
     ({ ctx }) => tracker.clearNotifications(ctx),
   ),
   route.patch(
     "/api/notification/:id/read",
-    { summary: "Read a notification", tag: "Notification", response: schema.Notification, never: [412] },
+    {
+      summary: "Read a notification",
+      description: "Marks one of the caller's notifications as read.",
+      tag: "Notification",
+      response: schema.Notification,
+      never: [412],
+    },
     ({ ctx, params }) => tracker.readNotification(ctx, { notificationId: params.id }),
   ),
 ];
@@ -46,7 +72,12 @@ const notificationRoutes: readonly Route[] = [
 const preferencesRoutes: readonly Route[] = [
   route.get(
     "/api/notification-preferences",
-    { summary: "Get notification preferences", tag: "Preferences", response: schema.NotificationPreferences },
+    {
+      summary: "Get notification preferences",
+      description: "The caller's channels and rules; secrets are masked.",
+      tag: "Preferences",
+      response: schema.NotificationPreferences,
+    },
     ({ ctx }) => tracker.getNotificationPreferences(ctx),
   ),
   route.put(
@@ -77,6 +108,7 @@ const preferencesRoutes: readonly Route[] = [
     "/api/notification-preferences/workspaces/:workspaceId",
     {
       summary: "Delete a notification rule",
+      description: "Notifications of the workspace then go to no channel.",
       tag: "Preferences",
       response: schema.NotificationPreferences,
       never: [412],
@@ -88,13 +120,20 @@ const preferencesRoutes: readonly Route[] = [
 const chatRoutes: readonly Route[] = [
   route.get(
     "/api/slack-integration/project/:projectId",
-    { summary: "Get the chat webhook of a project", tag: "Integration", response: schema.ChatIntegrationOrNull },
+    {
+      summary: "Get the chat webhook of a project",
+      description: "`null` when the project has none. The address is masked.",
+      operationId: "getChatIntegration",
+      tag: "Integration",
+      response: schema.ChatIntegrationOrNull,
+    },
     ({ ctx, params }) => tracker.getChatIntegration(ctx, params),
   ),
   route.post(
     "/api/slack-integration/project/:projectId",
     {
       summary: "Save the chat webhook of a project",
+      operationId: "saveChatIntegration",
       description: "Makes it or replaces it as a whole. Slack, Mattermost and Rocket.Chat take what is sent.",
       tag: "Integration",
       body: schema.SaveChatBody,
@@ -107,6 +146,8 @@ const chatRoutes: readonly Route[] = [
     "/api/slack-integration/project/:projectId",
     {
       summary: "Edit the chat webhook of a project",
+      description: "Changes the given fields, or creates the integration when `webhookUrl` is given.",
+      operationId: "editChatIntegration",
       tag: "Integration",
       body: schema.EditChatBody,
       response: schema.ChatIntegration,
@@ -116,7 +157,14 @@ const chatRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/slack-integration/project/:projectId",
-    { summary: "Delete the chat webhook of a project", tag: "Integration", response: Success, errors: [409, 412] },
+    {
+      summary: "Delete the chat webhook of a project",
+      description: "Removes the integration with its address.",
+      operationId: "deleteChatIntegration",
+      tag: "Integration",
+      response: Success,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => tracker.deleteChatIntegration(ctx, params),
   ),
 ];
@@ -124,13 +172,20 @@ const chatRoutes: readonly Route[] = [
 const webhookRoutes: readonly Route[] = [
   route.get(
     "/api/generic-webhook-integration/project/:projectId",
-    { summary: "Get the webhook of a project", tag: "Integration", response: schema.WebhookIntegrationOrNull },
+    {
+      summary: "Get the webhook of a project",
+      description: "`null` when the project has none. Address and secret are masked.",
+      operationId: "getWebhookIntegration",
+      tag: "Integration",
+      response: schema.WebhookIntegrationOrNull,
+    },
     ({ ctx, params }) => tracker.getWebhookIntegration(ctx, params),
   ),
   route.post(
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Save the webhook of a project",
+      operationId: "saveWebhookIntegration",
       description: "Makes it or replaces it as a whole.",
       tag: "Integration",
       body: schema.SaveWebhookBody,
@@ -143,6 +198,7 @@ const webhookRoutes: readonly Route[] = [
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Edit the webhook of a project",
+      operationId: "editWebhookIntegration",
       description: "Makes one if there is none; without an address nothing is sent.",
       tag: "Integration",
       body: schema.EditWebhookBody,
@@ -153,7 +209,14 @@ const webhookRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/generic-webhook-integration/project/:projectId",
-    { summary: "Delete the webhook of a project", tag: "Integration", response: Success, errors: [409, 412] },
+    {
+      summary: "Delete the webhook of a project",
+      description: "Removes the integration with its address and secret.",
+      operationId: "deleteWebhookIntegration",
+      tag: "Integration",
+      response: Success,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => tracker.deleteWebhookIntegration(ctx, params),
   ),
 ];

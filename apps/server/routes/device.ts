@@ -4,7 +4,8 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { Answer, Redirect, type Route, route } from "../http/route.ts";
+import { Redirect, StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
 import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
@@ -13,10 +14,10 @@ import { originOf } from "./identity.ts";
 const tag = "Device";
 const CODE_PATH = "/api/auth/device/code";
 const TOKEN_PATH = "/api/auth/device/token";
-/** The page of the web app on which a request is approved. */
+/** The page of the web app that approves a request. */
 const PAGE_PATH = "/device";
 
-/** What a device asks, without a credential of its own: any that comes along is somebody else's business. */
+/** Devices have no credential of their own, so any credential is ignored. */
 const forDevices = { tag, form: true, oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const deviceSide: readonly Route[] = [
@@ -53,12 +54,12 @@ const deviceSide: readonly Route[] = [
       const { grant_type: grantType, device_code: deviceCode, client_id: clientId } = exchange.body;
       const poll = { grantType, deviceCode, clientId, ...originOf(exchange) };
       const answer = tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(exchange.ctx, poll));
-      return "error" in answer ? new Answer(400, answer) : answer;
+      return "error" in answer ? new StatusResult(400, answer) : answer;
     },
   ),
 ];
 
-/** For who was shown a code: ten guesses a minute. */
+/** Routes that take a user code: ten guesses a minute. */
 const forPeople = { tag, oauth: true, noStore: true, rateLimit: "user-code" } as const;
 
 const browserSide: readonly Route[] = [
@@ -67,6 +68,7 @@ const browserSide: readonly Route[] = [
     {
       ...forPeople,
       summary: "Look at a device request",
+      operationId: "getDeviceRequest",
       description:
         "Shows a signed-in caller which device asks, until somebody else has decided. Changes nothing. A browser that is sent here goes on to the page on which the request is approved.",
       query: schema.DeviceRequestQuery,
@@ -84,31 +86,67 @@ const browserSide: readonly Route[] = [
   ),
   route.post(
     "/api/auth/device/approve",
-    { ...forPeople, summary: "Approve a device", body: schema.DeviceDecisionBody, response: Success },
+    {
+      ...forPeople,
+      summary: "Approve a device",
+      description: "Lets the device in that shows this user code.",
+      body: schema.DeviceDecisionBody,
+      response: Success,
+    },
     ({ ctx, body }) => tracker.approveDevice(ctx, body),
   ),
   route.post(
     "/api/auth/device/deny",
-    { ...forPeople, summary: "Deny a device", body: schema.DeviceDecisionBody, response: Success },
+    {
+      ...forPeople,
+      summary: "Deny a device",
+      description: "Refuses the device that shows this user code.",
+      body: schema.DeviceDecisionBody,
+      response: Success,
+    },
     ({ ctx, body }) => tracker.denyDevice(ctx, body),
   ),
 ];
 
-/** The second name is where OpenID Connect clients look (RFC 8414 5); identities are not what is served here. */
-const METADATA_PATHS = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"];
-/** Of the issuer `<server>/api` (RFC 8414 3.1). The reference's own proxy lets no other path through. */
-const API_METADATA_PATHS = [
-  "/.well-known/oauth-authorization-server/api",
-  "/api/.well-known/oauth-authorization-server/api",
-];
+const METADATA_ROUTES = [
+  {
+    path: "/.well-known/oauth-authorization-server",
+    summary: "Get the oauth authorization server",
+    description: "Metadata of the authorization server (RFC 8414).",
+    operationId: "getAuthorizationServerMetadata",
+    isApi: false,
+  },
+  // OpenID Connect clients look here (RFC 8414 5), although this server serves no identities.
+  {
+    path: "/.well-known/openid-configuration",
+    summary: "Get the openid configuration",
+    description: "The same metadata, where OpenID clients look for it.",
+    operationId: "getOpenIdConfiguration",
+    isApi: false,
+  },
+  // Of the issuer `<server>/api` (RFC 8414 3.1).
+  {
+    path: "/.well-known/oauth-authorization-server/api",
+    summary: "Get the oauth authorization server api",
+    description: "Metadata of the same authorization server as the issuer under `/api` (RFC 8414).",
+    operationId: "getApiAuthorizationServerMetadata",
+    isApi: true,
+  },
+  // Kaneo's own proxy passes on no other path.
+  {
+    path: "/api/.well-known/oauth-authorization-server/api",
+    summary: "Get the oauth authorization server api under its prefix",
+    description: "The same metadata, for proxies that pass on `/api` alone.",
+    operationId: "getApiAuthorizationServerMetadataUnderApi",
+    isApi: true,
+  },
+] as const;
 
-const metadata: readonly Route[] = [...METADATA_PATHS, ...API_METADATA_PATHS].map((path) => {
-  const isApi = API_METADATA_PATHS.includes(path);
-  const summary = path.slice(path.indexOf("/.well-known/") + "/.well-known/".length).replaceAll(/[-/]/g, " ");
-  return route.get(
+const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...described }) =>
+  route.get(
     path,
     {
-      summary: `Get the ${summary}${path.startsWith("/api/") ? " under its prefix" : ""}`,
+      ...described,
       tag,
       response: schema.AuthorizationServer,
       open: "Clients look here before anything else",
@@ -116,7 +154,7 @@ const metadata: readonly Route[] = [...METADATA_PATHS, ...API_METADATA_PATHS].ma
     ({ ctx: { baseUrl } }) => ({
       issuer: isApi ? apiIssuerOf(baseUrl) : baseUrl,
       device_authorization_endpoint: baseUrl + CODE_PATH,
-      // The answer names its issuer (RFC 9207), so the endpoint must know which one was asked.
+      // The response names its issuer (RFC 9207), so the endpoint must know which one was asked.
       authorization_endpoint: baseUrl + (isApi ? API_AUTHORIZE_PATH : AUTHORIZE_PATH),
       registration_endpoint: baseUrl + REGISTER_PATH,
       token_endpoint: baseUrl + OAUTH_TOKEN_PATH,
@@ -127,7 +165,7 @@ const metadata: readonly Route[] = [...METADATA_PATHS, ...API_METADATA_PATHS].ma
       authorization_response_iss_parameter_supported: true,
       service_documentation: `${baseUrl}/api/docs`,
     }),
-  );
-});
+  ),
+);
 
 export const deviceRoutes: readonly Route[] = [...deviceSide, ...browserSide, ...metadata];

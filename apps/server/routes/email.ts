@@ -1,17 +1,19 @@
 /**
- * What is done through links in mails, at better-auth's routes: a new password, a confirmed address, a sign-in.
+ * Links in mails, at better-auth's routes: password reset, email verification, sign-in.
  *
- * Our own mails link to pages with a button that sends a `POST`: mail servers and programs look at every link, and any page
- * can make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
+ * Our mails link to pages with a button that sends a `POST`, since mail servers and programs open every link, and any page can
+ * make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
  *
  * @module
  */
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
-import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
-import { isBrowser } from "../http/writing_get.ts";
+import { Redirect } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
+import { isBrowser } from "../http/steps/guard_writing_get.ts";
 import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";
@@ -25,11 +27,12 @@ const SIGN_IN_TOKEN = "The token is the secret; whoever signs in has no credenti
 
 const passwordRoutes: readonly Route[] = [
   requestReset("/api/auth/request-password-reset", "Request a password reset"),
-  requestReset("/api/auth/forget-password", "Request a password reset by its former name"),
+  requestReset("/api/auth/forget-password", "Request a password reset by its former name", "forgetPassword"),
   route.get(
     "/api/auth/reset-password/:token",
     {
       summary: "Follow the link for a new password",
+      operationId: "followPasswordResetLink",
       description: "Leads to the page that asks for it, with `token`, or with `error=INVALID_TOKEN`. Uses nothing up.",
       tag,
       params: { token: "From the mail" },
@@ -40,7 +43,7 @@ const passwordRoutes: readonly Route[] = [
       never: [404],
     },
     async ({ ctx, params, query }) => {
-      const { redirectTo } = await tracker.lookAtPasswordReset(ctx, { ...params, ...query });
+      const { redirectTo } = await tracker.checkPasswordResetLink(ctx, { ...params, ...query });
       return new Redirect(redirectTo);
     },
   ),
@@ -64,11 +67,16 @@ const passwordRoutes: readonly Route[] = [
   ),
 ];
 
-function requestReset(path: "/api/auth/request-password-reset" | "/api/auth/forget-password", summary: string): Route {
+function requestReset(
+  path: "/api/auth/request-password-reset" | "/api/auth/forget-password",
+  summary: string,
+  operationId?: string,
+): Route {
   return route.post(
     path,
     {
       summary,
+      ...(operationId === undefined ? {} : { operationId }),
       description: "Answers the same whether there is an account or not.",
       tag,
       body: schema.RequestPasswordResetBody,
@@ -98,6 +106,8 @@ const addressRoutes: readonly Route[] = [
     VERIFY_EMAIL,
     {
       summary: "Verify an email",
+      description: "Confirms an email address with the token from the mail.",
+      operationId: "verifyEmail",
       tag,
       body: schema.TokenBody,
       response: schema.VerifiedEmail,
@@ -115,6 +125,7 @@ const addressRoutes: readonly Route[] = [
     VERIFY_EMAIL,
     {
       summary: "Verify an email from a program",
+      operationId: "followVerificationLink",
       description: "For clients that are no browsers. A browser goes on to the page that asks first.",
       tag,
       query: schema.VerifyEmailQuery,
@@ -157,6 +168,7 @@ const magicLinkRoutes: readonly Route[] = [
     "/api/auth/sign-in/magic-link",
     {
       summary: "Request a sign-in link",
+      operationId: "requestMagicLink",
       description: "Answers the same whether there is an account or not.",
       tag,
       body: schema.RequestMagicLinkBody,
@@ -170,6 +182,7 @@ const magicLinkRoutes: readonly Route[] = [
     VERIFY_MAGIC_LINK,
     {
       summary: "Sign in with a link",
+      operationId: "signInWithMagicLink",
       description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
       tag,
       body: schema.TokenBody,
@@ -185,6 +198,7 @@ const magicLinkRoutes: readonly Route[] = [
     VERIFY_MAGIC_LINK,
     {
       summary: "Sign in with a link from a program",
+      operationId: "followMagicLink",
       description:
         "For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client " +
         "is sent on there, signed in; with a second factor to the page that asks for it.",
@@ -215,7 +229,7 @@ const magicLinkRoutes: readonly Route[] = [
 
 export const emailRoutes: readonly Route[] = [...passwordRoutes, ...addressRoutes, ...magicLinkRoutes];
 
-/** Where a browser goes on after a sign-in by link; undefined: nowhere, it is answered. */
+/** Where a browser is redirected after a sign-in by link. Undefined: it gets a JSON response. */
 interface MagicLinkPages {
   done: string | undefined;
   isNew: string | undefined;
@@ -234,9 +248,9 @@ function magicLinkPages(
   return { done, isNew: read("newUserCallbackURL") ?? done, failed: read("errorCallbackURL") ?? done };
 }
 
-/** Uses the link up: signs the browser in, or has it wait for the second factor. */
+/** Uses the link: signs the browser in, or starts the second factor. */
 async function signInWithLink(
-  exchange: Exchange,
+  exchange: HandlerInput,
   token: string,
 ): Promise<{ outcome: tracker.MagicLinkOutcome; answer: Static<typeof schema.MagicLinkAnswer> }> {
   const { ctx, request } = exchange;
@@ -251,7 +265,7 @@ async function signInWithLink(
   return { outcome, answer: { token: outcome.token, user, session: sessionOf(session, outcome.token) } };
 }
 
-/** Our own page asks for the factor, and goes on to pages of ours. */
+/** Our page that asks for the second factor redirects only to our own pages. */
 function secondFactorPage({ baseUrl }: tracker.Context, page: string): string {
   const isOurs = page.startsWith(`${baseUrl}/`);
   return tracker.withQuery(`${baseUrl}/second-factor`, isOurs ? { next: page.slice(baseUrl.length) } : {});
@@ -261,7 +275,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string, point
   return tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins, pointer });
 }
 
-/** A browser that was to go on somewhere is told what is wrong there. */
+/** Adds the error to the page to which the browser would be redirected. */
 function redirectRefusal(
   error: unknown,
   page: string | undefined,

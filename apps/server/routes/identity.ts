@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
-import { findCredential } from "../http/authenticate.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import {
   endedSessionCookies,
   readCookie,
@@ -14,7 +14,8 @@ import {
   TRUST_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import { apiKeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
@@ -48,6 +49,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/sign-in/email",
     {
       summary: "Sign in",
+      operationId: "signIn",
       tag: "Account",
       description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
       body: schema.SignInBody,
@@ -73,6 +75,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/sign-out",
     {
       summary: "Sign out",
+      description: "Ends the session of the request and clears its cookie.",
       tag: "Account",
       response: Success,
       open: "Signing out when the session is over already is no error",
@@ -87,6 +90,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/get-session",
     {
       summary: "Get the session",
+      description: "The caller's session and account, or `null` without one.",
       tag: "Account",
       response: schema.CurrentSession,
       open: "Tells a client whether it is signed in: null when it is not",
@@ -103,6 +107,7 @@ const accountRoutes: readonly Route[] = [
     "/api/account",
     {
       summary: "Get one's own account",
+      operationId: "getAccount",
       tag: "Account",
       description:
         "Who the caller is, whatever the credential: API keys and device tokens have no session to ask about.",
@@ -116,7 +121,13 @@ const accountRoutes: readonly Route[] = [
   ),
   route.post(
     "/api/auth/update-user",
-    { summary: "Update the account", tag: "Account", body: schema.UpdateUserBody, response: schema.Status },
+    {
+      summary: "Update the account",
+      description: "Changes the given fields of the caller's account.",
+      tag: "Account",
+      body: schema.UpdateUserBody,
+      response: schema.Status,
+    },
     async ({ ctx, body }) => {
       await tracker.updateAccount(ctx, body);
       return { status: true };
@@ -126,6 +137,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/change-password",
     {
       summary: "Change the password",
+      description: "Ends every other session and every device token of the account.",
       tag: "Account",
       body: schema.ChangePasswordBody,
       response: schema.ChangedPassword,
@@ -141,6 +153,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/verify-password",
     {
       summary: "Verify the password",
+      description: "Confirms the caller's password before a sensitive step.",
       tag: "Account",
       body: schema.VerifyPasswordBody,
       response: schema.Status,
@@ -152,6 +165,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/delete-user",
     {
       summary: "Delete the account",
+      description: 'Refused while the caller is the only owner of a workspace. Content stays, under "Deleted user".',
       tag: "Account",
       body: schema.DeleteUserBody,
       response: schema.Done,
@@ -169,22 +183,44 @@ const accountRoutes: readonly Route[] = [
 const sessionRoutes: readonly Route[] = [
   route.get(
     "/api/auth/list-sessions",
-    { summary: "List the sessions", tag: "Session", response: schema.Sessions, noStore: true },
+    {
+      summary: "List the sessions",
+      description: "The caller's sessions, device tokens among them.",
+      tag: "Session",
+      response: schema.Sessions,
+      noStore: true,
+    },
     async ({ ctx }) => (await tracker.listSessions(ctx)).map((session) => sessionOf(session, session.id)),
   ),
   route.post(
     "/api/auth/revoke-session",
-    { summary: "Revoke a session", tag: "Session", body: schema.RevokeSessionBody, response: schema.Status },
+    {
+      summary: "Revoke a session",
+      description: "Ends one of the caller's sessions, named by its token.",
+      tag: "Session",
+      body: schema.RevokeSessionBody,
+      response: schema.Status,
+    },
     ({ ctx, body }) => tracker.revokeSession(ctx, body),
   ),
   route.post(
     "/api/auth/revoke-other-sessions",
-    { summary: "Revoke the other sessions", tag: "Session", response: schema.Status },
+    {
+      summary: "Revoke the other sessions",
+      description: "Ends all of the caller's sessions but the one of the request.",
+      tag: "Session",
+      response: schema.Status,
+    },
     ({ ctx }) => tracker.revokeOtherSessions(ctx),
   ),
   route.post(
     "/api/auth/revoke-sessions",
-    { summary: "Revoke all sessions", tag: "Session", response: schema.Status },
+    {
+      summary: "Revoke all sessions",
+      description: "Ends all of the caller's sessions, the one of the request included.",
+      tag: "Session",
+      response: schema.Status,
+    },
     ({ ctx }) => tracker.revokeSessions(ctx),
   ),
 ];
@@ -194,6 +230,7 @@ const apiKeyRoutes: readonly Route[] = [
     "/api/auth/api-key/create",
     {
       summary: "Create an API key",
+      description: "Answers the key itself, once. It can be narrowed to one workspace and to some permissions.",
       tag: "API key",
       body: schema.CreateApiKeyBody,
       response: schema.CreatedApiKey,
@@ -207,7 +244,12 @@ const apiKeyRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/auth/api-key/list",
-    { summary: "List the API keys", tag: "API key", response: schema.ApiKeyList },
+    {
+      summary: "List the API keys",
+      description: "The caller's API keys, without the keys themselves.",
+      tag: "API key",
+      response: schema.ApiKeyList,
+    },
     async ({ ctx }) => {
       const apiKeys = (await tracker.listApiKeys(ctx)).map(apiKeyOf);
       return { apiKeys, total: apiKeys.length };
@@ -215,31 +257,49 @@ const apiKeyRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/auth/api-key/get",
-    { summary: "Get an API key", tag: "API key", query: schema.IdQuery, response: schema.ApiKey },
+    {
+      summary: "Get an API key",
+      description: "One of the caller's API keys, without the key itself.",
+      tag: "API key",
+      query: schema.IdQuery,
+      response: schema.ApiKey,
+    },
     async ({ ctx, query }) => apiKeyOf(await tracker.getApiKey(ctx, { keyId: query.id })),
   ),
   route.post(
     "/api/auth/api-key/update",
-    { summary: "Update an API key", tag: "API key", body: schema.UpdateApiKeyBody, response: schema.ApiKey },
+    {
+      summary: "Update an API key",
+      description: "Renames, enables, disables or extends one of the caller's API keys.",
+      tag: "API key",
+      body: schema.UpdateApiKeyBody,
+      response: schema.ApiKey,
+    },
     async ({ ctx, body }) => apiKeyOf(await tracker.updateApiKey(ctx, body)),
   ),
   route.post(
     "/api/auth/api-key/delete",
-    { summary: "Delete an API key", tag: "API key", body: schema.DeleteApiKeyBody, response: Success },
+    {
+      summary: "Delete an API key",
+      description: "Revokes one of the caller's API keys at once.",
+      tag: "API key",
+      body: schema.DeleteApiKeyBody,
+      response: Success,
+    },
     ({ ctx, body }) => tracker.deleteApiKey(ctx, body),
   ),
 ];
 
 export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
 
-/** Scripts go where the answer says: it names no page that is not ours. */
+/** Scripts follow the URL in the response, so it must be one of ours. */
 function returnPage({ baseUrl, policy }: tracker.Context, address: string): string {
   const page = tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins });
   return tracker.shortAddress(page, baseUrl);
 }
 
-/** Where a session comes from, as its owner will see it in the list. */
-export function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
+/** The origin of a session, as its owner sees it in the list. */
+export function originOf({ ip, request }: HandlerInput): tracker.SessionOrigin {
   const userAgent = request.headers.get("user-agent");
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
 }
@@ -249,8 +309,12 @@ export function setCookies(headers: Headers, lines: readonly string[]): void {
   for (const line of lines) headers.append("Set-Cookie", line);
 }
 
-/** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
-export function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
+/** Signs the browser in, and sends the token in the header that better-auth's bearer clients read. */
+export function startCookie(
+  { ctx, headers }: HandlerInput,
+  { token, session }: tracker.SignedIn,
+  remember = true,
+): void {
   const seconds = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);
   headers.append(
     "Set-Cookie",
@@ -259,9 +323,9 @@ export function startCookie({ ctx, headers }: Exchange, { token, session }: trac
   headers.set("set-auth-token", token);
 }
 
-/** A browser that is asked for the second factor is not signed in: the session of whoever used it before ends there. */
+/** A browser that waits for the second factor is not signed in, so its former session cookie is deleted. */
 export function askSecondFactor(
-  { ctx, headers }: Exchange,
+  { ctx, headers }: HandlerInput,
   { token, expiresAt }: Extract<tracker.SignInOutcome, { kind: "second_factor" }>,
 ): Static<typeof schema.TwoFactorRedirect> {
   const { baseUrl } = ctx;
@@ -271,8 +335,8 @@ export function askSecondFactor(
   return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
 }
 
-/** Trusts the browser until it was not used for 30 days. */
-export function setTrustCookie({ ctx, headers }: Exchange, trustToken: string): void {
+/** Trusts the browser until it is unused for 30 days. */
+export function setTrustCookie({ ctx, headers }: HandlerInput, trustToken: string): void {
   const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
   headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
 }

@@ -15,6 +15,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/task/image-upload/:id",
     {
       summary: "Request an image upload",
+      description: "Step 1: answers the address and the headers for a `PUT` of the bytes.",
       tag,
       body: schema.RequestImageUploadBody,
       response: schema.ImageUpload,
@@ -26,6 +27,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/task/image-upload/:id/finalize",
     {
       summary: "Finalize an image upload",
+      description: "Step 2: checks the uploaded bytes and makes the record.",
       tag,
       body: schema.FinalizeImageUploadBody,
       response: schema.ImageAsset,
@@ -37,6 +39,8 @@ export const imageRoutes: readonly Route[] = [
     "/api/asset/:id",
     {
       summary: "Read an image",
+      description: "The bytes of an image, for those who may read its task.",
+      operationId: "getImage",
       tag,
       raw: "image/*",
       embeddable: true,

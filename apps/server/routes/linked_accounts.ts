@@ -5,8 +5,10 @@
  */
 import * as tracker from "@hexlane/core";
 import { HttpError } from "../http/errors.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../http/headers/cookie.ts";
-import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import { Redirect } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import type { Log } from "../log.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/linked_accounts.ts";
@@ -22,6 +24,7 @@ const signInRoutes: readonly Route[] = [
     "/api/auth/sign-in/oauth2",
     {
       summary: "Begin an external sign-in",
+      operationId: "beginExternalSignIn",
       description: "Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.",
       tag,
       body: schema.BeginExternalSignInBody,
@@ -42,6 +45,7 @@ const signInRoutes: readonly Route[] = [
     "/api/auth/sign-in/social",
     {
       summary: "Begin an external sign-in by provider",
+      operationId: "beginSocialSignIn",
       description: "The same for clients of better-auth 1.7 and later.",
       tag,
       body: schema.SocialSignInBody,
@@ -65,6 +69,8 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/oauth2/link",
     {
       summary: "Begin to link an account",
+      description: "Answers the address of the external provider to which the browser goes next.",
+      operationId: "beginAccountLink",
       tag,
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
@@ -84,6 +90,7 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/link-social",
     {
       summary: "Begin to link an account by provider",
+      operationId: "beginSocialAccountLink",
       description: "The same for clients of better-auth 1.7 and later.",
       tag,
       body: schema.SocialSignInBody,
@@ -129,6 +136,7 @@ const linkRoutes: readonly Route[] = [
     "/api/oauth/id-token",
     {
       summary: "Get the identity token of the linked account",
+      operationId: "getIdToken",
       description: "Renewed when it is past its end. 503 when it is, and the provider cannot be asked.",
       tag,
       response: schema.IdToken,
@@ -141,25 +149,35 @@ const linkRoutes: readonly Route[] = [
   ),
 ];
 
-/** @param log is told why a sign-in came to nothing: the person at the browser seldom can help it */
+/** @param log gets the reason of a failed sign-in, which the person at the browser can seldom fix */
 export function linkedAccountRoutes(log: Log): readonly Route[] {
   return [
     ...signInRoutes,
-    ...callbackRoutes(`${CALLBACK}/:providerId`, { log, name: "" }),
-    ...callbackRoutes("/api/auth/callback/:providerId", { log, name: " at better-auth's address" }),
+    ...callbackRoutes(`${CALLBACK}/:providerId`, {
+      log,
+      name: "",
+      description: "The external provider sends the browser here.",
+      operationId: "finishExternalSignIn",
+    }),
+    ...callbackRoutes("/api/auth/callback/:providerId", {
+      log,
+      name: " at better-auth's address",
+      description: "The same callback under the address that better-auth uses.",
+      operationId: "finishSocialSignIn",
+    }),
     ...linkRoutes,
   ];
 }
 
 function callbackRoutes(
   path: `/api/auth/${string}/:providerId`,
-  { log, name }: { log: Log; name: string },
+  { log, name, description, operationId }: { log: Log; name: string; description: string; operationId: string },
 ): readonly Route[] {
   const options = {
     tag,
     open: "The provider sends the browser here; its code and the browser's cookie decide",
     redirects: "always",
-    // Whoever comes back gets in by what the provider says, and by nothing else.
+    // Only the response of the provider signs in.
     ignoresCredentials: true,
     rateLimit: "sign-in",
   } as const;
@@ -169,6 +187,8 @@ function callbackRoutes(
       {
         ...options,
         summary: `Finish an external sign-in${name}`,
+        description,
+        operationId,
         query: schema.ProviderAnswerQuery,
         writes: "navigation",
       },
@@ -179,6 +199,7 @@ function callbackRoutes(
       {
         ...options,
         summary: `Finish an external sign-in with a form${name}`,
+        operationId: `${operationId}WithForm`,
         description: "Sends the browser on to the same address: it shows no cookie when another site sends a form.",
         form: true,
         body: schema.ProviderAnswerBody,
@@ -195,7 +216,7 @@ function callbackRoutes(
 }
 
 async function begin(
-  { ctx, headers, request }: Exchange,
+  { ctx, headers, request }: HandlerInput,
   { disableRedirect = false, ...input }: BeginBody,
   ask: (input: Omit<tracker.BeginExternalSignInInput, "providerId">) => Promise<tracker.BegunExternalSignIn>,
 ): Promise<{ url: string; redirect: boolean }> {
@@ -205,7 +226,10 @@ async function begin(
   return { url, redirect: !disableRedirect };
 }
 
-async function finish(exchange: Exchange<{ providerId: string }, Record<string, string>>, log: Log): Promise<Redirect> {
+async function finish(
+  exchange: HandlerInput<{ providerId: string }, Record<string, string>>,
+  log: Log,
+): Promise<Redirect> {
   const { ctx, params, query, request } = exchange;
   const browserSecret = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
   const outcome = await tracker.finishExternalSignIn(ctx, {
@@ -222,7 +246,7 @@ async function finish(exchange: Exchange<{ providerId: string }, Record<string, 
   return new Redirect(outcome.redirectTo);
 }
 
-/** The clients that ask here know an unknown provider by another name. */
+/** Clients of this route expect another code for an unknown provider. */
 function refuseConfiguration(error: unknown): never {
   if (!(error instanceof tracker.TrackerError) || error.details.reason !== "PROVIDER_NOT_FOUND") throw error;
   throw new tracker.TrackerError("invalid", error.message, {

@@ -1,15 +1,16 @@
 /**
- * Changes as they happen.
+ * Live updates over HTTP.
  *
  * @module
  */
 import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
-import { type Connection, type Route, route } from "../http/route.ts";
+import type { Connection } from "../http/handler_input.ts";
+import { type Route, route } from "../http/route.ts";
 import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
-import type { StreamRoom } from "../live/stream_limits.ts";
+import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
@@ -32,12 +33,13 @@ const WindowQuery = Type.Object({
   ),
 });
 
-export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
+export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
   return [
     route.get(
       "/api/events",
       {
         summary: "Follow events",
+        operationId: "streamEvents",
         description: EVENTS_DESCRIPTION,
         tag: "Live updates",
         query: Type.Object({
@@ -64,7 +66,7 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
           openEventStream(ctx, { ...scope, ...place }),
         );
         const headersOnly = request.method === "HEAD";
-        // Nobody will read it.
+        // The client is gone.
         if (headersOnly) stream.close();
         connection?.keepOpen();
         return respondEvents(stream, { signal: request.signal, log, headersOnly });
@@ -73,6 +75,7 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
     route.get(
       "/api/changes",
       {
+        readsMuch: true,
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
         tag: "Live updates",
@@ -100,6 +103,7 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
       "/api/ws/user",
       {
         summary: "Listen for notifications",
+        operationId: "streamNotifications",
         description: "A WebSocket over which the server says when the inbox got something.",
         tag: "Live updates",
         query: WindowQuery,
@@ -118,6 +122,7 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
       "/api/ws/:projectId",
       {
         summary: "Listen for changes of a project",
+        operationId: "streamProjectChanges",
         description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
         tag: "Live updates",
         query: WindowQuery,

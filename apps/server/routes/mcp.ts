@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over HTTP (Streamable HTTP, without sessions), and where its clients learn who gives them a
- * credential (RFC 9728).
+ * The Model Context Protocol over HTTP (Streamable HTTP, without sessions), and the metadata that tells its clients where to
+ * get a credential (RFC 9728).
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { invalidField } from "@hexlane/core";
 import { loadMcp } from "@hexlane/mcp/loading";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
+import { readPaced } from "../http/input/read_paced.ts";
 import { type Route, route } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
 import { apiIssuerOf } from "./authorization.ts";
@@ -16,13 +17,27 @@ export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 const tag = "Agents";
 
+const METADATA_ROUTES = [
+  {
+    path: METADATA_PATH,
+    summary: "Get the protected resource metadata",
+    description: "Where a credential for `/api/mcp` comes from (RFC 9728).",
+  },
+  {
+    path: `/api${METADATA_PATH}`,
+    summary: "Get the protected resource",
+    description: "The same document, where some clients look for it.",
+    operationId: "getProtectedResourceMetadataUnderApi",
+  },
+];
+
 export interface McpOptions {
   version: string;
-  /** Asks this server itself, in process. */
+  /** Sends a request to this server in process. */
   ask: (request: Request) => Promise<Response>;
 }
 
-/** What proves who asks, and must go along when a tool asks on. */
+/** Credentials, which requests of tools pass on. */
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
@@ -36,6 +51,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
       MCP_PATH,
       {
         summary: "Talk to an agent",
+        operationId: "callMcp",
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
           "Every request stands alone, and is made with the caller's own permissions.",
@@ -57,26 +73,30 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           const value = request.headers.get(name);
           if (value !== null) headers[name] = value;
         }
-        // With its libraries it takes a third of the start of a server, and most servers never need it.
+        // Loading it takes a third of the start of a server, and most servers never need it.
         const { answerMcpRequest } = await loadMcp();
-        const transport = { baseUrl: ctx.baseUrl, headers, fetch: ask };
+        const transport = {
+          baseUrl: ctx.baseUrl,
+          headers,
+          fetch: async (asked: Request) => await withinMemory(await ask(asked)),
+        };
         const answer = await answerMcpRequest(request, body, { ...query, transport, version });
         if (answer.ok) return new Response(answer.body, { status: answer.status, headers: contentTypeOf(answer) });
         throw new HttpError(answer.status, codeOf(answer.status), await messageOf(answer));
       },
     ),
-    ...[METADATA_PATH, `/api${METADATA_PATH}`].map((path) =>
+    ...METADATA_ROUTES.map(({ path, ...described }) =>
       route.get(
         path,
         {
-          summary: path.startsWith("/api") ? "Get the protected resource" : "Get the protected resource metadata",
+          ...described,
           tag,
           response: ProtectedResource,
           open: "Clients look here before anything else",
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          // The first is the one that the reference's proxy lets clients discover; both are this server.
+          // Clients can discover the first through Kaneo's proxy. Both are this server.
           authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",
@@ -87,7 +107,23 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
   ];
 }
 
-/** The SDK looks at each again and again, in one go: 20,000 took it 50 ms. No tool takes more than some hundred. */
+/** A tool holds the whole answer in memory, several times over. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** The response with its body read; 413 in its place when the body is too large for a tool. */
+export async function withinMemory(response: Response): Promise<Response> {
+  if (!response.body) return response;
+  const { status, headers } = response;
+  const bytes = await readPaced(response.body, { limit: MAX_ANSWER_BYTES, minBytesPerSecond: 0 });
+  if (bytes) return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers });
+  const detail = `Cannot read the answer: it has more than ${MAX_ANSWER_BYTES} bytes. Use list_tasks, which has pages`;
+  return Response.json(
+    { type: "about:blank", title: "Content Too Large", status: 413, detail, code: "too_large" },
+    { status: 413, headers: { "Content-Type": "application/problem+json" } },
+  );
+}
+
+/** The SDK checks each value repeatedly without yielding: 20,000 take 50 ms. No tool needs more than a few hundred. */
 const MAX_VALUES = 2_000;
 
 function holdsMany(message: unknown): boolean {
@@ -108,11 +144,11 @@ function contentTypeOf({ headers }: Response): Record<string, string> {
   return type === null ? {} : { "Content-Type": type };
 }
 
-function codeOf(status: number): string {
+function codeOf(status: number): "not_acceptable" | "invalid" {
   return status === 406 ? "not_acceptable" : "invalid";
 }
 
-/** What the SDK says in a refusal (JSON-RPC 2.0 5.1). */
+/** The message of the SDK's error (JSON-RPC 2.0 5.1). */
 async function messageOf(answer: Response): Promise<string> {
   const read: unknown = await answer.json().catch(() => undefined);
   const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;

@@ -4,8 +4,9 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
 import { passkeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
@@ -14,7 +15,7 @@ import { originOf, setCookies, startCookie } from "./identity.ts";
 const tag = "Passkey";
 const path = "/api/auth/passkey";
 const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
-/** A challenge is stored, and bound to the browser with a cookie; better-auth's client asks for one with a `GET`. */
+/** A challenge is stored and bound to the browser with a cookie. better-auth's client requests it with a `GET`. */
 const challenging = { ...challenged, writes: "script" } as const;
 
 export const passkeyRoutes: readonly Route[] = [
@@ -23,6 +24,7 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenging,
       summary: "Generate options for a new passkey",
+      operationId: "getPasskeyRegistrationOptions",
       description: "Needs a session that began less than a day ago.",
       query: schema.RegisterOptionsQuery,
       response: schema.CreationOptions,
@@ -35,6 +37,8 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenged,
       summary: "Verify the registration of a passkey",
+      description: "Stores the passkey that the browser made with the options.",
+      operationId: "registerPasskey",
       body: schema.VerifyRegistrationBody,
       response: schema.Passkey,
       errors: [409],
@@ -50,6 +54,8 @@ export const passkeyRoutes: readonly Route[] = [
       ...challenging,
       rateLimit: "passkey-challenge",
       summary: "Generate options to sign in with a passkey",
+      description: "Options for the browser, with a challenge that is good for one sign-in.",
+      operationId: "getPasskeySignInOptions",
       open: "Whoever signs in has no credential yet",
       response: schema.RequestOptions,
       errors: [400],
@@ -61,6 +67,8 @@ export const passkeyRoutes: readonly Route[] = [
     {
       ...challenged,
       summary: "Sign in with a passkey",
+      description: "Signs in with the browser's answer to the challenge.",
+      operationId: "signInWithPasskey",
       open: "Whoever signs in has no credential yet",
       body: schema.VerifyAuthenticationBody,
       response: schema.SignedInWithPasskey,
@@ -76,32 +84,47 @@ export const passkeyRoutes: readonly Route[] = [
   ),
   route.get(
     `${path}/list-user-passkeys`,
-    { summary: "List the passkeys", tag, response: schema.PasskeyList },
+    { summary: "List the passkeys", description: "The caller's passkeys.", tag, response: schema.PasskeyList },
     async ({ ctx }) => (await tracker.listPasskeys(ctx)).map(passkeyOf),
   ),
   route.post(
     `${path}/update-passkey`,
-    { summary: "Rename a passkey", tag, body: schema.UpdatePasskeyBody, response: schema.UpdatedPasskey },
+    {
+      summary: "Rename a passkey",
+      description: "Renames one of the caller's passkeys.",
+      tag,
+      body: schema.UpdatePasskeyBody,
+      response: schema.UpdatedPasskey,
+    },
     async ({ ctx, body: { id, name } }) => {
       return { passkey: passkeyOf(await tracker.renamePasskey(ctx, { passkeyId: id, name })) };
     },
   ),
   route.post(
     `${path}/delete-passkey`,
-    { summary: "Delete a passkey", tag, body: schema.DeletePasskeyBody, response: Status },
+    {
+      summary: "Delete a passkey",
+      description: "Deletes one of the caller's passkeys.",
+      tag,
+      body: schema.DeletePasskeyBody,
+      response: Status,
+    },
     ({ ctx, body }) => tracker.deletePasskey(ctx, { passkeyId: body.id }),
   ),
 ];
 
 /** Sends a challenge, and binds it to the browser. */
-function challenge<Options>({ ctx, headers }: Exchange, { options, token }: tracker.PasskeyRequest<Options>): Options {
+function challenge<Options>(
+  { ctx, headers }: HandlerInput,
+  { options, token }: tracker.PasskeyRequest<Options>,
+): Options {
   const maxAgeSeconds = tracker.limits.PASSKEY_CHALLENGE_SECONDS;
   headers.append("Set-Cookie", signInCookie(PASSKEY_COOKIE, token, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
   return options;
 }
 
-/** The challenge that the browser was sent; nothing knows an empty one. */
-function takeChallenge({ ctx, headers, request }: Exchange): string {
+/** The challenge of the browser. An empty one is unknown to the use case. */
+function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
 }

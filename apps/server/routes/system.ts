@@ -1,9 +1,10 @@
 /**
- * What can be asked about the server itself.
+ * Routes about the server itself.
  *
  * @module
  */
-import { Answer, type Route, route } from "../http/route.ts";
+import { StatusResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
 
 export interface SystemOptions {
@@ -14,18 +15,26 @@ export interface SystemOptions {
 
 const HEALTHY = { status: "ok" };
 
-/** Health, and what a client must know before anybody signs in. */
+/** Health, and what a client must know before sign-in. */
 export function systemRoutes({ registration, isDraining }: SystemOptions): readonly Route[] {
   return [
     route.get(
       "/livez",
-      { summary: "Tell that the process runs", tag: "System", open: "Asked by supervisors", response: Health },
+      {
+        summary: "Tell that the process runs",
+        description: "200 while the process runs; asks nothing else.",
+        operationId: "getLiveness",
+        tag: "System",
+        open: "Asked by supervisors",
+        response: Health,
+      },
       () => HEALTHY,
     ),
     route.get(
       "/readyz",
       {
         summary: "Tell whether requests can be served",
+        operationId: "getReadiness",
         description: "503 while the store cannot be reached, or the server is stopping.",
         tag: "System",
         open: "Asked by load balancers",
@@ -33,27 +42,36 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         errors: [503],
       },
       async ({ ctx }) => {
-        if (isDraining()) return new Answer(503, { status: "stopping" });
+        if (isDraining()) return new StatusResult(503, { status: "stopping" });
         await ctx.store.read((tx) => tx.hasAccounts());
         return HEALTHY;
       },
     ),
     route.get(
       "/api/health",
-      { summary: "Tell that the API answers", tag: "System", open: "Asked by supervisors", response: Health },
+      {
+        summary: "Tell that the API answers",
+        description: "200 while the API answers.",
+        operationId: "getHealth",
+        tag: "System",
+        open: "Asked by supervisors",
+        response: Health,
+      },
       () => HEALTHY,
     ),
     route.get(
       "/api/config",
       {
         summary: "Get the public configuration",
+        description: "How people can sign up and sign in here.",
+        operationId: "getConfig",
         tag: "System",
         open: "Decides which sign-in forms are shown",
         response: PublicConfig,
       },
       ({ ctx }) => ({
         disableRegistration: registration !== "open",
-        // Invited people sign up with a password, as in the reference.
+        // Invited people sign up with a password, as in Kaneo.
         disablePasswordRegistration: registration === "closed",
         disableEmailOtpSignIn: true,
         disableWorkspaceCreation: false,
@@ -75,13 +93,15 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       "/api/instance/status",
       {
         summary: "Get the status of the installation",
+        description: "Whether anybody has an account here yet.",
+        operationId: "getInstanceStatus",
         tag: "System",
         open: "Decides whether the first account is offered",
         response: InstanceStatus,
       },
       async ({ ctx }) => {
         const hasUsers = await ctx.store.read((tx) => tx.hasAccounts());
-        // The first account is the operator's.
+        // The first account belongs to the operator.
         return { hasUsers, hasAdmin: hasUsers };
       },
     ),

@@ -21,7 +21,8 @@ import {
 import type { Static } from "@sinclair/typebox";
 import { matchesNone } from "../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
-import { type Route, route, Streamed } from "../http/route.ts";
+import { StreamedResult } from "../http/results.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const tag = "Task";
@@ -30,12 +31,28 @@ const IMPORT_BYTES = 32 * 1024 * 1024;
 export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task",
-    { readsMuch: true, summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
+    {
+      readsMuch: true,
+      summary: "List tasks",
+      description: "Tasks of every project of a workspace that fit all conditions, oldest first unless sorted.",
+      tag,
+      query: schema.ListTasksQuery,
+      response: schema.Tasks,
+      list: true,
+    },
     ({ ctx, query }) => listTasks(ctx, query),
   ),
   route.get(
     "/api/task/tasks/:projectId",
-    { readsMuch: true, summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
+    {
+      readsMuch: true,
+      summary: "Get a board",
+      description: "The project with its columns and their tasks, the backlog and the archive.",
+      tag,
+      query: schema.BoardQuery,
+      response: schema.BoardPage,
+      etag: true,
+    },
     ({ ctx, params, query, request }) =>
       shareBoard(ctx, { ...params, ...boardConditions(query) }, { has: (version) => holds(request, version) }),
   ),
@@ -57,7 +74,15 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.patch(
     "/api/task/bulk",
-    { summary: "Edit tasks in bulk", tag, body: schema.BulkEditBody, response: schema.BulkEdited, errors: [409] },
+    {
+      summary: "Edit tasks in bulk",
+      description: "Does one thing to many tasks, or to none of them.",
+      operationId: "bulkEditTasks",
+      tag,
+      body: schema.BulkEditBody,
+      response: schema.BulkEdited,
+      errors: [409],
+    },
     ({ ctx, body }) => bulkEditTasks(ctx, body),
   ),
   route.get(
@@ -74,13 +99,14 @@ export const taskRoutes: readonly Route[] = [
     },
     async ({ ctx, params }) => {
       const { project, tasks } = await openExport(ctx, params);
-      return Array.isArray(tasks) ? { project, tasks } : new Streamed({ project, tasks });
+      return Array.isArray(tasks) ? { project, tasks } : new StreamedResult({ project, tasks });
     },
   ),
   route.post(
     "/api/task/import/:projectId",
     {
       summary: "Import tasks",
+      description: "Adds tasks; an entry that is wrong fails alone and is listed in the answer.",
       tag,
       body: schema.ImportTasksBody,
       response: schema.ImportReport,
@@ -91,18 +117,35 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.put(
     "/api/task/move/:id",
-    { summary: "Move a task", tag, body: schema.MoveTaskBody, response: schema.MovedTask, errors: [409, 412] },
+    {
+      summary: "Move a task",
+      description: "Moves a task to another project of its workspace, where it gets a new number.",
+      tag,
+      body: schema.MoveTaskBody,
+      response: schema.MovedTask,
+      errors: [409, 412],
+    },
     ({ ctx, params, body }) => moveTask(ctx, { taskId: params.id, ...body }),
   ),
   route.put(
     "/api/task/status/:id",
-    { summary: "Set the status of a task", tag, body: schema.SetStatusBody, response: schema.Task, errors: [409, 412] },
+    {
+      summary: "Set the status of a task",
+      description: "Moves a task to another column of its board.",
+      operationId: "setTaskStatus",
+      tag,
+      body: schema.SetStatusBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, status: body.status }),
   ),
   route.put(
     "/api/task/priority/:id",
     {
       summary: "Set the priority of a task",
+      description: "Sets one field; the history and the events are those of any edit.",
+      operationId: "setTaskPriority",
       tag,
       body: schema.SetPriorityBody,
       response: schema.Task,
@@ -112,13 +155,23 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.put(
     "/api/task/title/:id",
-    { summary: "Set the title of a task", tag, body: schema.SetTitleBody, response: schema.Task, errors: [409, 412] },
+    {
+      summary: "Set the title of a task",
+      description: "Sets one field; the history and the events are those of any edit.",
+      operationId: "setTaskTitle",
+      tag,
+      body: schema.SetTitleBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, title: body.title }),
   ),
   route.put(
     "/api/task/description/:id",
     {
       summary: "Set the description of a task",
+      description: "Sets one field, in Markdown; an empty text clears it.",
+      operationId: "setTaskDescription",
       tag,
       body: schema.SetDescriptionBody,
       response: schema.Task,
@@ -130,6 +183,8 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/assignee/:id",
     {
       summary: "Set the assignee of a task",
+      description: "Assigns a member of the workspace; empty means nobody.",
+      operationId: "setTaskAssignee",
       tag,
       body: schema.SetAssigneeBody,
       response: schema.Task,
@@ -141,6 +196,8 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/due-date/:id",
     {
       summary: "Set the due date of a task",
+      description: "Sets one field; without a date it is cleared.",
+      operationId: "setTaskDueDate",
       tag,
       body: schema.SetDueDateBody,
       response: schema.Task,
@@ -161,37 +218,77 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.post(
     "/api/task/:id/restore",
-    { summary: "Restore a deleted task", tag, response: schema.TaskDetail, errors: [409, 412] },
+    {
+      summary: "Restore a deleted task",
+      description: "Brings a task back that was deleted within 30 days, with everything that belongs to it.",
+      operationId: "restoreTask",
+      tag,
+      response: schema.TaskDetail,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => restoreTask(ctx, { taskId: params.id }),
   ),
   route.post(
     "/api/task/:projectId",
-    { summary: "Create a task", tag, body: schema.CreateTaskBody, response: schema.TaskDetail, errors: [409] },
+    {
+      summary: "Create a task",
+      description: "Adds a task at the end of its column.",
+      tag,
+      body: schema.CreateTaskBody,
+      response: schema.TaskDetail,
+      errors: [409],
+    },
     ({ ctx, params, body }) => createTask(ctx, { ...params, ...body }),
   ),
   route.get(
     "/api/task/:id",
-    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true },
+    {
+      summary: "Get a task",
+      description: "One task; its `ETag` is what `If-Match` expects.",
+      tag,
+      response: schema.TaskDetail,
+      etag: true,
+    },
     ({ ctx, params }) => getVersionedTask(ctx, { taskId: params.id }),
   ),
   route.put(
     "/api/task/:id",
-    { summary: "Update a task", tag, body: schema.UpdateTaskBody, response: schema.Task, errors: [409, 412] },
+    {
+      summary: "Update a task",
+      description: "Replaces all fields: what is left out is cleared.",
+      tag,
+      body: schema.UpdateTaskBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
     ({ ctx, params, body }) => updateTask(ctx, { taskId: params.id, ...body }),
   ),
   route.patch(
     "/api/task/:id",
-    { summary: "Edit a task", tag, body: schema.EditTaskBody, response: schema.Task, errors: [409, 412] },
+    {
+      summary: "Edit a task",
+      description: "Changes the given fields (JSON merge patch, RFC 7396): one request per drag of a card.",
+      tag,
+      body: schema.EditTaskBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, ...body }),
   ),
   route.delete(
     "/api/task/:id",
-    { summary: "Delete a task", tag, response: schema.TaskDetail, errors: [409, 412] },
+    {
+      summary: "Delete a task",
+      description: "Hides a task; for 30 days it can be restored.",
+      tag,
+      response: schema.TaskDetail,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => deleteTask(ctx, { taskId: params.id }),
   ),
 ];
 
-/** Whether the client has the version. What cannot be read is refused when it is known that they may read the board. */
+/** Whether the client has the version. An invalid header is refused only after the access check. */
 function holds({ headers }: Request, version: string): boolean {
   try {
     return matchesNone(headers.get("if-none-match") ?? "", version);
@@ -200,7 +297,7 @@ function holds({ headers }: Request, version: string): boolean {
   }
 }
 
-/** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */
+/** Kaneo's clients send every filter of a board, empty if it is not set, and call the assignee `assigneeId`. */
 function boardConditions(query: Static<typeof schema.BoardQuery>): Omit<GetBoardInput, "projectId"> {
   const { assigneeId: userId, ...rest } = query;
   const given = Object.entries({ ...rest, userId }).filter(([, value]) => value !== undefined && value !== "");

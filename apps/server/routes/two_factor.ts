@@ -5,9 +5,10 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { findCredential } from "../http/authenticate.ts";
+import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
-import { type Exchange, type Route, route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
+import { findCredential } from "../http/steps/authenticate.ts";
 import { userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/two_factor.ts";
@@ -15,11 +16,11 @@ import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts
 
 const tag = "Two-factor";
 const path = "/api/auth/two-factor";
-/** A password or a code can be guessed there. */
+/** Routes on which a password or a code could be guessed. */
 const guessed = { tag, rateLimit: "sign-in", noStore: true } as const;
 const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
 
-type FactorExchange = Exchange<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
+type FactorExchange = HandlerInput<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
 
 export const twoFactorRoutes: readonly Route[] = [
   route.post(
@@ -27,6 +28,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Enable two-factor authentication",
+      operationId: "enableTwoFactor",
       description: "Nothing is asked for until the first one-time password was verified.",
       body: schema.EnableTwoFactorBody,
       response: schema.StartedTwoFactor,
@@ -41,6 +43,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Verify a one-time password",
+      operationId: "verifyTotp",
       description: "Finishes a sign-in; in a session, switches two-factor authentication on.",
       open: OPEN,
       body: schema.SecondFactorBody,
@@ -64,7 +67,14 @@ export const twoFactorRoutes: readonly Route[] = [
   ),
   route.post(
     `${path}/disable`,
-    { ...guessed, summary: "Disable two-factor authentication", body: schema.TwoFactorPasswordBody, response: Status },
+    {
+      ...guessed,
+      summary: "Disable two-factor authentication",
+      description: "Turns two-factor authentication off; needs the password.",
+      operationId: "disableTwoFactor",
+      body: schema.TwoFactorPasswordBody,
+      response: Status,
+    },
     async ({ ctx, body, headers }) => {
       const answer = await tracker.disableTwoFactor(ctx, body);
       setCookies(headers, endedSignInCookies(TRUST_COOKIE, ctx));
@@ -76,6 +86,8 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Get the address of the one-time passwords",
+      description: "The `otpauth:` address for an authenticator app; needs the password.",
+      operationId: "getTotpUri",
       body: schema.TwoFactorPasswordBody,
       response: schema.TotpUri,
     },
@@ -101,7 +113,7 @@ async function answerFactor(
   const { ctx, request, headers, body } = exchange;
   const { code, trustDevice = false, twoFactorToken } = body;
   const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE);
-  // A session is about itself, unless another sign-in is named.
+  // A session concerns itself, unless another sign-in is named.
   const token = twoFactorToken ?? (ctx.actor ? undefined : (cookie ?? ""));
   const factor = { code, trustDevice, ...(token === undefined ? {} : { token }) };
   const given = await verify(ctx, { ...factor, ...originOf(exchange) });

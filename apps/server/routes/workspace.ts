@@ -1,34 +1,27 @@
 /**
- * Workspaces, members, roles and invitations over HTTP, at better-auth's routes and those of the reference's clients.
+ * Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo.
  *
  * @module
  */
 import * as tracker from "@hexlane/core";
 import { type Route, route } from "../http/route.ts";
-import {
-  fullOrganizationOf,
-  invitationOf,
-  listedOrganizationOf,
-  memberOf,
-  organizationOf,
-  receivedInvitationOf,
-  roleOf,
-} from "../schemas/better_auth.ts";
+import { fullOrganizationOf, listedOrganizationOf, memberOf, organizationOf, roleOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
 import * as schema from "../schemas/workspace.ts";
 
 const PREFIX = "/api/auth/organization";
 type Prefix = typeof PREFIX;
-/** What better-auth answers when nobody says how many. */
+/** better-auth's default. */
 const DEFAULT_MEMBERS = 100;
-const at = <const Name extends string>(name: Name): `${Prefix}/${Name}` => `${PREFIX}/${name}`;
+export const at = <const Name extends string>(name: Name): `${Prefix}/${Name}` => `${PREFIX}/${name}`;
 
 const workspaceRoutesProper: readonly Route[] = [
   route.post(
     at("create"),
     {
       summary: "Create a workspace",
+      description: "The caller becomes its owner.",
       tag: "Workspace",
       body: schema.CreateOrganizationBody,
       response: schema.CreatedOrganization,
@@ -44,6 +37,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("update"),
     {
       summary: "Update a workspace",
+      description: "Changes the given fields of a workspace.",
       tag: "Workspace",
       body: schema.UpdateOrganizationBody,
       response: schema.Organization,
@@ -55,6 +49,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("delete"),
     {
       summary: "Delete a workspace",
+      description: "Deletes a workspace with everything in it.",
       tag: "Workspace",
       body: schema.DeleteOrganizationBody,
       response: schema.Organization,
@@ -65,6 +60,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("check-slug"),
     {
       summary: "Check a slug",
+      description: "Whether a slug is still free.",
       tag: "Workspace",
       body: schema.CheckSlugBody,
       response: Status,
@@ -75,13 +71,20 @@ const workspaceRoutesProper: readonly Route[] = [
   ),
   route.get(
     at("list"),
-    { summary: "List the workspaces", tag: "Workspace", response: schema.ListedOrganizations, never: [403] },
+    {
+      summary: "List the workspaces",
+      description: "The workspaces the caller is a member of.",
+      tag: "Workspace",
+      response: schema.ListedOrganizations,
+      never: [403],
+    },
     async ({ ctx }) => (await tracker.listWorkspaces(ctx)).map(listedOrganizationOf),
   ),
   route.post(
     at("set-active"),
     {
       summary: "Set the active workspace",
+      description: "The workspace that requests of this session mean when they name none.",
       tag: "Workspace",
       body: schema.SetActiveBody,
       response: schema.OrganizationOrNull,
@@ -95,6 +98,8 @@ const workspaceRoutesProper: readonly Route[] = [
     at("get-full-organization"),
     {
       summary: "Get a workspace with its members",
+      description: "With its members and pending invitations.",
+      operationId: "getFullWorkspace",
       tag: "Workspace",
       query: schema.FullOrganizationQuery,
       response: schema.FullOrganizationOrNull,
@@ -109,7 +114,13 @@ const workspaceRoutesProper: readonly Route[] = [
 const memberRoutes: readonly Route[] = [
   route.get(
     at("list-members"),
-    { summary: "List the members", tag: "Member", query: schema.ListMembersQuery, response: schema.MemberList },
+    {
+      summary: "List the members",
+      description: "Members with their accounts, filtered, sorted and cut to a page.",
+      tag: "Member",
+      query: schema.ListMembersQuery,
+      response: schema.MemberList,
+    },
     async ({ ctx, query }) => {
       const { members, total } = await tracker.listMembers(ctx, { limit: DEFAULT_MEMBERS, ...renamed(query) });
       return { members: members.map(memberOf), total };
@@ -117,18 +128,34 @@ const memberRoutes: readonly Route[] = [
   ),
   route.get(
     at("get-active-member"),
-    { summary: "Get the caller as a member", tag: "Member", query: schema.NamedQuery, response: schema.MemberWithUser },
+    {
+      summary: "Get the caller as a member",
+      description: "The caller's own membership of a workspace.",
+      operationId: "getActiveMember",
+      tag: "Member",
+      query: schema.NamedQuery,
+      response: schema.MemberWithUser,
+    },
     async ({ ctx, query }) => memberOf(await tracker.getActiveMember(ctx, renamed(query))),
   ),
   route.get(
     at("get-active-member-role"),
-    { summary: "Get the role of a member", tag: "Member", query: schema.MemberRoleQuery, response: schema.MemberRole },
+    {
+      summary: "Get the role of a member",
+      description: "The role of the caller, or of another member.",
+      operationId: "getMemberRole",
+      tag: "Member",
+      query: schema.MemberRoleQuery,
+      response: schema.MemberRole,
+    },
     ({ ctx, query }) => tracker.getActiveMemberRole(ctx, renamed(query)),
   ),
   route.post(
     at("update-member-role"),
     {
       summary: "Update the role of a member",
+      description: "Nobody grants more than they may do themselves, and a workspace keeps at least one owner.",
+      operationId: "updateMemberRole",
       tag: "Member",
       body: schema.UpdateMemberRoleBody,
       response: schema.MemberWithUser,
@@ -137,17 +164,35 @@ const memberRoutes: readonly Route[] = [
   ),
   route.post(
     at("remove-member"),
-    { summary: "Remove a member", tag: "Member", body: schema.RemoveMemberBody, response: schema.RemovedMember },
+    {
+      summary: "Remove a member",
+      description: "Unassigns the member's tasks, ends their streams and voids their keys to the workspace.",
+      tag: "Member",
+      body: schema.RemoveMemberBody,
+      response: schema.RemovedMember,
+    },
     async ({ ctx, body }) => ({ member: memberOf((await tracker.removeMember(ctx, renamed(body))).member) }),
   ),
   route.post(
     at("leave"),
-    { summary: "Leave a workspace", tag: "Member", body: schema.LeaveBody, response: schema.MemberWithUser },
+    {
+      summary: "Leave a workspace",
+      description: "Ends the caller's own membership; refused to the only owner.",
+      tag: "Member",
+      body: schema.LeaveBody,
+      response: schema.MemberWithUser,
+    },
     async ({ ctx, body }) => memberOf(await tracker.leaveWorkspace(ctx, { workspaceId: body.organizationId })),
   ),
   route.get(
     "/api/workspace/:workspaceId/members",
-    { summary: "List the people of a workspace", tag: "Member", response: schema.WorkspaceMembers },
+    {
+      summary: "List the people of a workspace",
+      description: "Members as people: id, name, email, picture, role.",
+      operationId: "listWorkspaceMembers",
+      tag: "Member",
+      response: schema.WorkspaceMembers,
+    },
     async ({ ctx, params }) => {
       const { members } = await tracker.listMembers(ctx, params);
       return members.map(({ user, role }) => ({ ...user, role }));
@@ -160,6 +205,7 @@ const roleRoutes: readonly Route[] = [
     at("has-permission"),
     {
       summary: "Check permissions",
+      description: "Whether the caller has all permissions asked for; `error` gives the reason when not.",
       tag: "Role",
       query: schema.OrganizationQuery,
       body: schema.HasPermissionBody,
@@ -171,7 +217,14 @@ const roleRoutes: readonly Route[] = [
   ),
   route.post(
     at("create-role"),
-    { summary: "Create a role", tag: "Role", body: schema.CreateRoleBody, response: schema.CreatedRole, errors: [409] },
+    {
+      summary: "Create a role",
+      description: "A custom role with the given permissions.",
+      tag: "Role",
+      body: schema.CreateRoleBody,
+      response: schema.CreatedRole,
+      errors: [409],
+    },
     async ({ ctx, body }) => {
       const roleData = roleOf(await tracker.createRole(ctx, renamed(body)));
       return { success: true, roleData, statements: roleData.permission };
@@ -179,156 +232,56 @@ const roleRoutes: readonly Route[] = [
   ),
   route.post(
     at("update-role"),
-    { summary: "Update a role", tag: "Role", body: schema.UpdateRoleBody, response: schema.UpdatedRole, errors: [409] },
+    {
+      summary: "Update a role",
+      description: "Renames a custom role or changes its permissions.",
+      tag: "Role",
+      body: schema.UpdateRoleBody,
+      response: schema.UpdatedRole,
+      errors: [409],
+    },
     async ({ ctx, body }) => ({ success: true, roleData: roleOf(await tracker.updateRole(ctx, renamed(body))) }),
   ),
   route.post(
     at("delete-role"),
-    { summary: "Delete a role", tag: "Role", body: schema.DeleteRoleBody, response: Success, errors: [409] },
+    {
+      summary: "Delete a role",
+      description: "Refused while somebody holds the role.",
+      tag: "Role",
+      body: schema.DeleteRoleBody,
+      response: Success,
+      errors: [409],
+    },
     ({ ctx, body }) => tracker.deleteRole(ctx, renamed(body)),
   ),
   route.get(
     at("list-roles"),
-    { summary: "List the roles", tag: "Role", query: schema.NamedQuery, response: schema.Roles },
+    {
+      summary: "List the roles",
+      description: "The custom roles of a workspace.",
+      tag: "Role",
+      query: schema.NamedQuery,
+      response: schema.Roles,
+    },
     async ({ ctx, query }) => (await tracker.listRoles(ctx, renamed(query))).map(roleOf),
   ),
   route.get(
     at("get-role"),
-    { summary: "Get a role", tag: "Role", query: schema.RoleQuery, response: schema.Role },
+    {
+      summary: "Get a role",
+      description: "One custom role, by id or by name.",
+      tag: "Role",
+      query: schema.RoleQuery,
+      response: schema.Role,
+    },
     async ({ ctx, query }) => roleOf(await tracker.getRole(ctx, renamed(query))),
   ),
 ];
 
-const invitationRoutes: readonly Route[] = [
-  route.post(
-    at("invite-member"),
-    {
-      summary: "Invite a member",
-      tag: "Invitation",
-      body: schema.InviteBody,
-      response: schema.Invitation,
-      errors: [409],
-    },
-    async ({ ctx, body }) => invitationOf(await tracker.inviteMember(ctx, renamed(body))),
-  ),
-  route.post(
-    at("accept-invitation"),
-    {
-      summary: "Accept an invitation",
-      tag: "Invitation",
-      body: schema.InvitationBody,
-      response: schema.AcceptedInvitation,
-      errors: [409],
-    },
-    async ({ ctx, body }) => {
-      const { invitation, member } = await tracker.acceptInvitation(ctx, body);
-      return { invitation: invitationOf(invitation), member: memberOf(member) };
-    },
-  ),
-  route.post(
-    at("reject-invitation"),
-    {
-      summary: "Reject an invitation",
-      tag: "Invitation",
-      body: schema.InvitationBody,
-      response: schema.RejectedInvitation,
-      errors: [409],
-    },
-    async ({ ctx, body }) => {
-      const { invitation, member } = await tracker.rejectInvitation(ctx, body);
-      return { invitation: invitationOf(invitation), member };
-    },
-  ),
-  route.post(
-    at("cancel-invitation"),
-    {
-      summary: "Cancel an invitation",
-      tag: "Invitation",
-      body: schema.InvitationBody,
-      response: schema.CancelledInvitation,
-      errors: [409],
-    },
-    async ({ ctx, body }) => invitationOf(await tracker.cancelInvitation(ctx, body)),
-  ),
-  route.get(
-    at("get-invitation"),
-    {
-      summary: "Get an invitation to the caller",
-      tag: "Invitation",
-      query: schema.InvitationQuery,
-      response: schema.ReceivedInvitation,
-    },
-    async ({ ctx, query }) => receivedInvitationOf(await tracker.getInvitation(ctx, { invitationId: query.id })),
-  ),
-  route.get(
-    at("list-invitations"),
-    { summary: "List the invitations", tag: "Invitation", query: schema.NamedQuery, response: schema.Invitations },
-    async ({ ctx, query }) => (await tracker.listInvitations(ctx, renamed(query))).map(invitationOf),
-  ),
-  route.get(
-    at("list-user-invitations"),
-    {
-      summary: "List the invitations to the caller",
-      tag: "Invitation",
-      response: schema.ReceivedInvitations,
-      never: [403],
-    },
-    async ({ ctx }) => (await tracker.listUserInvitations(ctx)).map(receivedInvitationOf),
-  ),
-  route.get(
-    "/api/invitation/pending",
-    {
-      summary: "List the pending invitations to the caller",
-      tag: "Invitation",
-      response: schema.PendingInvitations,
-      never: [403],
-    },
-    async ({ ctx }) =>
-      (await tracker.listUserInvitations(ctx)).map(
-        ({ id, email, workspaceId, workspaceName, inviterName, expiresAt, createdAt, status }) => ({
-          id,
-          email,
-          workspaceId,
-          workspaceName,
-          inviterName,
-          expiresAt,
-          createdAt,
-          status,
-        }),
-      ),
-  ),
-  route.get(
-    "/api/invitation/public/:id",
-    {
-      summary: "View an invitation",
-      tag: "Invitation",
-      response: schema.InvitationView,
-      open: "Whoever follows an invitation may have no account yet; the id is the secret",
-      never: [404],
-    },
-    ({ ctx, params }) => tracker.viewInvitation(ctx, { invitationId: params.id }),
-  ),
-  route.get(
-    "/api/invitation/:id",
-    {
-      summary: "View an invitation as a signed-in person",
-      tag: "Invitation",
-      response: schema.InvitationView,
-      never: [403, 404],
-    },
-    ({ ctx, params }) => tracker.viewInvitation(ctx, { invitationId: params.id }),
-  ),
-];
+export const workspaceRoutes: readonly Route[] = [...workspaceRoutesProper, ...memberRoutes, ...roleRoutes];
 
-export const workspaceRoutes: readonly Route[] = [
-  ...workspaceRoutesProper,
-  ...memberRoutes,
-  ...roleRoutes,
-  ...invitationRoutes,
-];
-
-/** The same input, with the workspace under the name it has in the domain. */
-function renamed<Input extends { organizationId?: string | null; organizationSlug?: string }>(
+/** Names the workspace as the domain does. */
+export function renamed<Input extends { organizationId?: string | null; organizationSlug?: string }>(
   input: Input,
 ): Omit<Input, "organizationId" | "organizationSlug"> & Renamed<Input> {
   const { organizationId, organizationSlug, ...rest } = input;

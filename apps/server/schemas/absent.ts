@@ -1,5 +1,5 @@
 /**
- * What the answers about things that this server does not have look like.
+ * Schemas for features that this server does not have.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the authorization code flow looks like, in the words of RFC 6749, RFC 7591, RFC 7636 and RFC 8707.
+ * Schemas of the authorization code flow (RFC 6749, RFC 7591, RFC 7636, RFC 8707).
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { AUTHORIZATION_CODE_GRANT_TYPE, DEVICE_GRANT_TYPE, limits } from "@hexla
 import { Type } from "@sinclair/typebox";
 import { OneOf } from "./parts.ts";
 
-/** Longer than any code or word of ours. */
+/** Longer than any valid code or value. */
 const MAX_CHARACTERS = 256;
 const MAX_WORDS = 20;
 const Words = (description: string) =>

@@ -1,5 +1,5 @@
 /**
- * What the requests and answers of avatars look like.
+ * Schemas of avatars.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How better-auth's clients expect accounts, sessions, keys and workspaces to look: the same records, under other names.
+ * Maps accounts, sessions, keys and workspaces to the field names of better-auth's clients.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the requests and answers of the board look like, tasks excepted.
+ * Schemas of the board, except tasks.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the device flow looks like, in the words of RFC 8628, RFC 6749 and RFC 8414.
+ * Schemas of the device flow (RFC 8628, RFC 6749, RFC 8414).
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { DEVICE_GRANT_TYPE, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Nullable, OneOf } from "./parts.ts";
 
-/** Longer than any code or name of ours. */
+/** Longer than any valid code or name. */
 const MAX_CHARACTERS = 256;
 const ClientId = Type.String({ minLength: 1, maxLength: MAX_CHARACTERS, examples: ["service-cli"] });
 const UserCode = Type.String({
@@ -61,7 +61,7 @@ export const DeviceRequestQuery = Type.Object({
   ui: Type.Optional(Type.String({ maxLength: 8, description: "1 leads to the page on which the request is approved" })),
 });
 
-/** For who may decide it is whole; everybody else sees the first two fields. */
+/** Complete for callers who may decide. Others see the first two fields. */
 export const DeviceRequest = Type.Object(
   {
     user_code: Type.String(),
@@ -78,7 +78,7 @@ export const DeviceRequest = Type.Object(
 
 export const DeviceDecisionBody = Type.Object({ userCode: UserCode }, { $id: "DeviceDecision" });
 
-/** RFC 8414 2; what is not there is not supported. */
+/** RFC 8414 2. Absent fields are not supported. */
 export const AuthorizationServer = Type.Object(
   {
     issuer: Type.String({ format: "uri" }),

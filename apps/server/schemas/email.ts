@@ -1,5 +1,5 @@
 /**
- * What the requests and answers around mails look like, in the words of better-auth's clients.
+ * Schemas of links in mails, with the field names of better-auth's clients.
  *
  * @module
  */

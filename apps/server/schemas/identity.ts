@@ -1,5 +1,5 @@
 /**
- * What the requests and answers of accounts, sessions and API keys look like, in the words of better-auth's clients.
+ * Schemas of accounts, sessions and API keys, with the field names of better-auth's clients.
  *
  * @module
  */
@@ -76,7 +76,7 @@ export const Session = Type.Object(
 export const Sessions = Type.Array(Session);
 
 const ADMITTING = "The invitation to the address, where one is needed to sign up";
-/** For clients that pass on the link of the invitation as it came. */
+/** For clients that pass on the invitation link unchanged. */
 export const SignUpQuery = Type.Object({ invitationId: Type.Optional(Id(ADMITTING)) });
 export const SignUpBody = Type.Object(
   {
@@ -109,7 +109,7 @@ export const SignedIn = Type.Object(
   { $id: "SignedIn" },
 );
 
-/** The password was right; the second factor is still to come. */
+/** The password is correct, and the second factor is missing. */
 export const TwoFactorRedirect = Type.Object(
   {
     twoFactorRedirect: Type.Literal(true),

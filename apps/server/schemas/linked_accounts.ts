@@ -1,5 +1,5 @@
 /**
- * What the requests and answers of sign-in with an external provider look like, in the words of better-auth's clients.
+ * Schemas of sign-in with an external provider, with the field names of better-auth's clients.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Messages of the Model Context Protocol, as far as this server looks at them itself (JSON-RPC 2.0).
+ * Schemas of messages of the Model Context Protocol, as far as this server checks them itself (JSON-RPC 2.0).
  *
  * @module
  */

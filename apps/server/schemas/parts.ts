@@ -1,5 +1,5 @@
 /**
- * What schemas are made of. A schema with an `$id` becomes a component of the document under that name.
+ * Parts of schemas. A schema with an `$id` becomes a component of the OpenAPI document under that name.
  *
  * @module
  */
@@ -18,10 +18,10 @@ import {
 
 TypeRegistry.Set<{ enum: string[] }>("OneOf", (schema, value) => schema.enum.includes(value as string));
 
-/** An instant in an answer: ISO 8601, UTC, milliseconds. Records carry a `Date`. */
+/** An instant in a response: ISO 8601, UTC, milliseconds. Records have a `Date`. */
 export const DateTime: TUnsafe<Date> = Type.Unsafe<Date>({ type: "string", format: "date-time" });
 
-/** One of a few words. */
+/** One of several strings. */
 export function OneOf<const Words extends readonly [string, ...string[]]>(
   words: Words,
   options: { description?: string; default?: Words[number] } = {},
@@ -55,5 +55,4 @@ export const Grants: TRecord<TString, TArray<TString>> = Type.Record(
   },
 );
 
-/** What is answered when there is nothing to say. */
 export const Success: TObject = Type.Object({ success: Type.Boolean() }, { $id: "Success" });

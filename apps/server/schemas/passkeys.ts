@@ -1,5 +1,5 @@
 /**
- * What the requests and answers about passkeys look like: WebAuthn's JSON, and the words of better-auth's clients.
+ * Schemas of passkeys: WebAuthn's JSON, and the field names of better-auth's clients.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import { Type } from "@sinclair/typebox";
 import { Session, User } from "./identity.ts";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
-/** A chain of certificates has some thousand bytes. */
+/** A certificate chain has a few thousand bytes. */
 const Base64Url = Type.String({ pattern: "^[A-Za-z0-9_-]*$", maxLength: 32_768, description: "base64url" });
-/** 1023 bytes are the most (WebAuthn 4, Credential ID). */
+/** At most 1023 bytes (WebAuthn 4, Credential ID). */
 const CredentialId = Type.String({ pattern: "^[A-Za-z0-9_-]+$", maxLength: 1364, description: "base64url" });
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Laptop"] });
 const Attachment = OneOf(["platform", "cross-platform"], {

@@ -1,5 +1,5 @@
 /**
- * What the server says about itself.
+ * Schemas about the server itself.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the requests and answers about second factors look like, in the words of better-auth's clients.
+ * Schemas of second factors, with the field names of better-auth's clients.
  *
  * @module
  */

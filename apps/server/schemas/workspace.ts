@@ -1,6 +1,5 @@
 /**
- * What the requests and answers of workspaces look like, in the words of better-auth's clients: a workspace is called an
- * organization there.
+ * Schemas of workspaces, with the names of better-auth's clients, which call a workspace an organization.
  *
  * @module
  */
@@ -16,7 +15,7 @@ const RoleNames = Type.Union([Type.String(), Type.Array(Type.String(), { minItem
   description: "One name, several joined by commas, or a list",
 });
 
-/** Which workspace is meant: absent, the session's active one, the key's, or the caller's oldest. */
+/** Absent: the active workspace of the session, that of the key, or the caller's oldest. */
 const named = { organizationId: Type.Optional(Id()) };
 const namedOrSlug = { ...named, organizationSlug: Type.Optional(Slug) };
 export const NamedQuery = Type.Object(namedOrSlug);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Standing } from "../api/access.ts";
+import type { Standing } from "../queries/workspace.ts";
 
 export const OWNER = "owner";
 /** Every workspace has these; they cannot be deleted. */

@@ -3,10 +3,10 @@
  *
  * @module
  */
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { ListedProject, Workspace } from "../api/types.ts";
 import { workspacesQuery } from "../queries/session.ts";
 import { projectsQuery, standingQuery } from "../queries/workspace.ts";
 import { mayDo } from "./access.ts";

@@ -4,10 +4,10 @@
  * @module
  */
 
-import type { Vocabulary } from "../api/types.ts";
+import type { VOCABULARY } from "../../../core/permission.ts";
 import type { Values } from "../components/form/form.tsx";
 
-export const PERMISSIONS: Vocabulary = {
+export const PERMISSIONS: typeof VOCABULARY = {
   organization: ["update", "delete"],
   member: ["create", "update", "delete"],
   invitation: ["create", "cancel"],

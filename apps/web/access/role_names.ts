@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Role } from "../api/types.ts";
+import type { Role } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
 import { BUILT_IN_ROLES, OWNER } from "./access.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Role } from "../api/types.ts";
+import type { Role } from "@hexlane/client";
 import { en } from "../text/en/mod.ts";
 import { roleChoices, roleName } from "./role_names.ts";
 

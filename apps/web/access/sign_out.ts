@@ -3,13 +3,13 @@
  *
  * @module
  */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { isSignedOut } from "../api/client.ts";
-import { signOut } from "../api/session.ts";
 import { returnPath } from "../browser/return_path.ts";
 import { announceAccount } from "../drafts/account_tabs.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
+import { api, isSignedOut } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 
 /** Goes where somebody wanted to go before they had to sign in. */
@@ -36,7 +36,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const accountId = queries.getQueryData(sessionQuery.queryKey)?.user.id;
     // A session that has ended already is as good as signed out.
-    await signOut().catch((error: unknown) => {
+    await api("POST /api/auth/sign-out").catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
     });
     // Loaded already with every page that has something to sign out of.

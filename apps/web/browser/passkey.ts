@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { passkeyCreationOptions, savePasskey } from "../api/passkeys.ts";
-import { passkeySignInOptions, signInWithPasskey } from "../api/sign_in.ts";
+
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { api } from "../queries/api.ts";
 
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
@@ -17,16 +18,20 @@ export function canUsePasskeys(): boolean {
  */
 export async function signInByPasskey(options: { fromField: boolean }): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const optionsJSON = await passkeySignInOptions();
+  const optionsJSON = await api("GET /api/auth/passkey/generate-authenticate-options");
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: options.fromField });
-  await signInWithPasskey(response);
+  await api("POST /api/auth/passkey/verify-authentication", { body: { response } });
 }
 
 /** Makes a passkey for whoever is signed in. */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const response = await startRegistration({ optionsJSON: await passkeyCreationOptions() });
-  await savePasskey(response, name);
+  const optionsJSON = await api("GET /api/auth/passkey/generate-register-options");
+  const response = await startRegistration({
+    // Its types do not allow `undefined`, which JSON cannot carry.
+    optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON,
+  });
+  await api("POST /api/auth/passkey/verify-registration", { body: { response, name } });
 }
 
 /** The browser has one for this account already. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
+import type { SearchResult, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
-import type { SearchResult, Workspace } from "../api/types.ts";
 import { workspacesQuery } from "../queries/session.ts";
 
 /** For the router. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { SearchResult } from "../api/types.ts";
+import type { SearchResult } from "@hexlane/client";
 import { foundLink } from "./search_link.ts";
 
 const workspaces = [{ id: "w1", slug: "engines" }];

@@ -1,14 +1,18 @@
 /** Signing in, or up, with an account elsewhere. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { startExternalSignIn } from "../api/sign_in.ts";
 import { returnPath } from "../browser/return_path.ts";
 import { errorSentence } from "../format/error_text.ts";
+import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+
+/** The one provider that a server can have, by the name that better-auth's clients use. */
+export const EXTERNAL_PROVIDER = "custom";
 
 /** Nothing where the server has no provider. */
 export function ExternalButton(): ReactNode {
@@ -23,7 +27,10 @@ export function ExternalButton(): ReactNode {
     setPending(true);
     setFailure(undefined);
     try {
-      location.assign(await startExternalSignIn(returnPath(next, location.origin)));
+      const callbackURL = returnPath(next, location.origin);
+      const body = { providerId: EXTERNAL_PROVIDER, callbackURL, errorCallbackURL: "/sign-in" };
+      const { url } = await api("POST /api/auth/sign-in/oauth2", { body });
+      location.assign(url);
     } catch (error) {
       setFailure(errorSentence(error, text));
       setPending(false);

@@ -1,6 +1,6 @@
 /** Small signs that say something of a task wherever it is shown. @module */
+import type { Priority, TaskCard } from "@hexlane/client";
 import type { ReactNode } from "react";
-import type { Priority, TaskCard } from "../api/types.ts";
 import { dueOf } from "../pages/board/board_filter.ts";
 import { useText } from "../text/mod.tsx";
 import { cssColor } from "./css_color.ts";

@@ -6,13 +6,13 @@
  * @module
  */
 
-import type { CreateTaskBody } from "../api/types.ts";
+import type { CreateTask } from "@hexlane/client";
 import type { DraftStorage } from "./drafts.ts";
 
 /** What is to be created. */
 export type Creation =
-  | { kind: "task"; projectId: string; body: CreateTaskBody }
-  | { kind: "subtask"; projectId: string; taskId: string; body: CreateTaskBody }
+  | { kind: "task"; projectId: string; body: CreateTask }
+  | { kind: "subtask"; projectId: string; taskId: string; body: CreateTask }
   | { kind: "comment"; taskId: string; content: string };
 
 /** One creation that the server has not acknowledged. */

@@ -3,11 +3,10 @@
  *
  * @module
  */
+import { ApiError } from "@hexlane/client";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError, isSignedOut, newKey } from "../api/client.ts";
-import { createComment, createRelation } from "../api/task_parts.ts";
-import { createTask } from "../api/tasks.ts";
+import { apiAs, isSignedOut, newKey } from "../queries/api.ts";
 import { activitiesQuery, relationsQuery } from "../queries/board.ts";
 import { announceCreated } from "../queries/created_tasks.ts";
 import { sessionQuery } from "../queries/session.ts";
@@ -42,21 +41,29 @@ export const outbox: Outbox = new Outbox({
 
 async function send({ id, accountId, creation }: Unsent): Promise<void> {
   if (creation.kind === "comment") {
-    await createComment(creation.taskId, creation.content, { idempotencyKey: id, accountId });
+    await apiAs(accountId, "POST /api/comment/:id", {
+      id: creation.taskId,
+      body: { content: creation.content },
+      idempotencyKey: id,
+    });
     // The comment stands where its entry stood: no moment without it.
     await queries.invalidateQueries({ queryKey: activitiesQuery(creation.taskId).queryKey });
     return;
   }
-  const made = await createTask(creation.projectId, creation.body, { idempotencyKey: id, accountId });
+  const made = await apiAs(accountId, "POST /api/task/:id", {
+    id: creation.projectId,
+    body: creation.body,
+    idempotencyKey: id,
+  });
   putTask(queries, withFace(queries, made));
   if (creation.kind === "task") {
     announceCreated(made);
     return;
   }
-  await createRelation(
-    { sourceTaskId: creation.taskId, targetTaskId: made.id, relationType: "subtask" },
-    { idempotencyKey: `${id}-relation`, accountId },
-  );
+  await apiAs(accountId, "POST /api/task-relation", {
+    body: { sourceTaskId: creation.taskId, targetTaskId: made.id, relationType: "subtask" },
+    idempotencyKey: `${id}-relation`,
+  });
   await queries.invalidateQueries({ queryKey: relationsQuery(creation.taskId).queryKey.slice(0, 1) });
 }
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { ApiError, isSignedOut } from "../api/client.ts";
+import { ApiError } from "@hexlane/client";
+import { isSignedOut } from "../queries/api.ts";
 import type { CoreText } from "../text/mod.tsx";
 
 export interface ErrorText {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ApiError } from "../api/client.ts";
+import { ApiError } from "@hexlane/client";
 import { en } from "../text/en/mod.ts";
 import { describeError, errorSentence } from "./error_text.ts";
 

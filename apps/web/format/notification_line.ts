@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Notification } from "../api/types.ts";
+import type { Notification } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
 
 export interface NotificationLine {

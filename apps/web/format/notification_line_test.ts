@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Notification } from "../api/types.ts";
+import type { Notification } from "@hexlane/client";
 import { en } from "../text/en/mod.ts";
 import { notificationLine } from "./notification_line.ts";
 

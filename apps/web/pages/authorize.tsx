@@ -1,22 +1,21 @@
 /** Letting a program in that sent the browser here (RFC 6749 4.1.1): who it says it is, where it wants the browser back. @module */
+import { ApiError, type AuthorizationRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { decideAuthorization, getAuthorizationRequest } from "../api/authorization.ts";
-import { ApiError } from "../api/client.ts";
-import type { AuthorizationRequest } from "../api/types.ts";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
+import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { type Text, useFullText } from "../text/mod.tsx";
 
 const requestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["authorization", requestId],
-    queryFn: () => getAuthorizationRequest(requestId),
+    queryFn: () => api("GET /api/mcp/authorize/request/:id", { id: requestId }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -64,7 +63,10 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
     setPending(decision);
     setFailure(undefined);
     try {
-      const { redirect } = await decideAuthorization(requestId, decision === "approved");
+      const { redirect } = await api("POST /api/mcp/authorize/request/:id", {
+        id: requestId,
+        body: { approved: decision === "approved" },
+      });
       onDecided(decision);
       // The program behind it may be none that shows a page: then this one stays, and says how it ended.
       location.assign(redirect);

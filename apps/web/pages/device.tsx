@@ -1,10 +1,8 @@
 /** Letting a device in (RFC 8628 3.3): the code, who asks, the decision, what came of it. @module */
+import { ApiError, type DeviceRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../api/client.ts";
-import { approveDevice, denyDevice, getDeviceRequest } from "../api/device.ts";
-import type { DeviceRequest } from "../api/types.ts";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Moment } from "../components/date.tsx";
 import { Field } from "../components/form/field.tsx";
@@ -14,13 +12,14 @@ import { Notice } from "../components/notice.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { isWholeUserCode, writeUserCode } from "../format/user_code.ts";
+import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
 const deviceQuery = (userCode: string) =>
   queryOptions({
     queryKey: ["device", userCode],
-    queryFn: () => getDeviceRequest(userCode),
+    queryFn: () => api("GET /api/auth/device", { query: { user_code: userCode } }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -98,7 +97,8 @@ function Question({
     setPending(decision);
     setFailure(undefined);
     try {
-      await (decision === "approved" ? approveDevice : denyDevice)(request.user_code);
+      const route = decision === "approved" ? "POST /api/auth/device/approve" : "POST /api/auth/device/deny";
+      await api(route, { body: { userCode: request.user_code } });
       onDecided(decision);
     } catch (error) {
       setFailure(errorSentence(error, text));

@@ -1,8 +1,8 @@
 /** Asking for a link to choose a new password. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { requestPasswordReset } from "../api/sign_in.ts";
 import { Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Loaded } from "../components/loading.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "../components/notice.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, email as isEmail } from "../format/checks.ts";
+import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -41,7 +42,9 @@ function AskForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
       <Form
         check={(values) => checkAll(values, { email: isEmail(checks.email) })}
         onSubmit={async ({ email = "" }) => {
-          await requestPasswordReset(email.trim());
+          await api("POST /api/auth/request-password-reset", {
+            body: { email: email.trim(), redirectTo: "/reset-password" },
+          });
           onSent(email.trim());
         }}
       >

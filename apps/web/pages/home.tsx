@@ -1,9 +1,9 @@
 /** The first page after signing in: one's workspaces. @module */
 
+import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Workspace } from "../api/types.ts";
 import { initials } from "../components/avatar.tsx";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { formatDate, useReader } from "../components/date.tsx";

@@ -1,9 +1,8 @@
 /** What one was told. @module */
 
+import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { clearNotifications, readAllNotifications, readNotification } from "../api/notifications.ts";
-import type { Notification } from "../api/types.ts";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { formatDate, Moment, useReader } from "../components/date.tsx";
 import { ConfirmDialog } from "../components/dialog.tsx";
@@ -15,6 +14,7 @@ import { TRASH } from "../components/rare_icons.ts";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { notificationLine } from "../format/notification_line.ts";
+import { api } from "../queries/api.ts";
 import { inboxPagesQuery } from "../queries/paged.ts";
 import { INBOX_KEY } from "../queries/workspace.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -49,7 +49,10 @@ export function InboxPage(): ReactNode {
 
   async function readAll(): Promise<void> {
     setSaid({ failed: false, text: words.readAllDone });
-    await read(readAllNotifications, () => true);
+    await read(
+      () => api("PATCH /api/notification/read-all"),
+      () => true,
+    );
   }
 
   return (
@@ -101,7 +104,7 @@ export function InboxPage(): ReactNode {
             shown={isUnreadOnly ? unread : list}
             onRead={({ id }) =>
               read(
-                () => readNotification(id),
+                () => api("PATCH /api/notification/:id/read", { id }),
                 (one) => one.id === id,
               )
             }
@@ -116,7 +119,7 @@ export function InboxPage(): ReactNode {
         text={words.clearText}
         action={words.clear}
         onConfirm={async () => {
-          await clearNotifications();
+          await api("DELETE /api/notification/clear-all");
           await refresh();
           setSaid({ failed: false, text: words.cleared });
         }}

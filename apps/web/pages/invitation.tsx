@@ -1,12 +1,10 @@
 /** Accepting an invitation. Whoever has no account signs up on the way and comes back. @module */
 
+import type { InvitationView, User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSignOut } from "../access/sign_out.ts";
-import { sendVerificationEmail } from "../api/sign_in.ts";
-import type { InvitationView, User } from "../api/types.ts";
-import { acceptInvitation, rejectInvitation } from "../api/workspaces.ts";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Moment } from "../components/date.tsx";
 import { ConfirmDialog } from "../components/dialog.tsx";
@@ -16,6 +14,7 @@ import { MAIL } from "../components/rare_icons.ts";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
+import { api } from "../queries/api.ts";
 import { configQuery, invitationQuery, sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -109,7 +108,7 @@ function ConfirmFirst({ invitationId, email }: { invitationId: string; email: st
 
   async function send(): Promise<void> {
     try {
-      await sendVerificationEmail(email, pageOf(invitationId));
+      await api("POST /api/auth/send-verification-email", { body: { email, callbackURL: pageOf(invitationId) } });
       setSaid({ failed: false, text: words.confirmSent });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });
@@ -148,7 +147,7 @@ function Answer({ invitation, user }: { invitation: Invitation; user: User }): R
     setPending(true);
     setFailure(undefined);
     try {
-      await acceptInvitation(invitation.id);
+      await api("POST /api/auth/organization/accept-invitation", { body: { invitationId: invitation.id } });
       await leaveFor("/");
     } catch (error) {
       setFailure(errorSentence(error, text));
@@ -183,7 +182,7 @@ function Answer({ invitation, user }: { invitation: Invitation; user: User }): R
         text={words.rejectText}
         action={words.reject}
         onConfirm={async () => {
-          await rejectInvitation(invitation.id);
+          await api("POST /api/auth/organization/reject-invitation", { body: { invitationId: invitation.id } });
           await leaveFor("/");
         }}
       />

@@ -1,12 +1,13 @@
 /** Where a sign-in link from a mail leads. It asks first: programs that look at mails follow every link. @module */
+
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";
-import { signInWithMagicLink } from "../api/sign_in.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
+import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function MagicLinkPage(): ReactNode {
@@ -32,7 +33,7 @@ export function MagicLinkPage(): ReactNode {
       <p className="lead">{words.text}</p>
       <Form
         onSubmit={async () => {
-          const answer = await signInWithMagicLink(token);
+          const answer = await api("POST /api/auth/magic-link/verify", { body: { token } });
           if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
           await goOn();
         }}

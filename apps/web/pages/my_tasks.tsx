@@ -1,9 +1,9 @@
 /** What is mine to do, in every project of a workspace, by when it is due. @module */
+import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useProjects } from "../access/location.ts";
-import type { Column, ListedProject, Task } from "../api/types.ts";
 import { useReader } from "../components/date.tsx";
 import { Loaded, Skeleton } from "../components/loading.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";

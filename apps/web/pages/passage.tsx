@@ -1,11 +1,11 @@
 /** Goes on to the page that an address made of ids means: mails, webhooks and the inbox link by those. @module */
+import { ApiError } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError } from "../api/client.ts";
-import { findPassage } from "../api/redirect.ts";
 import { Failure, Skeleton } from "../components/loading.tsx";
 import { MissingCard } from "../components/shell/tabbed_page.tsx";
+import { api } from "../queries/api.ts";
 import { workspacesQuery } from "../queries/session.ts";
 
 export function PassagePage(): ReactNode {
@@ -13,7 +13,7 @@ export function PassagePage(): ReactNode {
   const workspaces = useQuery(workspacesQuery);
   const passage = useQuery({
     queryKey: ["passage", projectId ?? null, taskId ?? null],
-    queryFn: () => findPassage({ ...(projectId ? { projectId } : {}), ...(taskId ? { taskId } : {}) }),
+    queryFn: () => findPage(projectId, taskId),
     staleTime: 0,
   });
   const error = workspaces.error ?? passage.error;
@@ -31,4 +31,19 @@ export function PassagePage(): ReactNode {
 
 export function NotificationSettingsPassage(): ReactNode {
   return <Navigate to="/settings/$tab" params={{ tab: "notifications" }} replace />;
+}
+
+interface PageOfIds {
+  projectSlug: string | undefined;
+  /** Such as `WEB-12`. */
+  taskKey: string | undefined;
+}
+
+/** Where a task is now, which may be another project than the one in an old address. */
+async function findPage(givenProjectId: string | undefined, taskId: string | undefined): Promise<PageOfIds> {
+  const task = taskId ? await api("GET /api/task/:id", { id: taskId }) : undefined;
+  const id = task?.projectId ?? givenProjectId;
+  if (!id) return { projectSlug: undefined, taskKey: undefined };
+  const { slug } = await api("GET /api/project/:id", { id });
+  return { projectSlug: slug, taskKey: task && `${slug.toUpperCase()}-${task.number}` };
 }

@@ -1,10 +1,8 @@
 /** A board that everybody may look at. @module */
+import { ApiError, type Board, type BoardColumn, type TaskCard } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError } from "../api/client.ts";
-import { getPublicBoard } from "../api/public_board.ts";
-import type { Board, BoardColumn, TaskCard } from "../api/types.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { formatDate, useReader } from "../components/date.tsx";
@@ -14,10 +12,14 @@ import { Failure, Skeleton } from "../components/loading.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { SymbolIcon } from "../components/symbol.tsx";
+import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
 const boardQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["public-board", projectId], queryFn: () => getPublicBoard(projectId) });
+  queryOptions({
+    queryKey: ["public-board", projectId],
+    queryFn: () => api("GET /api/public-project/:id", { id: projectId }),
+  });
 
 export function PublicBoardPage(): ReactNode {
   const { app, publicBoard: words } = useFullText();

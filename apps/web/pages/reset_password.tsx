@@ -1,13 +1,14 @@
 /** Choosing a new password with the link from a mail. @module */
+
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { resetPassword } from "../api/sign_in.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { PasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, newPassword } from "../format/checks.ts";
+import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function ResetPasswordPage(): ReactNode {
@@ -36,7 +37,7 @@ function NewPasswordForm({ token }: { token: string }): ReactNode {
     <Form
       check={(values) => checkAll(values, { newPassword: newPassword(checks.newPassword) })}
       onSubmit={async ({ newPassword: chosen = "" }) => {
-        await resetPassword({ token, newPassword: chosen });
+        await api("POST /api/auth/reset-password", { body: { token, newPassword: chosen } });
         await navigate({ to: "/sign-in", search: { because: "password-reset" } });
       }}
     >

@@ -1,14 +1,14 @@
 /** Finding things by words. @module */
+import type { SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { search } from "../api/search.ts";
-import type { SearchResult } from "../api/types.ts";
 import { useFoundLink } from "../browser/search_link.ts";
 import { Field, SelectField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Loaded } from "../components/loading.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
+import { api } from "../queries/api.ts";
 import { workspacesQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -77,7 +77,8 @@ function Results({ words: asked, workspaceId }: { words: string; workspaceId: st
   const scope = workspaceId === EVERYWHERE ? undefined : workspaceId;
   const results = useQuery({
     queryKey: ["search", workspaceId, asked, MOST_FOUND],
-    queryFn: () => search(asked, { workspaceId: scope, limit: MOST_FOUND }),
+    queryFn: async () =>
+      (await api("GET /api/search", { query: { q: asked, workspaceId: scope, limit: MOST_FOUND } })).results,
   });
   return (
     <Loaded query={results} lines={6}>

@@ -1,14 +1,15 @@
 /** The second step of signing in. @module */
+
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";
-import { verifyBackupCode, verifyTotp } from "../api/sign_in.ts";
 import { Button } from "../components/button.tsx";
 import { CheckField, Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, code as isCode } from "../format/checks.ts";
+import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function SecondFactorPage(): ReactNode {
@@ -47,8 +48,12 @@ export function CodeForm({ isBackup, onDone }: CodeFormProps): ReactNode {
       check={(values) => checkAll(values, { code: check })}
       onSubmit={async ({ code = "", trust }) => {
         const trustDevice = trust === "on";
-        if (isBackup) await verifyBackupCode({ code: code.trim(), trustDevice });
-        else await verifyTotp({ code: code.replaceAll(/\D/g, ""), trustDevice });
+        if (isBackup)
+          await api("POST /api/auth/two-factor/verify-backup-code", { body: { code: code.trim(), trustDevice } });
+        else
+          await api("POST /api/auth/two-factor/verify-totp", {
+            body: { code: code.replaceAll(/\D/g, ""), trustDevice },
+          });
         await onDone();
       }}
     >

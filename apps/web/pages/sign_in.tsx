@@ -1,12 +1,10 @@
 /** Signing in: with a password, a passkey, another account or a mail. @module */
 
+import type { PublicConfig } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";
-import { signIn } from "../api/account.ts";
-import { sendMagicLink } from "../api/sign_in.ts";
-import type { PublicConfig } from "../api/types.ts";
 import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from "../browser/passkey.ts";
 import { returnPath } from "../browser/return_path.ts";
 import { Button } from "../components/button.tsx";
@@ -19,6 +17,7 @@ import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, email as isEmail, required } from "../format/checks.ts";
 import { errorSentence } from "../format/error_text.ts";
+import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -70,7 +69,9 @@ function PasswordForm(): ReactNode {
     <Form
       check={(values) => checkAll(values, { email: isEmail(checks.email), password: required(checks.password) })}
       onSubmit={async ({ email = "", password = "", remember }) => {
-        const answer = await signIn({ email: email.trim(), password, rememberMe: remember === "on" });
+        const answer = await api("POST /api/auth/sign-in/email", {
+          body: { email: email.trim(), password, rememberMe: remember === "on" },
+        });
         if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
         await goOn();
       }}
@@ -174,7 +175,7 @@ function MagicLinkForm({ target }: { target: string }): ReactNode {
       label={words.magicLink}
       check={(values) => checkAll(values, { email: isEmail(checks.email) })}
       onSubmit={async ({ email = "" }) => {
-        await sendMagicLink(email.trim(), target);
+        await api("POST /api/auth/sign-in/magic-link", { body: { email: email.trim(), callbackURL: target } });
         setSentTo(email.trim());
       }}
     >

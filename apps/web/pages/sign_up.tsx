@@ -1,9 +1,9 @@
 /** Signing up. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";
-import { signUp } from "../api/account.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
 import { Field, PasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
@@ -11,6 +11,7 @@ import { Notice } from "../components/notice.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, email as isEmail, newPassword, required } from "../format/checks.ts";
+import { api } from "../queries/api.ts";
 import { configQuery, instanceQuery, invitationQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -64,12 +65,14 @@ function SignUpForm(): ReactNode {
         })
       }
       onSubmit={async ({ name = "", email = "", password = "" }) => {
-        await signUp({
-          name,
-          email: email.trim(),
-          password,
-          timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          ...(invitation === undefined ? {} : { invitationId: invitation }),
+        await api("POST /api/auth/sign-up/email", {
+          body: {
+            name,
+            email: email.trim(),
+            password,
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            ...(invitation === undefined ? {} : { invitationId: invitation }),
+          },
         });
         await goOn();
       }}

@@ -1,12 +1,13 @@
 /** Where the link of a confirmation mail leads. It asks first: programs that look at mails follow every link. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { verifyEmail } from "../api/sign_in.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
+import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -43,7 +44,7 @@ export function VerifyEmailPage(): ReactNode {
       <p className="lead">{words.text}</p>
       <Form
         onSubmit={async () => {
-          await verifyEmail(token);
+          await api("POST /api/auth/verify-email", { body: { token } });
           await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
           setDone(true);
         }}

@@ -1,36 +1,34 @@
 /**
- * What is asked for and kept of boards and tasks.
+ * Queries of boards and tasks.
  *
  * @module
  */
+import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
-import { ApiError } from "../api/client.ts";
-import { readCursor } from "../api/cursor.ts";
-import { listActivities, listRelations, listTaskLabels, searchTasks } from "../api/task_parts.ts";
-import { getBoard, getTask, listTasksOf } from "../api/tasks.ts";
 import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
+import { api } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
 import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./workspace.ts";
 
-/** Live updates keep it fresh while it is shown; whoever comes back to it later may have missed some. */
+/** Live updates keep it fresh while it is shown; a page that is opened again may have missed some. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
 const BOARD_FRESH_MILLISECONDS = 30_000;
 
 export const boardQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["board", projectId],
-    queryFn: async () => boardDataOf((await getBoard(projectId)).data),
-    // Cards that stay the same stay the same object, so only the others are drawn again.
+    queryFn: async () => boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data),
+    // Unchanged cards stay the same object, so that only the others render again.
     structuralSharing: shareBoard,
     ...FOLLOWED,
-    // What happened since is told anew: the place to follow from is kept for longer.
+    // The cursor is cached for longer, so later events are delivered again.
     staleTime: BOARD_FRESH_MILLISECONDS,
   });
 
 export const taskQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId), ...FOLLOWED });
-/** Who deleted a task that was open, as the stream of changes told. Never asked for. */
+  queryOptions({ queryKey: ["task", taskId], queryFn: () => api("GET /api/task/:id", { id: taskId }), ...FOLLOWED });
+/** The account that deleted an open task, from the event. Never fetched. */
 export const deletionQuery = (taskId: string) =>
   queryOptions({
     queryKey: ["deletion", taskId],
@@ -38,27 +36,43 @@ export const deletionQuery = (taskId: string) =>
     enabled: false,
   });
 export const taskLabelsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["task-labels", taskId],
+    queryFn: () => api("GET /api/label/task/:taskId", { taskId }),
+    ...FOLLOWED,
+  });
 export const activitiesQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["activities", taskId],
+    queryFn: () => api("GET /api/activity/:taskId", { taskId }),
+    ...FOLLOWED,
+  });
 export const relationsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId), ...FOLLOWED });
+  queryOptions({
+    queryKey: ["relations", taskId],
+    queryFn: () => api("GET /api/task-relation/:id", { id: taskId }),
+    ...FOLLOWED,
+  });
 export const myTasksQuery = (workspaceId: string, userId: string) =>
   queryOptions({
     queryKey: ["my-tasks", workspaceId, userId],
-    queryFn: () => listTasksOf(workspaceId, userId),
+    queryFn: () => api("GET /api/task", { query: { workspaceId, userId, sort: "dueDate" } }),
     ...FOLLOWED,
   });
 
-/** Where the stream of changes stood before anything else was loaded. An old place is as good: more is told than needed. */
+/** The position in the stream of events before anything else was loaded. An old one is as good: some events repeat. */
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],
-    queryFn: () => readCursor(workspaceId),
+    queryFn: async () => (await api("GET /api/changes", { query: { workspaceId } })).cursor,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The id of the task with a key such as `WEB-12`, also where it had that key before it was moved. */
+/** Tasks that match words or have them as their key. */
+export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
+  api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
+
+/** The id of the task with a key such as `WEB-12`, or with that key before it was moved. */
 export const taskIdQuery = (workspaceId: string, key: string) =>
   queryOptions({
     queryKey: ["task-id", workspaceId, key.toUpperCase()],
@@ -75,7 +89,7 @@ export const taskIdQuery = (workspaceId: string, key: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks for what a board shows while its code is still on its way. What fails is asked for again by the page. */
+/** Loads the data of a board while its code is still loading. The page retries what fails. */
 export async function preloadBoard(
   queries: QueryClient,
   { workspaceSlug, projectSlug }: { workspaceSlug: string; projectSlug: string },
@@ -92,7 +106,7 @@ export async function preloadBoard(
     const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
     if (project) await queries.ensureQueryData(boardQuery(project.id));
   };
-  // Only what is not there yet: this runs whenever the address changes.
+  // Only what is missing: this runs whenever the address changes.
   await Promise.all([
     readBoard(),
     queries.ensureQueryData(labelsQuery(id)),

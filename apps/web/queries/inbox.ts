@@ -1,5 +1,5 @@
 /**
- * The inbox: how much in it is new, and hearing of more.
+ * The inbox: its number of unread notifications, and live updates.
  *
  * @module
  */
@@ -16,16 +16,16 @@ export function useUnreadCount(): number {
   return data;
 }
 
-/** Keeps the inbox as it is on the server, while the app is open. */
+/** Refreshes the inbox when the server announces notifications. */
 export function useLiveInbox(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const onNews = (): void => void queries.invalidateQueries({ queryKey: INBOX_KEY });
+    const onNotification = (): void => void queries.invalidateQueries({ queryKey: INBOX_KEY });
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show a page.
-    loadForSure(() => import("../api/inbox_socket.ts")).then(({ listenToInbox }) => {
-      if (!isOver) stop = listenToInbox(onNews);
+    loadForSure(() => import("./inbox_socket.ts")).then(({ listenToInbox }) => {
+      if (!isOver) stop = listenToInbox(onNotification);
     });
     return () => {
       isOver = true;

@@ -1,20 +1,24 @@
 /**
- * Lists that may be long: page by page, as far as somebody wants to see.
+ * Queries of lists that are loaded page by page.
  *
  * @module
  */
+
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { listDeliveries } from "../api/integrations.ts";
-import { listNotifications } from "../api/notifications.ts";
+import { listPage } from "./api.ts";
 import { INBOX_KEY } from "./workspace.ts";
 
 const FIRST = undefined as string | undefined;
-const NOTIFICATIONS_OF_A_PAGE = 50;
+const ROWS_OF_A_PAGE = 50;
 
 export const deliveriesQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ["deliveries", projectId],
-    queryFn: ({ pageParam }) => listDeliveries(projectId, pageParam),
+    queryFn: ({ pageParam }) =>
+      listPage("GET /api/project/:projectId/deliveries", {
+        projectId,
+        query: { limit: ROWS_OF_A_PAGE, cursor: pageParam },
+      }),
     initialPageParam: FIRST,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
@@ -22,7 +26,8 @@ export const deliveriesQuery = (projectId: string) =>
 
 export const inboxPagesQuery = infiniteQueryOptions({
   queryKey: [...INBOX_KEY, "pages"],
-  queryFn: ({ pageParam }) => listNotifications({ limit: NOTIFICATIONS_OF_A_PAGE, cursor: pageParam }),
+  queryFn: ({ pageParam }) =>
+    listPage("GET /api/notification", { query: { limit: ROWS_OF_A_PAGE, cursor: pageParam } }),
   initialPageParam: FIRST,
   getNextPageParam: ({ cursor }) => cursor,
 });

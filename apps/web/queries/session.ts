@@ -1,20 +1,17 @@
 /**
- * What is asked for and kept: one entry per question, under one key, for whichever page needs it.
+ * Queries of the session, the server and workspaces.
  *
  * @module
  */
+import { ApiError, type CurrentSession } from "@hexlane/client";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../api/client.ts";
-import { getSession } from "../api/session.ts";
-import { getConfig, getInstanceStatus } from "../api/system.ts";
-import type { CurrentSession } from "../api/types.ts";
-import { listPendingInvitations, listWorkspaces, viewInvitation } from "../api/workspaces.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
+import { api } from "./api.ts";
 
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
 
-/** @param onSignedOut called when nobody is signed in, and nobody was */
+/** @param onSignedOut called when no account is signed in, and none was */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -22,7 +19,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         if (error instanceof ApiError && error.status === 401 && !sessionEnd.notice()) onSignedOut();
       },
     }),
-    // The client below tries again by itself where that makes sense.
+    // The transport retries where it helps.
     defaultOptions: { queries: { retry: false, staleTime: FRESH_MILLISECONDS }, mutations: { retry: false } },
   });
 }
@@ -30,20 +27,34 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   async queryFn({ client, queryKey }) {
-    const session = await getSession();
+    const session = await api("GET /api/auth/get-session");
     const known = client.getQueryData<CurrentSession>(queryKey);
-    // The app goes on showing the account whose session ended, and asks it to sign in again: also when another one did so.
+    // The app keeps showing the account whose session ended and asks it to sign in again, even when another one did so.
     const isOver = known && session?.user.id !== known.user.id;
     return isOver && sessionEnd.notice() ? known : session;
   },
   staleTime: MINUTE,
 });
-export const configQuery = queryOptions({ queryKey: ["config"], queryFn: getConfig, staleTime: 10 * MINUTE });
-export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus, staleTime: 0 });
-export const workspacesQuery = queryOptions({ queryKey: ["workspaces"], queryFn: listWorkspaces });
+export const configQuery = queryOptions({
+  queryKey: ["config"],
+  queryFn: () => api("GET /api/config"),
+  staleTime: 10 * MINUTE,
+});
+export const instanceQuery = queryOptions({
+  queryKey: ["instance"],
+  queryFn: () => api("GET /api/instance/status"),
+  staleTime: 0,
+});
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: () => api("GET /api/auth/organization/list"),
+});
 export const pendingInvitationsQuery = queryOptions({
   queryKey: ["pending-invitations"],
-  queryFn: listPendingInvitations,
+  queryFn: () => api("GET /api/invitation/pending"),
 });
 export const invitationQuery = (invitationId: string) =>
-  queryOptions({ queryKey: ["invitation", invitationId], queryFn: () => viewInvitation(invitationId) });
+  queryOptions({
+    queryKey: ["invitation", invitationId],
+    queryFn: () => api("GET /api/invitation/public/:id", { id: invitationId }),
+  });

@@ -1,28 +1,49 @@
 /**
- * What only the pages of settings ask for: no board waits for its code.
+ * Queries that only the settings need, so that no board waits for their code.
  *
  * @module
  */
-import { queryOptions } from "@tanstack/react-query";
-import { listRoles } from "../api/access.ts";
-import { listSessions } from "../api/account.ts";
-import { listApiKeys } from "../api/api_keys.ts";
-import { getChat, getWebhook } from "../api/integrations.ts";
-import { listLinkedAccounts } from "../api/linked_accounts.ts";
-import { listInvitations } from "../api/members.ts";
-import { getPreferences } from "../api/notifications.ts";
-import { listPasskeys } from "../api/passkeys.ts";
 
-export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: listSessions });
-export const apiKeysQuery = queryOptions({ queryKey: ["api-keys"], queryFn: listApiKeys });
-export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: listPasskeys });
-export const linkedAccountsQuery = queryOptions({ queryKey: ["linked-accounts"], queryFn: listLinkedAccounts });
-export const preferencesQuery = queryOptions({ queryKey: ["preferences"], queryFn: getPreferences });
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./api.ts";
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: () => api("GET /api/auth/list-sessions"),
+});
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: async () => (await api("GET /api/auth/api-key/list")).apiKeys,
+});
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: () => api("GET /api/auth/passkey/list-user-passkeys"),
+});
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ["linked-accounts"],
+  queryFn: () => api("GET /api/auth/list-accounts"),
+});
+export const preferencesQuery = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: () => api("GET /api/notification-preferences"),
+});
 export const rolesQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["roles", workspaceId], queryFn: () => listRoles(workspaceId) });
+  queryOptions({
+    queryKey: ["roles", workspaceId],
+    queryFn: () => api("GET /api/auth/organization/list-roles", { query: { organizationId: workspaceId } }),
+  });
 export const chatQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["chat", projectId], queryFn: () => getChat(projectId) });
+  queryOptions({
+    queryKey: ["chat", projectId],
+    queryFn: () => api("GET /api/slack-integration/project/:projectId", { projectId }),
+  });
 export const webhookQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["webhook", projectId], queryFn: () => getWebhook(projectId) });
+  queryOptions({
+    queryKey: ["webhook", projectId],
+    queryFn: () => api("GET /api/generic-webhook-integration/project/:projectId", { projectId }),
+  });
 export const invitationsQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["invitations", workspaceId], queryFn: () => listInvitations(workspaceId) });
+  queryOptions({
+    queryKey: ["invitations", workspaceId],
+    queryFn: () => api("GET /api/auth/organization/list-invitations", { query: { organizationId: workspaceId } }),
+  });

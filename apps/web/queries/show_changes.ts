@@ -1,19 +1,20 @@
 /**
- * Brings what others change onto the screen: asks anew for what an event is about, and for nothing else.
+ * Shows the changes of others: loads again what an event is about, and nothing else.
  *
  * @module
  */
+
+import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { followEvents, type LiveEvent } from "../api/live.ts";
-import { listTaskLabels } from "../api/task_parts.ts";
-import { getTask } from "../api/tasks.ts";
 import { mayBeSpread } from "../pages/board/board_data.ts";
+import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
+import { followEvents } from "./live_events.ts";
 import { dropTask, isChanging, putTask, withFace } from "./task_changes.ts";
 
-/** What comes together is asked for together. */
-const GATHER_MILLISECONDS = 60;
-/** More tasks than this at once: the whole board is less to ask for. */
+/** Events within this time are handled together. */
+const BATCH_MILLISECONDS = 60;
+/** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
 
 /** @returns stops it */
@@ -21,17 +22,17 @@ export function showChanges(
   queries: QueryClient,
   { workspaceId, cursor }: { workspaceId: string; cursor: number },
 ): () => void {
-  let gathered: LiveEvent[] = [];
+  let batch: LiveEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = followEvents(cursor, {
     workspaceId,
     onEvent(event) {
-      gathered.push(event);
+      batch.push(event);
       timer ??= setTimeout(() => {
-        const events = gathered;
-        [gathered, timer] = [[], undefined];
+        const events = batch;
+        [batch, timer] = [[], undefined];
         void show(queries, events);
-      }, GATHER_MILLISECONDS);
+      }, BATCH_MILLISECONDS);
     },
     onGap: () => void queries.invalidateQueries(),
   });
@@ -42,12 +43,12 @@ export function showChanges(
 }
 
 async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise<void> {
-  // A board that is on its way may have been read before the change, and would hide it.
+  // A board that is still loading may have been read before the change, and would hide it.
   while (queries.isFetching({ queryKey: ["board"] }) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const changed = new Map<string, LiveEvent>();
   const relabelled = new Set<string>();
   for (const event of events) {
-    showRoom(queries, event);
+    showWorkspaceEvent(queries, event);
     const { taskId, type } = event;
     if (taskId === null) continue;
     if (type === "taskDeleted") {
@@ -74,7 +75,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   ]);
 }
 
-/** They leave the task itself as it was. */
+/** These do not change the task itself. */
 const ASIDE: ReadonlySet<string> = new Set([
   "taskLabelsChanged",
   "taskRelationsChanged",
@@ -86,8 +87,8 @@ const ASIDE: ReadonlySet<string> = new Set([
   "taskTimeEntryChanged",
 ]);
 
-/** What is not about one task. */
-function showRoom(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
+/** Events that are not about one task. */
+function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
   const again = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
   if (type === "taskRelationsChanged") again("relations");
   else if (type === "columnsChanged" || type === "projectUpdated") {
@@ -102,7 +103,7 @@ function showRoom(queries: QueryClient, { type, workspaceId, projectId }: LiveEv
     again("members", workspaceId);
     again("standing", workspaceId);
     again("board");
-    // Whoever was taken out of a workspace sees it no more.
+    // A removed member no longer sees the workspace.
     if (type === "memberRemoved") again("workspaces");
   } else if (type === "roleChanged") again("standing", workspaceId);
   else if (type.startsWith("project")) again("projects", workspaceId);
@@ -112,9 +113,9 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   if (taskId === null || projectId === null || isChanging(taskId)) return;
   const { queryKey } = boardQuery(projectId);
   const known = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
-  // What this window did itself it knows already.
+  // The window's own change is already there.
   if (known && known.updatedAt >= createdAt) return;
-  const task = await getTask(taskId).catch(() => undefined);
+  const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
   if (!task || isChanging(taskId)) return;
   putTask(queries, withFace(queries, task));
   const board = queries.getQueryData(queryKey);
@@ -123,7 +124,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
 
 async function relabel(queries: QueryClient, taskId: string, events: readonly LiveEvent[]): Promise<void> {
   const projectId = events.find((event) => event.taskId === taskId)?.projectId ?? undefined;
-  const labels = await listTaskLabels(taskId).catch(() => undefined);
+  const labels = await api("GET /api/label/task/:taskId", { taskId }).catch(() => undefined);
   if (!labels) return;
   queries.setQueryData(taskLabelsQuery(taskId).queryKey, (old) => old && labels);
   const onCard = labels.map(({ id, name, color }) => ({ id, name, color }));

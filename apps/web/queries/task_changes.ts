@@ -1,23 +1,29 @@
 /**
- * Changes of tasks: on the screen at once, then sent as one small request, and taken back with a word when it is refused.
+ * Changes of tasks: shown at once, sent as one small request, and undone with a message when the server refuses.
  *
  * @module
  */
+import {
+  ApiError,
+  type EditTask,
+  type MemberWithUser as Member,
+  type Task,
+  type TaskCard,
+  type TaskDetail,
+} from "@hexlane/client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ApiError, isSignedOut } from "../api/client.ts";
-import { deleteTask, editTask, restoreTask } from "../api/tasks.ts";
-import type { EditTaskBody, Member, Task, TaskCard, TaskDetail } from "../api/types.ts";
 import { showToast } from "../components/toast.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
 import { type CoreText, useText } from "../text/mod.tsx";
+import { api, isSignedOut } from "./api.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
 import { membersQuery } from "./workspace.ts";
 
 export interface TaskChanges {
   /** @returns whether it was accepted */
-  edit(task: Task, patch: EditTaskBody): Promise<boolean>;
+  edit(task: Task, patch: EditTask): Promise<boolean>;
   /** Deletes it, and offers to take that back. */
   remove(task: Task, key: string): Promise<boolean>;
   /** Brings a deleted task back. */
@@ -30,20 +36,20 @@ export function useTaskChanges(): TaskChanges {
   return useMemo(() => changesOver(queries, text), [queries, text]);
 }
 
-/** Tasks whose changes are on their way: what others tell of them is old already. */
+/** Tasks with changes in flight: events about them are outdated. */
 const pending = new Map<string, number>();
 
 export function isChanging(taskId: string): boolean {
   return pending.has(taskId);
 }
 
-/** One after the other: a card is put beside another that may itself be on its way. */
-let line: Promise<unknown> = Promise.resolve();
+/** One at a time: a card may be placed beside another that is still in flight. */
+let queue: Promise<unknown> = Promise.resolve();
 
 function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   async function restore(task: Task, key: string): Promise<void> {
     try {
-      const restored = await restoreTask(task.id);
+      const restored = await api("POST /api/task/:id/restore", { id: task.id });
       putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
       showToast({ text: text.board.restored(key) });
     } catch (error) {
@@ -56,8 +62,8 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
       const before = cachedCard(queries, task);
       const own = showChange(queries, before, patch);
       pending.set(task.id, (pending.get(task.id) ?? 0) + 1);
-      const answer = line.then(() => editTask(task.id, patch));
-      line = answer.catch(() => {});
+      const answer = queue.then(() => api("PATCH /api/task/:id", { id: task.id, body: patch }));
+      queue = answer.catch(() => {});
       try {
         const saved = await answer;
         if (release(task.id)) settle(queries, saved, own);
@@ -70,7 +76,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
     },
     async remove(task, key) {
       try {
-        await deleteTask(task.id);
+        await api("DELETE /api/task/:id", { id: task.id });
       } catch (error) {
         refuse(queries, task, error, text);
         return false;
@@ -86,7 +92,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   };
 }
 
-/** @returns whether it was the last one on its way */
+/** @returns whether it was the last one in flight */
 function release(taskId: string): boolean {
   const left = (pending.get(taskId) ?? 1) - 1;
   if (left > 0) pending.set(taskId, left);
@@ -99,10 +105,10 @@ function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
   return board?.tasks.find(({ id }) => id === task.id) ?? queries.getQueryData(taskQuery(task.id).queryKey) ?? task;
 }
 
-/** @returns what the screen shows now */
-function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTaskBody): Partial<TaskCard> {
+/** @returns the fields as the screen shows them now */
+function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTask): Partial<TaskCard> {
   const board = queries.getQueryData(boardQuery(before.projectId).queryKey);
-  // A board that is on its way knows nothing of the change.
+  // A board that is still loading does not have the change.
   if (board) void queries.cancelQueries({ queryKey: boardQuery(before.projectId).queryKey });
   const own = foresee(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
   putTask(queries, { ...own, id: before.id, projectId: before.projectId });
@@ -122,18 +128,18 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
 }
 
 function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
-  // The bar above the page says it, and stays until somebody has signed in.
+  // The bar above the page says it until the account has signed in.
   if (isSignedOut(error)) return;
   const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
   if (isMoved || (error instanceof ApiError && error.status === 404)) {
     void queries.invalidateQueries({ queryKey: boardQuery(task.projectId).queryKey });
     void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
   }
-  const sentence = isMoved ? text.board.neighbourMoved : text.board.notSaved(task.title, errorSentence(error, text));
+  const sentence = isMoved ? text.board.neighborMoved : text.board.notSaved(task.title, errorSentence(error, text));
   showToast({ tone: "danger", text: sentence });
 }
 
-/** Puts what is known of a task wherever it is shown. */
+/** Writes fields of a task to every query that shows it. */
 export function putTask(queries: QueryClient, task: Partial<TaskCard> & { id: string }): void {
   if (task.projectId !== undefined) {
     queries.setQueryData(boardQuery(task.projectId).queryKey, (board) => board && withTask(board, task));
@@ -151,7 +157,7 @@ export function dropTask(queries: QueryClient, task: { id: string; projectId: st
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
 }
 
-/** A task as a card shows it, as far as it is known. */
+/** A task as a card shows it, with the picture of its assignee. */
 export function withFace(queries: QueryClient, task: TaskDetail): Partial<TaskCard> & { id: string } {
   const member = peopleIn(queries, task.workspaceId).find(({ id }) => id === task.userId);
   return { ...task, assigneeImage: member?.image ?? null };

@@ -1,29 +1,72 @@
 /**
- * What is asked for about workspaces and projects, apart from the tasks.
+ * Queries of workspaces and projects, without tasks.
  *
  * @module
  */
-import { queryOptions } from "@tanstack/react-query";
-import { getStanding, listMembers } from "../api/access.ts";
-import { listNotifications } from "../api/notifications.ts";
-import { listColumns, listLabelTemplates, listProjects } from "../api/projects.ts";
 
+import { ApiError, type Label } from "@hexlane/client";
+import { queryOptions } from "@tanstack/react-query";
+import type { Grants } from "../access/permissions.ts";
+import { api, listAll, listPage } from "./api.ts";
+
+/** People in larger workspaces are found by searching, not by scrolling. */
+const MAX_MEMBERS = 1000;
+
+/** Archived ones too. */
 export const projectsQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["projects", workspaceId], queryFn: () => listProjects(workspaceId) });
+  queryOptions({
+    queryKey: ["projects", workspaceId],
+    queryFn: () => listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),
+  });
 export const columnsQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["columns", projectId], queryFn: () => listColumns(projectId) });
+  queryOptions({ queryKey: ["columns", projectId], queryFn: () => api("GET /api/column/:id", { id: projectId }) });
 export const labelsQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabelTemplates(workspaceId) });
+
+/** The labels that a workspace offers, without the copies on its tasks. */
+async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
+  const query = { templates: true };
+  const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
+  // Labels that were taken off a task remain without being templates.
+  return labels.filter(({ isTemplate }) => isTemplate);
+}
+
 export const membersQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["members", workspaceId], queryFn: () => listMembers(workspaceId) });
+  queryOptions({
+    queryKey: ["members", workspaceId],
+    queryFn: async () => {
+      const query = { organizationId: workspaceId, limit: MAX_MEMBERS };
+      return (await api("GET /api/auth/organization/list-members", { query })).members;
+    },
+  });
 export const standingQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["standing", workspaceId], queryFn: () => getStanding(workspaceId) });
 
-/** So many of the newest notifications are counted; a longer inbox has its pages on its page. */
+/** What the signed-in account is in a workspace. */
+export interface Standing {
+  roles: string[];
+  /** Undefined where it may not list the roles: then the server alone decides what is allowed. */
+  grants: Grants[] | undefined;
+}
+
+async function getStanding(organizationId: string): Promise<Standing> {
+  const query = { organizationId };
+  const [{ role }, known] = await Promise.all([
+    api("GET /api/auth/organization/get-active-member-role", { query }),
+    api("GET /api/auth/organization/list-roles", { query }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 403) return undefined;
+      throw error;
+    }),
+  ]);
+  const roles = role.split(",");
+  return { roles, grants: known?.filter((one) => roles.includes(one.role)).map(({ permission }) => permission) };
+}
+
+/** The newest notifications that are counted; the inbox itself loads more pages. */
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
 export const inboxQuery = queryOptions({
   queryKey: [...INBOX_KEY, "newest"],
-  queryFn: () => listNotifications({ limit: COUNTED_NOTIFICATIONS }),
+  queryFn: () => listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
 });

@@ -4,18 +4,18 @@ import { fitOf, selectFitting } from "./palette_match.ts";
 test.each([
   ["", "Inbox", 1],
   ["inb", "Inbox", 4],
-  ["proj", "Create a project", 3],
-  ["oject", "Create a project", 2],
-  ["cpr", "Create a project", 1],
+  ["proj", "Create project", 3],
+  ["oject", "Create project", 2],
+  ["cpr", "Create project", 1],
   ["grosse", "Grösse", 4],
   ["grosse", "Größe", 0],
   ["grö", "Grösse", 4],
-  ["xyz", "Create a project", 0],
+  ["xyz", "Create project", 0],
 ])("%p fits %p: %p", (typed, name, expected) => {
   expect(fitOf(typed, name)).toBe(expected);
 });
 
 test("the best comes first, and equals stay in order", () => {
-  const entries = ["Create a project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
-  expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create a project", "My project"]);
+  const entries = ["Create project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
+  expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create project", "My project"]);
 });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText, foldKey } from "../../text.ts";
@@ -148,7 +149,7 @@ export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   }
 }
 
-function columnConflict(state: string, reason: string, detail: string, action = "create"): TrackerError {
+function columnConflict(state: string, reason: ErrorCode, detail: string, action = "create"): TrackerError {
   return new TrackerError("conflict", `Cannot ${action} column: ${state}`, {
     reason,
     errors: [{ pointer: "/name", detail }],

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "../../context.ts";
-import { areLarge } from "../../workspace/remove_deleted.ts";
+import { exceedOneTransaction } from "../../workspace/remove_deleted.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";
 import type { ProjectWithTasks } from "./get.ts";
 import { projectEvent } from "./save.ts";
@@ -21,7 +21,7 @@ export async function deleteProject(ctx: Context, input: { projectId: string }):
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "project:delete");
     await refuseStaleBoard(tx, ctx, project);
-    if (await areLarge(tx, [project])) await setProjectAside(tx, ctx, project, now);
+    if (await exceedOneTransaction(tx, [project])) await setProjectAside(tx, ctx, project, now);
     else await tx.deleteProject(project.id);
     const { name, slug } = project;
     await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);

@@ -43,13 +43,13 @@ async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<Re
   return complete.flat();
 }
 
-/** Tasks read whole at once: of each little is shown, and what it describes may be long. */
-const WHOLE_TASKS = 64;
+/** Tasks looked up at once. */
+const TASKS_AT_ONCE = 500;
 
 async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {
   const related = new Map<string, RelatedTask>();
-  for (let start = 0; start < ids.length; start += WHOLE_TASKS) {
-    const tasks = await tx.listTasksById(ids.slice(start, start + WHOLE_TASKS));
+  for (let start = 0; start < ids.length; start += TASKS_AT_ONCE) {
+    const tasks = await tx.listTaskRecordsById(ids.slice(start, start + TASKS_AT_ONCE));
     const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
     for (const task of tasks) related.set(task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Task } from "../task/task.ts";
+import type { Task, TaskRecord } from "../task/task.ts";
 
 /** How tasks can be tied. */
 export const RELATION_TYPES = ["subtask", "blocks", "related"] as const;
@@ -38,7 +38,7 @@ export interface RelationWithTasks extends Relation {
 }
 
 /** A task as a relation shows it. */
-export function relatedTaskOf(task: Task, assigneeName: string | null): RelatedTask {
+export function relatedTaskOf(task: TaskRecord, assigneeName: string | null): RelatedTask {
   const { id, title, status, priority, number, projectId, userId } = task;
   return { id, title, status, priority, number, projectId, userId, assigneeName };
 }

@@ -16,7 +16,7 @@ export async function withoutDeletedTexts(tx: ReadTx, events: readonly StoredEve
   const commentIds = idsOf(events, ({ data }) => data.commentId);
   const projectIds = idsOf(events, ({ type, projectId }) => (type in PROJECT_TEXTS ? projectId : null));
   const [tasks, comments] = await allInOrder(
-    taskIds.length === 0 ? [] : tx.listTasksById(taskIds),
+    taskIds.length === 0 ? [] : tx.listTaskRecordsById(taskIds),
     commentIds.length === 0 ? [] : tx.listActivitiesById(commentIds),
   );
   const projects = await allInOrder(...projectIds.map((id) => tx.findProject(id)));

@@ -89,6 +89,8 @@ export class FeedReader {
 const EVENTS_LOOKED_AT = 10_000;
 /** By one reader, however many there are. */
 const MIN_PAGE_ROWS = 10;
+/** Characters of events that a reader sees at a time, unless a single event has more. */
+const PAGE_CHARACTERS = 64 * 1024;
 
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
@@ -175,7 +177,13 @@ export class EventFeed {
   after(cursor: number): StoredEvent[] | undefined {
     if (this.#position === undefined || cursor < this.#floor) return undefined;
     const start = firstAfter(this.#recent, cursor);
-    return this.#recent.slice(start, start + this.#pageRows());
+    const end = Math.min(start + this.#pageRows(), this.#recent.length);
+    let [count, characters] = [0, 0];
+    // At least one event, however long it is.
+    while (start + count < end && (count === 0 || characters + (this.#sizes[start + count] ?? 0) <= PAGE_CHARACTERS)) {
+      characters += this.#sizes[start + count++] ?? 0;
+    }
+    return this.#recent.slice(start, start + count);
   }
 
   /** The more look at the same moment, the less each sees at a time: whoever answers other requests has its turns too. */

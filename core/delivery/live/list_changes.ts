@@ -13,6 +13,7 @@ import {
   EVENT_PAGE_BYTES,
   EVENT_PAGE_ROWS,
   MAX_PAGE_ROWS,
+  MAX_POLLED_BYTES,
   MAX_POLLED_EVENTS,
 } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
@@ -65,14 +66,18 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
     const reach = await loadReach(tx, ctx, scope);
     let cursor = Math.min(since ?? last, last);
     const events: StoredEvent[] = [];
+    let bytes = 0;
     for (let seen = 0; seen < MAX_POLLED_EVENTS && cursor < last; ) {
       const page = await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
       if (page.length === 0) break;
       for (const event of page) {
-        if (events.length === limit) {
+        if (events.length === limit || bytes > MAX_POLLED_BYTES) {
           return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: true };
         }
-        if (isForReader(event, scope, reach)) events.push(event);
+        if (isForReader(event, scope, reach)) {
+          events.push(event);
+          bytes += JSON.stringify(event.data).length;
+        }
         cursor = event.sequence;
         seen++;
       }

@@ -10,7 +10,7 @@ import { eventSpec, type StoredEvent } from "../../history/event.ts";
 import { JOINING_OVERLAP_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type Access, findAccess, requirePermission } from "../../workspace/access.ts";
-import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
+import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { concernsProject } from "./audience.ts";
 
 /** What a stream is about. */
@@ -20,7 +20,7 @@ export interface Scope {
 }
 
 /** What may be read, by workspace. */
-export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
+export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireScope(
@@ -61,11 +61,13 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     scope.workspaceId === undefined
       ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
       : [scope.workspaceId];
-  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
+  const reach = new Map<string, Access & { maySeeInvitation: InvitationFilter }>();
   for (const id of ids) {
     const access = await findAccess(tx, ctx, id);
     if (!access) continue;
-    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
+    const maySeeInvitation = access.may("invitation:create")
+      ? await loadInvitationFilter(tx, ctx, access)
+      : () => false;
     reach.set(id, { ...access, maySeeInvitation });
     await tx.yieldToEventLoop();
   }

@@ -5,7 +5,7 @@
  */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
@@ -23,6 +23,6 @@ export async function deleteNotificationRule(ctx: Context, input: { workspaceId:
     const rule = await tx.findNotificationRule(userId, input.workspaceId);
     if (!rule) throw notFound("notification rule of workspace", input.workspaceId, "NOTIFICATION_RULE_NOT_FOUND");
     await tx.deleteNotificationRule(rule.id);
-    return await shownPreferences(tx, await reachAccount(tx, ctx));
+    return await shownPreferences(tx, await requireAccount(tx, ctx));
   });
 }

@@ -6,7 +6,7 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { Account } from "../../identity/account/account.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type ShownPreferences, showPreferences, showRule } from "./preferences.ts";
 
@@ -17,7 +17,7 @@ import { type ShownPreferences, showPreferences, showRule } from "./preferences.
  */
 export async function getNotificationPreferences(ctx: Context): Promise<ShownPreferences> {
   requireUnlimited(ctx);
-  return await ctx.store.read(async (tx) => await shownPreferences(tx, await reachAccount(tx, ctx)));
+  return await ctx.store.read(async (tx) => await shownPreferences(tx, await requireAccount(tx, ctx)));
 }
 
 /** The preferences of an account as they are shown, read from the store. */

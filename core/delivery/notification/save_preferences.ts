@@ -5,7 +5,7 @@
  */
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { Tx } from "../../ports/store.ts";
 import {
   type ChannelInput,
@@ -55,7 +55,7 @@ export async function saveNotificationPreferences(
   const edit = await prepareEdit(ctx, userId, input);
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     const saved = await tx.findNotificationPreferences(userId);
     const before = saved ?? newPreferences(userId, now);
     const after = editPreferences(before, edit, now);

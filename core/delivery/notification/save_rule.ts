@@ -4,7 +4,7 @@
  * @module
  */
 import { type Context, requireUnlimited } from "../../context.ts";
-import { reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
 import type { ChannelSwitch } from "../channels/channels.ts";
@@ -43,7 +43,7 @@ export async function saveNotificationRule(ctx: Context, input: SaveNotification
     const after: NotificationRule = { id, userId, workspaceId, ...choice, createdAt, updatedAt: now };
     if (before) await tx.saveNotificationRule(after);
     else await tx.insertNotificationRule(after);
-    return await shownPreferences(tx, await reachAccount(tx, ctx));
+    return await shownPreferences(tx, await requireAccount(tx, ctx));
   });
 }
 

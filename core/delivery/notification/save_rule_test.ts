@@ -3,7 +3,7 @@ import { deleteProject } from "../../board/project/delete.ts";
 import { at, someMember, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { removeMember } from "../../workspace/member/edit.ts";
+import { removeMember } from "../../workspace/member/remove.ts";
 import { deleteNotificationRule } from "./delete_rule.ts";
 import { getNotificationPreferences } from "./get_preferences.ts";
 import { saveNotificationRule } from "./save_rule.ts";

@@ -1,5 +1,5 @@
 /**
- * An account: a person who signs in.
+ * Accounts of people.
  *
  * @module
  */
@@ -12,48 +12,41 @@ import {
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** A person who signs in. */
+/** An account of a person. */
 export interface Account {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
-  /** As typed, trimmed; two accounts never share an address that differs only in case. */
+  /** Trimmed, case kept; unique without regard to case. */
   email: string;
-  /** Whether the address was shown to be theirs. */
+  /** Whether the owner has confirmed the address. */
   emailVerified: boolean;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
-  /** `admin` is the instance's operator, the first account; it gives no access to anybody's workspace. */
+  /** `admin` marks the operator of the instance (the first account). It grants no access to workspaces. */
   role: "admin" | "user";
   /** BCP 47 tag. */
   locale: string | null;
   /** IANA zone name; due dates without a time end with the day in this zone. */
   timezone: string;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
-  /** Set when the account was deleted: its content stays, under this name-less row. */
+  /** Set when the account is deleted. The anonymized row stays, because its content refers to it. */
   deletedAt: Date | null;
 }
 
-/** What others see of an account. */
+/** The part of an account that other members see. */
 export interface AccountSummary {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
-  /** The address. */
   email: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
 }
 
-/** The name that stands where a deleted account's name was. */
+/** Replaces the name of a deleted account. */
 export const DELETED_ACCOUNT_NAME = "Deleted user";
 
-/** Between the dots of a host name there is always something. */
+/** Labels of the host name must not be empty. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/;
 
 /**
@@ -70,16 +63,16 @@ export function checkEmail(email: string, pointer = "/email"): string {
 /**
  * Checks the name of a person.
  *
- * @throws {TrackerError} `invalid`, also when it is blank
+ * @throws {TrackerError} `invalid` when it is blank or too long
  */
 export function checkAccountName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
 /**
- * Checks what somebody else knows a person by.
+ * Checks the id of a user at an external provider.
  *
- * @throws {TrackerError} `invalid` unless it is what somebody else may know a person by
+ * @throws {TrackerError} `invalid`
  */
 export function checkSubject(subject: string, pointer = "/subject"): string {
   return checkText(subject, pointer, { min: 1, max: MAX_SUBJECT_CHARACTERS });
@@ -88,7 +81,7 @@ export function checkSubject(subject: string, pointer = "/subject"): string {
 /**
  * Checks a language.
  *
- * @throws {TrackerError} `invalid` when it is no BCP 47 tag
+ * @throws {TrackerError} `invalid` unless it is a BCP 47 tag
  */
 export function checkLocale(locale: string, pointer = "/locale"): string {
   const text = checkText(locale, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
@@ -103,12 +96,12 @@ export function checkLocale(locale: string, pointer = "/locale"): string {
 /**
  * Checks a time zone.
  *
- * @throws {TrackerError} `invalid` when it is no IANA zone name
+ * @throws {TrackerError} `invalid` unless it is an IANA time zone name
  */
 export function checkTimezone(timezone: string, pointer = "/timezone"): string {
   const text = checkText(timezone, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
   try {
-    // Engines also take offsets such as +01:00, which know no summer time.
+    // Engines also accept offsets such as +01:00, which do not follow daylight saving time.
     if (!/^[A-Za-z]/.test(text)) throw new RangeError("not a name");
     new Intl.DateTimeFormat("en", { timeZone: text });
   } catch {
@@ -117,7 +110,7 @@ export function checkTimezone(timezone: string, pointer = "/timezone"): string {
   return text;
 }
 
-/** The row that remains of a deleted account. */
+/** Anonymizes an account that is being deleted. */
 export function eraseAccount(account: Account, now: Date): Account {
   return {
     ...account,
@@ -133,7 +126,7 @@ export function eraseAccount(account: Account, now: Date): Account {
   };
 }
 
-/** What others may see of an account. */
+/** Picks the fields that other members see. */
 export function summarizeAccount(account: Account): AccountSummary {
   const { id, name, email, image } = account;
   return { id, name, email, image };

@@ -7,24 +7,24 @@
  * @module
  */
 import type { Tx } from "../../ports/store.ts";
-import { removeSignIns } from "../credential/remove.ts";
+import { removeSignInMethods } from "../credential/remove.ts";
+import { endSessions } from "../session/end.ts";
 import { forgetAddresses } from "../session/remember_address.ts";
-import { endSessions } from "../session/sign_in.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Confirms the address of an account and removes every way into it from before. Called when somebody proved to read the
- * address's mails by something else than the confirmation that the account itself asked for; the credentials are to be
- * forgotten after the transaction.
+ * Verifies the address of an account and removes all earlier access. Call it when a person has proved access to the
+ * mailbox in any way other than the account's own verification link. Call {@linkcode publishCredentialChange} after the
+ * transaction.
  *
- * @returns the account as it is now
+ * @returns the updated account
  */
 export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
   const { id } = account;
   await endSessions(tx, id);
   for (const key of await tx.listApiKeys(id)) await tx.deleteApiKey(key.id);
   await tx.deletePasswordHash(id);
-  await removeSignIns(tx, id);
+  await removeSignInMethods(tx, id);
   await forgetAddresses(tx, id);
   const claimed: Account = { ...account, emailVerified: true, updatedAt: now };
   await tx.saveAccount(claimed);

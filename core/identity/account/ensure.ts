@@ -1,5 +1,5 @@
 /**
- * Accounts of people whom an application that embeds this one has signed in already.
+ * Accounts for users of an embedding application.
  *
  * @module
  */
@@ -16,36 +16,35 @@ import {
 } from "../linked_account/linked_account.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { type Account, checkAccountName, checkEmail, checkLocale, checkSubject, checkTimezone } from "./account.ts";
-import { tellWorkspaces } from "./sign_up.ts";
+import { announceProfileChange } from "./update.ts";
 
-/** A user of the application, as it knows them now. */
+/** A user of the embedding application. */
 export interface EnsureAccountInput {
-  /** The application's id for the user, by which they are known again: never given to anybody else. */
+  /** The application's permanent id for the user; it must never be reused. */
   subject: string;
   /** At most 100 characters. */
   name: string;
-  /** Where they can be reached. */
   email: string;
-  /** Whether the application made sure that the address is theirs. @default false */
+  /** Whether the application has verified the address. @default false */
   emailVerified?: boolean;
-  /** Address of a picture. @default what the account has */
+  /** URL of a picture. @default unchanged */
   image?: string | null;
-  /** BCP 47 tag. @default what the account has */
+  /** BCP 47 tag. @default unchanged */
   locale?: string | null;
-  /** IANA zone name. @default what the account has, at first "UTC" */
+  /** IANA zone name. @default unchanged, "UTC" for a new account */
   timezone?: string;
 }
 
 /**
- * The account of a user of the application that embeds this one: made at the first call, brought up to date by later ones.
- * The application vouches for them, so it needs no password and {@linkcode Policy.registration} is not asked; whoever can
- * call this can act for anybody.
+ * Creates or updates the account of a user of the embedding application. The application vouches for the user: no
+ * password is needed and {@linkcode Policy.registration} is not checked. Any code that can call this can act for any
+ * user.
  *
- * Somebody who signed up here before is joined to the user of the same address only if both sides have proven it, for the
- * reason that {@linkcode decideSignIn} gives.
+ * An existing account with the same email is linked only if both sides have verified the address; {@linkcode
+ * decideSignIn} says why.
  *
- * @throws {TrackerError} `invalid`; `conflict` with reason `ACCOUNT_NOT_LINKED` when the address belongs to an account that
- * must not be joined, or `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when a known user's new one does
+ * @throws {TrackerError} `invalid`; `conflict` with reason `ACCOUNT_NOT_LINKED` when the address belongs to an account
+ * that must not be linked, or `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when a user's new address is taken
  */
 export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Promise<Account> {
   const now = ctx.clock.now();
@@ -67,14 +66,14 @@ export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Pr
     if (holder) await tx.saveAccount(account);
     else await tx.insertAccount(account);
     const link = { id: ctx.newId(), userId: account.id, providerId: HOST_PROVIDER_ID, accountId: user.subject };
-    const news = { email: account.email, scopes: [], createdAt: now, updatedAt: now };
-    await tx.insertLinkedAccount({ ...link, ...news }, sealedTokens);
-    if (holder) await tellWorkspaces(tx, ctx, { before: holder, after: account }, now);
+    const latest = { email: account.email, scopes: [], createdAt: now, updatedAt: now };
+    await tx.insertLinkedAccount({ ...link, ...latest }, sealedTokens);
+    if (holder) await announceProfileChange(tx, ctx, { before: holder, after: account }, now);
     return account;
   });
 }
 
-/** An application keeps its users' tokens to itself. */
+/** Embedding applications share no tokens. */
 const NO_TOKENS: LinkedAccountTokens = {
   accessToken: "",
   refreshToken: null,
@@ -94,7 +93,7 @@ function checkUser(ctx: Context, input: EnsureAccountInput): HostUser {
     fields: {
       name: checkAccountName(input.name),
       email: checkEmail(input.email),
-      // A host may hand on a claim as text: `"false"` is no proof.
+      // An application may pass a claim as text: `"false"` is not verified.
       emailVerified: input.emailVerified === true,
       ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
       ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
@@ -113,11 +112,11 @@ function isSame(account: Account, { fields }: HostUser): boolean {
   return Object.entries(fields).every(([name, value]) => account[name as keyof typeof fields] === value);
 }
 
-/** What an application says of a user whom it named before. */
+/** New data of a known user. */
 interface Renewal {
   link: LinkedAccount;
   account: Account;
-  /** Who has the address that the user has now. */
+  /** The account that has the user's new address. */
   holder: Account | undefined;
   user: HostUser;
   sealedTokens: string;
@@ -134,21 +133,25 @@ async function renew(ctx: Context, tx: Tx, renewal: Renewal, now: Date): Promise
   if (isSame(before, user)) return before;
   const after: Account = { ...before, ...user.fields, updatedAt: now };
   if (after.email !== before.email) {
-    // Links that lie in the former mailbox open nothing any more.
+    // Links in the former mailbox must stop working.
     await tx.deleteVerificationsOf(after.id, ["email", "email_change", "password_reset", "magic_link"]);
     await tx.saveLinkedAccount({ ...link, email: after.email, updatedAt: now }, sealedTokens);
   }
   await tx.saveAccount(after);
-  await tellWorkspaces(tx, ctx, { before, after }, now);
+  await announceProfileChange(tx, ctx, { before, after }, now);
   return after;
 }
 
 async function refuseUnproven(tx: ReadTx, holder: Account, { fields }: HostUser): Promise<void> {
   if (fields.emailVerified && holder.emailVerified && !(await isTwoFactorOn(tx, holder.id))) return;
-  throw new TrackerError("conflict", "Cannot use the account with this email: not both sides have proven the address", {
-    reason: "ACCOUNT_NOT_LINKED",
-    errors: [{ pointer: "/email", detail: "Belongs to an account that is not linked" }],
-  });
+  throw new TrackerError(
+    "conflict",
+    "Cannot link the account with this email: both sides must have verified the address",
+    {
+      reason: "ACCOUNT_NOT_LINKED",
+      errors: [{ pointer: "/email", detail: "Belongs to an account that is not linked" }],
+    },
+  );
 }
 
 function newAccount(id: string, { fields }: HostUser, { isFirst }: { isFirst: boolean }, now: Date): Account {

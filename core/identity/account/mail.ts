@@ -1,5 +1,5 @@
 /**
- * The mails about an account: what they say.
+ * Texts of the emails about an account.
  *
  * @module
  */
@@ -10,96 +10,97 @@ const HOURS = EMAIL_VERIFICATION_SECONDS / 3600;
 const RESET_MINUTES = PASSWORD_RESET_SECONDS / 60;
 const LINK_MINUTES = MAGIC_LINK_SECONDS / 60;
 
-/** To a new account's address. */
 export function verificationMail(url: string): MailContent {
   return {
     subject: "Confirm your email address",
-    paragraphs: ["Somebody signed up to Hexlane with this address. If it was you, confirm that the address is yours."],
-    link: { label: "Confirm the address", url },
+    paragraphs: ["Thanks for signing up for Hexlane. Confirm your email address to finish setting up your account."],
+    link: { label: "Confirm email address", url },
     remarks: [
-      `The link is good for ${HOURS} hours, once.`,
-      "If it was not you, do not follow the link: an account with your address that you did not make should not be confirmed.",
+      `This link expires in ${HOURS} hours and can be used once.`,
+      "If you did not sign up for Hexlane, do not open the link. You can safely ignore this email.",
     ],
   };
 }
 
-/** To the address an account shall have from now on. */
+/** Sent to the new address. */
 export function emailChangeMail(url: string): MailContent {
   return {
     subject: "Confirm your new email address",
-    paragraphs: ["You asked to use this address for your Hexlane account. It changes once you confirm it."],
-    link: { label: "Use this address", url },
+    paragraphs: ["You asked to use this email address for your Hexlane account. Confirm it to complete the change."],
+    link: { label: "Confirm new email address", url },
     remarks: [
-      `The link is good for ${HOURS} hours, once.`,
-      "If it was not you, do not follow the link: nothing changes then.",
+      `This link expires in ${HOURS} hours and can be used once.`,
+      "If you did not request this, ignore this email. Nothing will change.",
     ],
   };
 }
 
-/** To the address an account has now. @param newEmail where the account shall go */
+/** Sent to the current address. */
 export function emailChangeNotice(newEmail: string): MailContent {
   return {
-    subject: "Your email address is about to change",
+    subject: "Your email address is being changed",
     paragraphs: [
-      `Somebody who is signed in to your Hexlane account asked to change its address to ${nameInMail(newEmail)}. It changes once that address is confirmed.`,
+      `A request was made to change the email address of your Hexlane account to ${nameInMail(newEmail)}. The change takes effect when the new address is confirmed.`,
     ],
-    remarks: ["If it was not you, change your password now: that also withdraws the request."],
+    remarks: ["If you did not request this, change your password now. That also cancels the request."],
   };
 }
 
 export function passwordResetMail(url: string): MailContent {
   return {
     subject: "Reset your password",
-    paragraphs: ["Somebody asked to reset the password of the Hexlane account with this address."],
-    link: { label: "Choose a new password", url },
+    paragraphs: ["We received a request to reset the password of your Hexlane account."],
+    link: { label: "Reset password", url },
     remarks: [
-      `The link is good for ${RESET_MINUTES} minutes, once.`,
-      "If it was not you, there is nothing to do: your password stays as it is.",
+      `This link expires in ${RESET_MINUTES} minutes and can be used once.`,
+      "If you did not request this, ignore this email. Your password will not change.",
     ],
   };
 }
 
 /**
- * To the account whose password was just reset.
+ * Sent after a password reset.
  *
- * @param options.isClaimed whether its address was not confirmed before
+ * @param options.isClaimed whether the address was unverified until now
  */
 export function passwordResetNotice(url: string, options: { isClaimed: boolean }): MailContent {
   return {
     subject: "Your password was reset",
     paragraphs: [
-      "The password of your Hexlane account was reset through a link sent to this address. Every browser and device was signed out.",
+      "The password of your Hexlane account was reset with a link sent to this address. All browsers and devices were signed out.",
       ...(options.isClaimed ? [ACCESS_REMOVED] : []),
     ],
-    remarks: [`If it was not you, somebody reads your mails. Once they no longer do, ask for a new link at ${url}.`],
+    remarks: [
+      `If this was not you, someone else has access to your email. Secure your mailbox, then request a new link at ${url}.`,
+    ],
   };
 }
 
-/** @param isNew whether following the link makes the account */
+/** @param isNew whether the link creates an account */
 export function magicLinkMail(url: string, isNew: boolean): MailContent {
   return {
     subject: isNew ? "Finish signing up" : "Your sign-in link",
     paragraphs: [
       isNew
-        ? "Somebody asked to sign up to Hexlane with this address."
-        : "Somebody asked to sign in to the Hexlane account with this address.",
+        ? "Use the button below to sign up for Hexlane with this address."
+        : "Use the button below to sign in to your Hexlane account.",
     ],
     link: { label: isNew ? "Sign up" : "Sign in", url },
     remarks: [
-      `The link is good for ${LINK_MINUTES} minutes, once. Show it to nobody: whoever follows it is signed in.`,
-      "If it was not you, there is nothing to do.",
+      `This link expires in ${LINK_MINUTES} minutes and can be used once. Do not share it: anyone with the link can sign in.`,
+      "If you did not request this, you can safely ignore this email.",
     ],
   };
 }
 
 const ACCESS_REMOVED =
-  "Your address had not been confirmed before, so anybody could have made the account in your name. To be safe, everything that gave access to it was removed: its former password, sessions, devices, API keys, passkeys, linked accounts and second factor.";
+  "Your address had not been confirmed before, so someone else could have created the account. To protect you, all earlier access was removed: password, sessions, devices, API keys, passkeys, linked accounts and second factor.";
 
-/** To an account whose address was not confirmed until its owner followed a link just now. */
+/** Sent when a link has claimed an unverified account. */
 export function accessRemovedNotice(url: string): MailContent {
   return {
-    subject: "Earlier ways into your account were removed",
-    paragraphs: ["You signed in to Hexlane through a link sent to this address.", ACCESS_REMOVED],
-    remarks: [`A new password can be chosen at ${url}.`],
+    subject: "Earlier access to your account was removed",
+    paragraphs: ["You signed in to Hexlane with a link sent to this address.", ACCESS_REMOVED],
+    remarks: [`You can set a new password at ${url}.`],
   };
 }

@@ -1,87 +1,24 @@
 /**
- * Loads the account that acts, and judges its password.
+ * Loads the actor's account.
  *
  * @module
  */
+
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import type { PasswordCaller } from "../../ports/crypto.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { foldKey } from "../../text.ts";
-import type { Actor } from "../credential/actor.ts";
-import { refuseLongPassword } from "../password/password.ts";
-import { siteOf } from "../session/known_address.ts";
-import { sessionIsFresh } from "../session/session.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The account of the actor, in the same transaction as what it does: it may have been deleted since it was identified.
+ * Loads the actor's account. Call it in the transaction that acts: the account may have been deleted since the
+ * credential was checked.
  *
  * @throws {TrackerError} `unauthenticated`
  */
-export async function reachAccount(tx: ReadTx, ctx: Context): Promise<Account> {
+export async function requireAccount(tx: ReadTx, ctx: Context): Promise<Account> {
   const actor = requireActor(ctx);
   const account = await tx.findAccount(actor.userId);
-  if (!account || account.deletedAt) throw new TrackerError("unauthenticated", "Sign in first: the account is gone");
+  if (!account || account.deletedAt)
+    throw new TrackerError("unauthenticated", "Sign in first: the account no longer exists");
   return account;
-}
-
-/**
- * Refuses to go on in a session that began more than a day ago: one left open somewhere, or stolen, shall not make itself at
- * home for good. An embedding application vouches for whoever it acts for.
- *
- * @param action what cannot be done, such as `link an account`
- * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH`
- */
-export function refuseStaleSession({ session }: Extract<Actor, { kind: "session" }>, action: string, now: Date): void {
-  if (!session || sessionIsFresh(session, now)) return;
-  const detail = `Cannot ${action}: the last sign-in was more than a day ago, sign in again`;
-  throw new TrackerError("forbidden", detail, { reason: "SESSION_NOT_FRESH" });
-}
-
-/**
- * Whether the password is that of the hash. Ten wrong ones in a quarter of an hour for one email, whether it has an
- * account or not and wherever they come from, and no further one is judged. Not to be called inside a transaction.
- *
- * @param guess.hash undefined when there is no account or no password: takes as long, and is never right
- * @param guess.from where the account's owner has been before: an address it signed in from, or a session. Tries from there
- * are counted by themselves, so that nobody elsewhere can lock the owner out, and are served first
- * @param guess.ipAddress where the guess comes from
- * @throws {TrackerError} `rate_limited`; `unavailable` when too many wait; `invalid` with reason `PASSWORD_TOO_LONG`
- */
-export async function judgePassword(
-  ctx: Context,
-  guess: {
-    email: string;
-    password: string;
-    hash: string | undefined;
-    pointer?: string;
-    from?: string | undefined;
-    ipAddress?: string | undefined;
-  },
-  now: Date,
-): Promise<boolean> {
-  refuseLongPassword(guess.password, guess.pointer);
-  const email = foldKey(guess.email);
-  // No address holds a space.
-  const key = guess.from === undefined ? email : `${email} ${guess.from}`;
-  const tried = await ctx.attempts.begin(key, now);
-  if ("retryAfterSeconds" in tried) {
-    throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this email", {
-      reason: "TOO_MANY_ATTEMPTS",
-      retryAfterSeconds: tried.retryAfterSeconds,
-    });
-  }
-  // A guess that is not judged, since too many wait, is no wrong one.
-  let isWrong = false;
-  try {
-    isWrong = !(await ctx.crypto.verifyPassword(guess.password, guess.hash, callerOf(guess)));
-  } finally {
-    if (!isWrong) await ctx.attempts.giveBack(tried);
-  }
-  return !isWrong;
-}
-
-function callerOf({ from, ipAddress }: { from?: string | undefined; ipAddress?: string | undefined }): PasswordCaller {
-  return { network: ipAddress === undefined ? undefined : siteOf(ipAddress), isKnown: from !== undefined };
 }

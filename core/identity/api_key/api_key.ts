@@ -1,5 +1,6 @@
 /**
- * An API key: a credential for scripts. `hxl_`, 43 random characters, 6 characters of checksum; stored only as a hash.
+ * API keys: credentials for scripts. Format: `hxl_`, 43 random characters, a 6-character checksum. Only the hash is
+ * stored.
  *
  * @module
  */
@@ -7,45 +8,38 @@ import { invalidField } from "../../errors.ts";
 import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** A key for scripts. */
 export interface ApiKey {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
-  /** The owner, whose rights the key has at most. */
+  /** The owner. The key never exceeds the owner's permissions. */
   userId: string;
-  /** The first characters of the key, to tell keys apart in a list. */
+  /** First characters of the key, shown in lists. */
   start: string;
-  /** Set when the key sees only this workspace. */
+  /** Limits the key to one workspace. */
   workspaceId: string | null;
-  /** Set when the key may do only this: resource to actions. */
+  /** Limits the key to these permissions: resource to actions. */
   permissions: Record<string, string[]> | null;
-  /** Whether it may be used. */
   enabled: boolean;
-  /** From when on it is no longer good. */
   expiresAt: Date | null;
-  /** Exact to the minute. */
+  /** Minute precision. */
   lastUsedAt: Date | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** By which keys are told from other tokens. */
+/** Distinguishes API keys from other tokens. */
 export const API_KEY_PREFIX = "hxl_";
 const START_CHARACTERS = 8;
 const SECRET_CHARACTERS = 43;
 const CHECKSUM_CHARACTERS = 6;
 
-/** The full key: shown once, never stored. */
+/** The full key. It is shown once and never stored. */
 export function formatApiKey(secret: string): string {
   const body = API_KEY_PREFIX + secret;
   return body + checksum(body);
 }
 
-/** Whether a text can be a key of ours at all; refuses typing errors without a look-up. */
+/** Whether the format and checksum are valid: rejects typos without a lookup. */
 export function looksLikeApiKey(text: string): boolean {
   if (!text.startsWith(API_KEY_PREFIX)) return false;
   if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;
@@ -53,7 +47,7 @@ export function looksLikeApiKey(text: string): boolean {
   return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** The part of a key that a list may show. */
+/** The part of a key that lists show. */
 export function startOfApiKey(key: string): string {
   return key.slice(0, START_CHARACTERS);
 }
@@ -63,7 +57,7 @@ export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
   return key.enabled && (key.expiresAt === null || now < key.expiresAt);
 }
 
-/** The same key with its use noted, or undefined while the last note is fresh. */
+/** The key with `lastUsedAt` updated; undefined while the last value is recent. */
 export function noteUse(key: ApiKey, now: Date): ApiKey | undefined {
   if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < LAST_USED_SECONDS * 1000) return undefined;
   return { ...key, lastUsedAt: now };
@@ -79,7 +73,7 @@ export function checkApiKeyName(name: string, pointer = "/name"): string {
 }
 
 /**
- * When a key ends.
+ * When a key expires.
  *
  * @param expiresIn seconds from now, at most 366 days; null for never
  * @throws {TrackerError} `invalid`
@@ -95,7 +89,7 @@ export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expir
   return new Date(now.getTime() + expiresIn * 1000);
 }
 
-/** CRC-32 (ISO 3309) in base 36, so that secret scanners can tell a key from noise. */
+/** CRC-32 (ISO 3309) in base 36: lets secret scanners recognize real keys. */
 function checksum(text: string): string {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {

@@ -1,21 +1,20 @@
 /**
- * Who acts: the holder of the credential that came with a request.
+ * The actor: the holder of the credential of a request.
  *
  * @module
  */
 import type { ApiKey } from "../api_key/api_key.ts";
 import type { Session } from "../session/session.ts";
 
-/** Who acts. */
 export type Actor =
-  /** A person in a browser, or an embedding application that vouches for its user. */
+  /** A person in a browser, or a user that the embedding application vouches for. */
   | { kind: "session"; userId: string; session?: Session }
   /** A device token (RFC 8628). */
   | { kind: "device"; userId: string; session: Session }
   /** A script with an API key. */
   | { kind: "api_key"; userId: string; key: ApiKey };
 
-/** Id of the session or key; undefined when an embedding application vouches. */
+/** Id of the session or key; undefined for a user of the embedding application. */
 export function credentialIdOf(actor: Actor): string | undefined {
   return actor.kind === "api_key" ? actor.key.id : actor.session?.id;
 }

@@ -1,5 +1,5 @@
 /**
- * From the token of a request to who acts.
+ * Identifies the actor by the token of a request.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "../api_key/api_key.ts"
 import { looksLikeSessionToken, renewSession, sessionIsOver } from "../session/session.ts";
 import { type Actor, credentialIdOf } from "./actor.ts";
 
-/** The topic of {@linkcode Live} under which servers tell each other whose credentials have changed. */
+/** The {@linkcode Live} topic on which servers publish whose credentials have changed. */
 export const CREDENTIALS_TOPIC = "credentials";
 
 /**
- * Who holds the token: an API key, a session token or a device token. Null when it is malformed, unknown, disabled or
- * past its end; why is not told. Writes nothing: see {@linkcode recordUse}.
+ * Identifies the holder of an API key, session token or device token. Null when the token is malformed, unknown,
+ * disabled or expired. Writes nothing: see {@linkcode recordUse}.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
@@ -45,9 +45,9 @@ async function findSessionActor(tx: ReadTx, hash: string): Promise<Actor | undef
 }
 
 /**
- * The actor as the store knows the credential now: for what goes on after it was identified.
+ * Reloads an identified actor, for work that outlasts the request.
  *
- * @returns undefined when the credential is gone, disabled or past its end
+ * @returns undefined when the credential is deleted, disabled or expired
  */
 export async function findActorNow(tx: ReadTx, actor: Actor, now: Date): Promise<Actor | undefined> {
   const found = await findCredentialOf(tx, actor);
@@ -59,7 +59,7 @@ async function findCredentialOf(tx: ReadTx, actor: Actor): Promise<Actor | undef
     const key = await tx.findApiKey(actor.key.id);
     return key && { ...actor, key };
   }
-  // An embedding application vouches for as long as it likes.
+  // The embedding application vouches without a time limit.
   if (!actor.session) return actor;
   const session = await tx.findSession(actor.session.id);
   return session && { ...actor, session };
@@ -71,11 +71,10 @@ function isGood(actor: Actor, now: Date): boolean {
 }
 
 /**
- * Notes that the actor's credential was used: prolongs a session older than a day, sets `lastUsedAt` of a key at most
- * once a minute. Does nothing, without a transaction, when nothing is due.
+ * Records the use of the actor's credential: extends a session that was last extended over a day ago, and updates
+ * `lastUsedAt` of a key at most once a minute. Starts no transaction when nothing is due.
  *
- * Call it with every request, beside the answer and without waiting for it: a request is never slower for it, and a note
- * that is lost is made by the next request.
+ * Call it for every request without awaiting it. If a write is lost, the next request repeats it.
  *
  * @returns whether something was written
  */
@@ -97,7 +96,7 @@ export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): bo
   return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }
 
-/** Judges the stored credential once more: it may be gone, or its use noted by another server. */
+/** Checks the stored credential again: it may be deleted, or another server may have recorded the use. */
 async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   if (actor.kind === "api_key") {
     const key = await tx.findApiKey(actor.key.id);
@@ -113,7 +112,7 @@ async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The actor with its use noted, or undefined when that is not due. */
+/** The actor with its use recorded; undefined when nothing is due. */
 function usedActor(actor: Actor, now: Date): Actor | undefined {
   if (!isGood(actor, now)) return undefined;
   if (actor.kind === "api_key") {
@@ -125,10 +124,10 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
 }
 
 /**
- * Ends the streams of an account's revoked credentials, here and on every other server: to be called after a transaction
- * that changed a credential.
+ * Makes all servers end the streams of the account's revoked credentials. Call it after a transaction that changed a
+ * credential.
  */
-export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
-  // What was committed stays done when the message cannot be sent: each request looks its credential up.
+export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
+  // Best effort: every request looks its credential up in the store anyway.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

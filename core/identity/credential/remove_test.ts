@@ -8,7 +8,7 @@ import {
   someVerification,
 } from "../../testing/fixtures_sign_in.ts";
 import { PASSWORD, type Person, someTeam, type Team } from "../../testing/team.ts";
-import { resetPassword } from "../password/change.ts";
+import { resetPassword } from "../password/override.ts";
 import type { VerificationPurpose } from "./verification.ts";
 
 const PURPOSES: VerificationPurpose[] = [

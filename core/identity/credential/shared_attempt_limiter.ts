@@ -1,6 +1,6 @@
 /**
- * Tries counted by all servers together, and by this one alone while that cannot be done: so whoever spreads guesses over
- * several servers gains nothing.
+ * Counts attempts across all servers, so that spreading guesses over servers gains nothing. Falls back to counting
+ * locally.
  *
  * @module
  */
@@ -8,62 +8,51 @@
 import { AttemptLimiter } from "../../attempt_limiter.ts";
 import { MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "../../limits.ts";
 
-/** Tries in a window that moves on with time. */
+/** A sliding window of attempts. */
 export interface TryWindow {
-  /** What is tried and by whom; the same on every server. */
+  /** Identifies the attempted thing; the same on every server. */
   key: string;
-  /** So many tries. */
+  /** Maximum number of attempts. */
   limit: number;
-  /** In so long a time. */
   windowSeconds: number;
 }
 
-/** What became of a try that was counted; `id` takes it back. */
+/** Result of counting an attempt; `id` takes it back. */
 export type CountedTry = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
-/** Counts tries together with other servers. */
+/** Counts attempts across servers. */
 export interface TryCounter {
-  /** Counts a try unless the limit is reached; undefined when it cannot be counted together just now. */
+  /** Counts an attempt unless the limit is reached; undefined while the shared count is unavailable. */
   countTry(window: TryWindow): Promise<CountedTry | undefined>;
 
-  /** Takes back a try that was counted. */
+  /** Takes back an attempt. */
   forgetTry(key: string, id: string): Promise<void>;
 }
 
-/** A try that was begun. */
+/** An attempt that was counted. */
 export interface BegunTry {
-  /** What was tried at. */
   readonly key: string;
-  /** When. */
   readonly begunAt: Date;
-  /** Names it among those that are counted together; undefined when it is counted here alone. */
+  /** Id in the shared count; undefined when counted locally only. */
   readonly sharedId: string | undefined;
 }
 
-/** Bounds of a {@linkcode SharedAttemptLimiter}. */
+/** Limits of a {@linkcode SharedAttemptLimiter}. */
 export interface SharedAttemptLimiterOptions {
-  /** Tries in one window. @default 10 */
+  /** Attempts per window. @default 10 */
   limit?: number;
-  /**
-   * In so long a time.
-   *
-   * @default 900
-   */
+  /** @default 900 */
   windowSeconds?: number;
 }
 
-/** Counts tries, together with other servers where they share limits. */
+/** Counts attempts, across servers where they share limits. */
 export class SharedAttemptLimiter {
   readonly #purpose: string;
   readonly #shared: TryCounter | undefined;
   readonly #window: Required<SharedAttemptLimiterOptions>;
   readonly #own: AttemptLimiter;
 
-  /**
-   * Counts nothing yet.
-   *
-   * @param purpose what is tried: different purposes are counted apart
-   */
+  /** @param purpose counted separately from other purposes */
   constructor(purpose: string, shared?: TryCounter, options: SharedAttemptLimiterOptions = {}) {
     const { limit = MAX_PASSWORD_ATTEMPTS, windowSeconds = PASSWORD_ATTEMPT_SECONDS } = options;
     this.#purpose = purpose;
@@ -73,13 +62,13 @@ export class SharedAttemptLimiter {
   }
 
   /**
-   * Counts a try before it is judged: tries that run side by side count too.
+   * Counts an attempt before it is checked, so that concurrent attempts count too.
    *
-   * @returns the try, or the whole seconds to wait when the limit is reached; such a try is not counted
+   * @returns the attempt, or whole seconds to wait when the limit is reached (and nothing is counted)
    */
   async begin(key: string, now: Date): Promise<BegunTry | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);
-    // What is too much here alone is too much together.
+    // The local limit alone is enough to refuse.
     if (ownSeconds !== undefined) return { retryAfterSeconds: ownSeconds };
     const counted = await this.#shared?.countTry({ key: this.#keyOf(key), ...this.#window });
     if (counted?.allowed === false) {
@@ -89,7 +78,7 @@ export class SharedAttemptLimiter {
     return { key, begunAt: now, sharedId: counted?.id };
   }
 
-  /** Takes back a try: what was tried was right. */
+  /** Takes back an attempt that turned out right. */
   async giveBack({ key, begunAt, sharedId }: BegunTry): Promise<void> {
     this.#own.giveBack(key, begunAt);
     if (sharedId !== undefined) await this.#shared?.forgetTry(this.#keyOf(key), sharedId);

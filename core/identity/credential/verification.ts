@@ -1,48 +1,43 @@
 /**
- * A verification: something that was handed out once and comes back once within minutes or hours, as proof: the link in a
- * mail, the `state` of an external sign-in, the challenge of a passkey, the second step of a sign-in. What was handed out
- * is stored only as a hash.
+ * Verifications: single-use, short-lived secrets such as the link in an email, the `state` of an external sign-in, a
+ * passkey challenge or the second step of a sign-in. Only the hash of the secret is stored.
  *
  * @module
  */
 
 export type VerificationPurpose =
-  /** The address of an account belongs to its owner. */
+  /** Verifies the address of an account. */
   | "email"
-  /** A new address for an account belongs to its owner. */
+  /** Verifies a new address for an account. */
   | "email_change"
   | "password_reset"
   | "magic_link"
   /** An authorization request to an external provider (`state`, RFC 6749 4.1.1). */
   | "external_sign_in"
-  /** The password was right, the second factor is still to come. */
+  /** The first factor was accepted; the second is pending. */
   | "second_factor"
-  /** A browser in which the second factor need not be asked for again. */
+  /** A browser that is not asked for the second factor. */
   | "trusted_device"
   | "passkey_registration"
   | "passkey_sign_in"
-  /** An OAuth client asks to be let in (RFC 6749 4.1.1). */
+  /** An authorization request of an OAuth client (RFC 6749 4.1.1). */
   | "authorization_request"
-  /** An authorization code (RFC 6749 4.1.2); a redeemed one is remembered for a while. */
+  /** An authorization code (RFC 6749 4.1.2). A redeemed code is kept for a while, to detect replay. */
   | "authorization_code";
 
-/** Something that is good once, for a while. */
+/** A single-use, short-lived secret. */
 export interface Verification {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What it is good for. */
   purpose: VerificationPurpose;
-  /** The account it is about; null when nobody is known yet. */
+  /** Null while the account is unknown. */
   userId: string | null;
-  /** What must be remembered until it comes back; secrets in it are sealed. */
+  /** State until the secret comes back; secrets in it are sealed. */
   data: Record<string, unknown>;
-  /** When it was made. */
   createdAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
-/** Whether it is no longer good. */
+/** Whether it has expired. */
 export function verificationIsOver(verification: Verification, now: Date): boolean {
   return now >= verification.expiresAt;
 }

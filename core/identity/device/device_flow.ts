@@ -1,7 +1,6 @@
 /**
- * The device flow (RFC 8628): a program without a browser asks to be let in, shows its user a code, and asks again and
- * again until somebody who signed in has approved or denied it. What may follow what stands here, with time passed in;
- * both codes are stored only as hashes.
+ * Rules of the device flow (RFC 8628): a program without a browser shows its user a code, then polls until a signed-in
+ * person approves or denies the request. Pure functions with time passed in. Both codes are stored only as hashes.
  *
  * @module
  */
@@ -15,39 +14,35 @@ import {
 } from "../../limits.ts";
 import type { SessionOrigin } from "../session/session.ts";
 
-/** A request of a device to be let in. */
+/** A device authorization request. */
 export interface DeviceRequest {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The OAuth client that asked. */
   clientId: string;
-  /** As asked for; null when nothing was. */
+  /** As requested; null for none. */
   scope: string | null;
-  /** Where the request came from, for whoever is asked to approve it. */
+  /** Address of the device, shown to the person who decides. */
   ipAddress: string | null;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
-  /** Who opened the request in a browser, and alone may decide on it. */
+  /** The account that opened the request in a browser; only it may decide. */
   userId: string | null;
   /** `redeemed`: the token was issued, once. */
   status: "pending" | "approved" | "denied" | "redeemed";
-  /** Seconds between two polls; grows by 5 with each `slow_down`. */
+  /** Minimum seconds between polls; each `slow_down` adds 5. */
   intervalSeconds: number;
-  /** When the device last asked; null before. */
+  /** Null before the first poll. */
   lastPolledAt: Date | null;
-  /** When it was made. */
   createdAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
 /** What a device sends as `grant_type` (RFC 8628 3.4). */
 export const DEVICE_GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** The clients of this house: the command line and the MCP server. */
+/** Built-in clients: the command line and the MCP server. */
 export const BUILT_IN_DEVICE_CLIENTS: readonly string[] = ["service-cli", "service-mcp"];
 
-/** A request that begins now. */
+/** Creates a pending request. */
 export function startDeviceRequest(
   start: Pick<DeviceRequest, "id" | "clientId" | "scope"> & SessionOrigin,
   now: Date,
@@ -66,27 +61,26 @@ export function startDeviceRequest(
   };
 }
 
-/** Whether nothing can come of a request any more. */
+/** Whether a request has expired. */
 export function deviceRequestIsOver(request: DeviceRequest, now: Date): boolean {
   return now >= request.expiresAt;
 }
 
-/** The instant such that requests which expired at or before it are as good as never made. */
-export function forgottenBy(now: Date): Date {
+/** Requests that expired at or before this instant count as unknown. */
+export function forgetCutoff(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_DEVICE_CODE_SECONDS * 1000);
 }
 
-/** What became of a decision. */
+/** Outcome of a decision. */
 export type DeviceDecision =
   | { kind: "decided"; request: DeviceRequest }
-  /** The time to decide is over. */
   | { kind: "expired" }
-  /** It was decided before. */
+  /** Already decided. */
   | { kind: "processed" }
-  /** Somebody else decided. */
+  /** Another account opened or decided it. */
   | { kind: "not_theirs" };
 
-/** Approves or denies for good. */
+/** Approves or denies a request. The decision is final. */
 export function decideDeviceRequest(
   request: DeviceRequest,
   decision: { userId: string; status: "approved" | "denied" },
@@ -94,26 +88,25 @@ export function decideDeviceRequest(
 ): DeviceDecision {
   const { userId, status } = decision;
   if (deviceRequestIsOver(request, now)) return { kind: "expired" };
-  // Whose it is comes first: what became of somebody else's request is nobody's business.
+  // Check the owner first: the status of another account's request is not revealed.
   if (request.userId !== null && request.userId !== userId) return { kind: "not_theirs" };
   if (request.status !== "pending") return { kind: "processed" };
   return { kind: "decided", request: { ...request, userId, status } };
 }
 
-/** The request without the approval that was given: no token follows. */
+/** Withdraws an approval before its token is issued. */
 export function withdrawApproval(request: DeviceRequest): DeviceRequest {
   return request.status === "approved" ? { ...request, status: "denied" } : request;
 }
 
-/** What a device sends to ask for its token (RFC 8628 3.4). */
+/** A token request of a device (RFC 8628 3.4). */
 export interface DevicePoll {
   /** `urn:ietf:params:oauth:grant-type:device_code`. */
   grantType: string;
-  /** The OAuth client. */
   clientId: string;
 }
 
-/** What is wrong with a poll whatever code it brings. */
+/** Checks a poll before its code is looked up. */
 export function refusePoll(
   poll: DevicePoll,
   clients: readonly string[],
@@ -122,11 +115,11 @@ export function refusePoll(
   return clients.includes(poll.clientId) ? undefined : { kind: "unknown_client" };
 }
 
-/** What a poll is answered; `request` is what must be saved. */
+/** Outcome of a poll; `request` must be saved. */
 export type PollOutcome =
-  /** The code was never given out, is long forgotten, or its token was issued. */
+  /** The code was never issued, expired long ago, or was redeemed. */
   | { kind: "unknown_code" }
-  /** Another client asked for the code. */
+  /** The code belongs to another client. */
   | { kind: "other_client" }
   | { kind: "expired" }
   | { kind: "denied" }
@@ -136,18 +129,18 @@ export type PollOutcome =
   | { kind: "pending"; request: DeviceRequest };
 
 /**
- * Answers one poll, in the order in which RFC 8628 3.5 and RFC 6749 5.2 leave it to us to check.
+ * Decides on one poll. RFC 8628 3.5 and RFC 6749 5.2 leave the order of the checks open.
  *
- * @param request undefined when nobody knows the code
+ * @param request undefined for an unknown code
  */
 export function pollDeviceRequest(request: DeviceRequest | undefined, clientId: string, now: Date): PollOutcome {
-  if (!request || request.status === "redeemed" || request.expiresAt <= forgottenBy(now)) {
+  if (!request || request.status === "redeemed" || request.expiresAt <= forgetCutoff(now)) {
     return { kind: "unknown_code" };
   }
   if (request.clientId !== clientId) return { kind: "other_client" };
   if (deviceRequestIsOver(request, now)) return { kind: "expired" };
   if (request.status === "denied") return { kind: "denied" };
-  // Whoever approved is waiting: the pace no longer matters.
+  // The person who approved is waiting, so the pace no longer matters.
   if (request.status === "approved" && request.userId !== null) {
     const { userId } = request;
     return { kind: "issued", request: { ...request, status: "redeemed", lastPolledAt: now }, userId };

@@ -1,19 +1,22 @@
 /**
- * The device flow in the words of its standards (RFC 8628, RFC 6749), which are not those of this house.
+ * Wire format of the device flow (RFC 8628, RFC 6749).
  *
  * @module
  */
-import type { DeviceRedemption, DeviceRequestView, StartedDeviceFlow } from "./authorize.ts";
+
+import type { DeviceRequestView } from "./get.ts";
+import type { DeviceRedemption } from "./redeem.ts";
+import type { StartedDeviceFlow } from "./request.ts";
 
 /** A device authorization response (RFC 8628 3.2). */
 export interface DeviceCodeAnswer {
-  /** What the device asks with (RFC 8628 3.2). */
+  /** Code that the device polls with (RFC 8628 3.2). */
   device_code: string;
-  /** What the person types (RFC 8628 3.2). */
+  /** Code that the person types (RFC 8628 3.2). */
   user_code: string;
-  /** Where the person goes (RFC 8628 3.2). */
+  /** Page that the person opens (RFC 8628 3.2). */
   verification_uri: string;
-  /** The same with the code in it. */
+  /** `verification_uri` with the code. */
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
@@ -22,9 +25,9 @@ export interface DeviceCodeAnswer {
 }
 
 /**
- * The answer to who asks for codes (RFC 8628 3.2).
+ * Formats the device authorization response (RFC 8628 3.2).
  *
- * @param verificationUri the address of the page on which a request is approved
+ * @param verificationUri page on which requests are approved
  */
 export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: string): DeviceCodeAnswer {
   const { deviceCode, userCode, request } = started;
@@ -46,7 +49,7 @@ export interface DeviceTokenAnswer {
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was asked for. */
+  /** Empty when none was requested. */
   scope: string;
 }
 
@@ -61,24 +64,24 @@ export interface DeviceErrorAnswer {
     | "unsupported_grant_type"
     | "invalid_client"
     | "invalid_grant";
-  /** For people to read. */
+  /** Human-readable. */
   error_description: string;
 }
 
 type Refusal = Exclude<DeviceRedemption, { kind: "issued" }>["kind"];
 
 const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], string]>> = {
-  pending: ["authorization_pending", "Nobody has decided on the request yet"],
-  slow_down: ["slow_down", "Polls come too fast: wait 5 seconds longer between them from now on"],
-  expired: ["expired_token", "The device code has expired: ask for a new one"],
+  pending: ["authorization_pending", "The request has not been approved or denied yet"],
+  slow_down: ["slow_down", "Polling too fast: wait 5 more seconds between polls"],
+  expired: ["expired_token", "The device code has expired: request a new one"],
   denied: ["access_denied", "The request was denied"],
-  unsupported_grant_type: ["unsupported_grant_type", "The only grant type is that of the device flow"],
-  unknown_client: ["invalid_client", "The client is none that this server knows"],
+  unsupported_grant_type: ["unsupported_grant_type", "The grant type must be the one of the device flow"],
+  unknown_client: ["invalid_client", "Unknown client"],
   other_client: ["invalid_client", "Another client asked for the device code"],
-  unknown_code: ["invalid_grant", "The device code is unknown, or its token was issued already"],
+  unknown_code: ["invalid_grant", "The device code is unknown or was already redeemed"],
 };
 
-/** The answer to who asks for a token (RFC 8628 3.4, 3.5). */
+/** Formats the token response (RFC 8628 3.4, 3.5). */
 export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnswer | DeviceErrorAnswer {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;
@@ -89,27 +92,21 @@ export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnsw
   return { error, error_description };
 }
 
-/** What the page on which a request is approved shows; all but the first two fields only to who may decide. */
+/** A request as the approval page shows it. All but the first two fields are only for sessions that may decide. */
 export interface DeviceRequestAnswer {
-  /** What the person types (RFC 8628 3.2). */
+  /** Code that the person types (RFC 8628 3.2). */
   user_code: string;
-  /** How it stands. */
   status: DeviceRequestView["status"];
-  /** The OAuth client. */
   client_id?: string;
-  /** What was asked for. */
   scope?: string;
-  /** Where the device is. */
   ip_address?: string | null;
-  /** What the device said it is. */
+  /** The `User-Agent` header. */
   user_agent?: string | null;
-  /** When it was asked for. */
   created_at?: Date;
-  /** From when on it is no longer good. */
   expires_at?: Date;
 }
 
-/** What the page of approval shows. */
+/** Formats a request for the approval page. */
 export function deviceRequestAnswer({ userCode, status, request }: DeviceRequestView): DeviceRequestAnswer {
   if (!request) return { user_code: userCode, status };
   const { clientId, scope, ipAddress, userAgent, createdAt, expiresAt } = request;

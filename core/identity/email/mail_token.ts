@@ -1,5 +1,5 @@
 /**
- * The tokens that links in mails carry: 256 random bits each, good once and not for long.
+ * Tokens in email links: 256 random bits, single-use, short-lived.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS 
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type Verification, type VerificationPurpose, verificationIsOver } from "../credential/verification.ts";
 
-/** What a link in a mail can be for. */
+/** Purposes of email links. */
 export type MailPurpose = Extract<VerificationPurpose, "email" | "email_change" | "password_reset" | "magic_link">;
 
 const SECONDS: Record<MailPurpose, number> = {
@@ -19,7 +19,6 @@ const SECONDS: Record<MailPurpose, number> = {
   magic_link: MAGIC_LINK_SECONDS,
 };
 
-/** Every one of them. */
 export const MAIL_PURPOSES: readonly MailPurpose[] = ["email", "email_change", "password_reset", "magic_link"];
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -29,13 +28,13 @@ export interface MailToken {
   hash: string;
 }
 
-/** To be called before the transaction. */
+/** Call it before the transaction. */
 export async function makeMailToken(ctx: Context): Promise<MailToken> {
   const token = ctx.newSecret();
   return { token, hash: await ctx.crypto.hash(token) };
 }
 
-/** Remembers what a token is for. */
+/** Stores a token with its purpose. */
 export async function saveMailToken(
   ctx: Context,
   tx: Tx,
@@ -47,14 +46,14 @@ export async function saveMailToken(
   await tx.insertVerification({ id: ctx.newId(), ...what, createdAt: now, expiresAt }, hash);
 }
 
-/** To be called before the transaction. @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` */
+/** Call it before the transaction. @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` */
 export async function hashMailToken(ctx: Context, token: string): Promise<string> {
   if (!TOKEN.test(token)) throw invalidToken();
   return await ctx.crypto.hash(token);
 }
 
 /**
- * What a token is for; a changing use case deletes it in the same transaction.
+ * Finds a token. A use case that redeems it deletes it in the same transaction.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`
  */
@@ -68,21 +67,21 @@ export async function findMailToken(
   const purpose = purposes.find((one) => one === verification?.purpose);
   if (!verification || purpose === undefined) throw invalidToken();
   if (verificationIsOver(verification, now)) {
-    throw new TrackerError("invalid", "Cannot use the link: it has expired, ask for another", {
+    throw new TrackerError("invalid", "Cannot use the link: it has expired, request a new one", {
       reason: "TOKEN_EXPIRED",
     });
   }
   return { ...verification, purpose };
 }
 
-/** A link that was followed before, was made for something else, or never was one: not told apart. */
+/** Used, issued for another purpose, or never issued: the three are not distinguished. */
 export function invalidToken(): TrackerError {
-  return new TrackerError("invalid", "Cannot use the link: it was used before or is not one of ours", {
+  return new TrackerError("invalid", "Cannot use the link: it is invalid or was already used", {
     reason: "INVALID_TOKEN",
   });
 }
 
-/** A text that was remembered with a token; undefined when there is none. */
+/** A text stored with a token. */
 export function textOf(data: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = data[name];
   return typeof value === "string" ? value : undefined;

@@ -1,19 +1,19 @@
 /**
- * A return address: where a browser is sent when it comes back from a mail or from another site. Whoever makes the link
- * chooses it, so it must lead to us, or our answers would lend their good name to any page there is.
+ * Return addresses: where a browser goes after an email link or an external sign-in. The client chooses them, so they
+ * are checked to prevent open redirects.
  *
  * @module
  */
 import { invalidField } from "../../errors.ts";
 import { checkText } from "../../text.ts";
 
-/** As long as most browsers and proxies take. */
+/** Most browsers and proxies accept this length. */
 const MAX_RETURN_ADDRESS_CHARACTERS = 2048;
 
 /**
- * The address as a whole, made from a path on the server or an address at one of the origins.
+ * Resolves a path on this server, or an address at a trusted origin, to an absolute URL.
  *
- * @param options.baseUrl the public address of the server: its own pages are always fine
+ * @param options.baseUrl public address of the server, always allowed
  * @param options.trustedOrigins `https://board.example.org`, without a path
  * @throws {TrackerError} `invalid` with reason `INVALID_CALLBACK_URL`
  */
@@ -23,7 +23,7 @@ export function checkReturnAddress(
 ): string {
   const { baseUrl, trustedOrigins, pointer = "/callbackURL" } = options;
   const text = checkText(address, pointer, { max: MAX_RETURN_ADDRESS_CHARACTERS });
-  // Read exactly as a browser will: "/\evil.test" and "//evil.test" are paths to the eye alone.
+  // Parse it as a browser does: "/\evil.test" and "//evil.test" only look like paths.
   const url = URL.parse(text, `${baseUrl}/`);
   const own = new URL(baseUrl).origin;
   const leadsHome = url !== null && (url.origin === own || trustedOrigins.includes(url.origin));
@@ -37,14 +37,14 @@ export function checkReturnAddress(
   return url.href;
 }
 
-/** A whole address as a link carries it: a path when it is ours, which says where it leads at one glance. */
+/** Shortens an address of this server to its path, for use in links. */
 export function shortAddress(address: string, baseUrl: string): string {
   const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
-  // By itself it would name another server.
+  // A path that starts with "//" would name another host.
   return path.startsWith("//") ? address : path;
 }
 
-/** The address with these parameters in its query, in place of any of the same name. */
+/** Sets query parameters of an address. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

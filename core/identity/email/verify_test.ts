@@ -145,7 +145,7 @@ describe("changeEmail", () => {
     const mails = await team.mails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ada@new.example", "Confirm your new email address"],
-      ["ada@example.com", "Your email address is about to change"],
+      ["ada@example.com", "Your email address is being changed"],
     ]);
     expect(mails[1]?.text).toContain("ada@new. example");
     expect((await accountOf(team, person))?.email).toBe("ada@example.com");

@@ -1,5 +1,5 @@
 /**
- * A sign-in with an external provider, from the address the browser is sent to until it comes back.
+ * Rules of signing in with an external provider.
  *
  * @module
  */
@@ -9,25 +9,24 @@ import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } fro
 import { foldKey, isStorable } from "../../text.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 
-/** What must be remembered of the request until the browser comes back. */
+/** State of a request until the browser comes back. */
 export type PendingSignIn = {
   providerId: string;
   redirectUri: string;
-  /** Where the browser goes then. */
   callbackUrl: string;
   errorCallbackUrl: string;
   newUserCallbackUrl: string;
   /** False ends the session after a day. */
   rememberMe: boolean;
-  /** The session in which somebody links an account; null for a sign-in. */
+  /** The session that links an account; null for a sign-in. */
   sessionId: string | null;
-  /** Hash of what the browser was given to show that it is the same one. */
+  /** Hash of the browser secret, which ties the request to one browser. */
   browserHash: string;
   /** The nonce and the code verifier, sealed. */
   sealedSecrets: string;
 };
 
-/** What is sealed in {@linkcode PendingSignIn}. */
+/** Sealed in {@linkcode PendingSignIn}. */
 export interface SignInSecrets {
   /** OpenID Connect Core 3.1.2.1. */
   nonce: string;
@@ -35,7 +34,7 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-/** What the sealed secrets of a request are bound to. */
+/** Binds the sealed secrets to their request. */
 export function pendingSignInSeal(verificationId: string): string {
   return `external sign-in ${verificationId}`;
 }
@@ -44,7 +43,7 @@ export function pendingSignInSeal(verificationId: string): string {
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/;
 
 /**
- * Checks what is asked of a provider.
+ * Checks the scopes requested from a provider.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -56,21 +55,21 @@ export function checkScopes(scopes: readonly string[], pointer = "/scopes"): str
   return [...new Set(scopes)];
 }
 
-/** What a provider said of a person, as far as we can use it. */
+/** The usable part of what a provider says about a person. */
 export interface Profile {
-  /** What the other side knows the person by. */
+  /** `sub`: id of the person at the provider. */
   subject: string;
-  /** Undefined when there is none, or none that we could write to. */
+  /** Undefined when missing or malformed. */
   email: string | undefined;
-  /** Whether the address was shown to be theirs. */
+  /** Whether the owner has confirmed the address. */
   emailVerified: boolean;
-  /** What people call them; may be empty. */
+  /** May be empty. */
   name: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
 }
 
-/** Undefined without a subject that can be stored: nobody could be known by it again. */
+/** Undefined without a storable subject, which identifies the person next time. */
 export function profileOf(
   said: {
     subject: string;
@@ -90,7 +89,7 @@ export function profileOf(
     email,
     emailVerified: emailVerified && email !== undefined,
     name: nameOf(said.name) || nameOf(email?.slice(0, email.indexOf("@")) ?? ""),
-    // A picture elsewhere is for a browser to fetch, so nothing but https; a path would be one of ours.
+    // Browsers load the picture, so only https URLs are accepted. A path would refer to this server.
     image: image?.startsWith("https://") ? image : null,
   };
 }
@@ -108,16 +107,16 @@ function usable(check: () => string): string | undefined {
   }
 }
 
-/** What comes of a sign-in. */
+/** What to do with a sign-in. */
 export type SignInDecision =
-  /** The account is linked already. */
+  /** Already linked. */
   | { kind: "enter"; account: Account }
   /** Link the account of the same address, then enter. */
   | { kind: "link"; account: Account }
   | { kind: "create"; email: string }
   | { kind: "refuse"; error: SignInError; description: string };
 
-/** Why a sign-in came to nothing, in better-auth's words where it has one. Provider errors are passed on beside these. */
+/** Error codes, named as in better-auth where it has one. Errors of the provider are passed through. */
 export type SignInError =
   | "state_mismatch"
   | "unable_to_get_user_info"
@@ -128,17 +127,16 @@ export type SignInError =
   | "signup_disabled";
 
 /**
- * Whom the provider speaks of.
+ * Decides which account a provider's profile belongs to.
  *
- * An address joins two accounts only if both sides have proven it. If the provider has not, anybody could enter by claiming
- * the address there. If the account here has not, it may have been made by somebody else in the owner's name, who would keep
- * the password to it; and if the owner did make it, taking away that password, its keys and its devices would be no favour.
- * So the owner signs in here once and links the account. The same holds for an owner who asked for a second factor: an
- * address alone must not do instead of it.
+ * Accounts are linked by email only if both sides have verified it. If the provider has not, anyone could get in by
+ * claiming the address there. If the local account has not, an attacker may have created it and would keep its
+ * password; removing its password, keys and devices would hurt a legitimate owner. In that case the owner signs in here
+ * once and links the account. The same holds for accounts with a second factor, which an email match must not bypass.
  *
  * @param found.linked the account that is linked to the subject
  * @param found.sameEmail the account that has the address
- * @param found.hasSecondFactor whether that one asks for a second factor
+ * @param found.hasSecondFactor whether that account has a second factor
  */
 export function decideSignIn(
   profile: Profile,
@@ -146,21 +144,22 @@ export function decideSignIn(
 ): SignInDecision {
   const { linked, sameEmail, hasSecondFactor } = found;
   if (linked) return { kind: "enter", account: linked };
-  if (profile.email === undefined) return refuse("email_not_found", "The provider tells no email address");
+  if (profile.email === undefined)
+    return refuseSignIn("email_not_found", "The provider does not share an email address");
   if (!sameEmail) return { kind: "create", email: profile.email };
   if (profile.emailVerified && sameEmail.emailVerified && !hasSecondFactor) return { kind: "link", account: sameEmail };
-  return refuse(
+  return refuseSignIn(
     "account_not_linked",
-    "An account with this email exists. Sign in to it as before, then link the provider in the settings",
+    "An account with this email already exists. Sign in to it as usual, then link the provider in your settings",
   );
 }
 
-/** A decision against. */
-export function refuse(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
+/** Refuses a sign-in. */
+export function refuseSignIn(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
   return { kind: "refuse", error, description };
 }
 
-/** The account, with its address proven if the provider vouches for that very address. */
+/** Marks the address as verified if the provider has verified the same address. */
 export function confirmEmail(account: Account, profile: Profile, now: Date): Account {
   const { email, emailVerified } = profile;
   const proven = emailVerified && email !== undefined && foldKey(email) === foldKey(account.email);

@@ -1,37 +1,33 @@
 /**
- * A linked account: an account at an external provider (OpenID Connect) with which somebody may sign in.
+ * Linked accounts: accounts at an external provider (OpenID Connect) that can sign in.
  *
  * @module
  */
 
-/** The name of the one external provider, as our clients know it. */
+/** Id of the one external provider in the API. */
 export const EXTERNAL_PROVIDER_ID = "custom";
-/** The name of the application that embeds this one, which vouches for its own users. */
+/** Id of the embedding application, which vouches for its own users. */
 export const HOST_PROVIDER_ID = "host";
-/** The name under which lists of accounts show the password. */
+/** Id of the password in lists of linked accounts. */
 export const PASSWORD_PROVIDER_ID = "credential";
 
-/** An account elsewhere with which somebody signs in. */
+/** An account at an external provider. */
 export interface LinkedAccount {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
-  /** The provider as our clients name it: `custom`. */
+  /** `custom`, or `host` for the embedding application. */
   providerId: string;
-  /** The provider's name for the person (`sub`, OpenID Connect Core 2); unique per provider. */
+  /** Id of the person at the provider (`sub`, OpenID Connect Core 2); unique per provider. */
   accountId: string;
-  /** As the provider told it at the last sign-in. */
+  /** As of the last sign-in. */
   email: string | null;
-  /** What was granted. */
+  /** Granted scopes. */
   scopes: string[];
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** What the provider handed out; sealed before it is stored. */
+/** Tokens of the provider; sealed before they are stored. */
 export interface LinkedAccountTokens {
   /** RFC 6749 1.4. */
   accessToken: string;
@@ -39,25 +35,25 @@ export interface LinkedAccountTokens {
   refreshToken: string | null;
   /** A signed JWT (OpenID Connect Core 2). */
   idToken: string | null;
-  /** When the access token ends, in milliseconds since 1970; null when the provider does not say. */
+  /** Milliseconds since 1970; null when the provider does not say. */
   accessTokenExpiresAt: number | null;
 }
 
 /**
- * What the sealed tokens of a linked account are bound to. Its natural key rather than its id: that is known before it is
- * known whether there is a row already, and a row keeps it for life.
+ * Binds the sealed tokens to their linked account. Uses the natural key, which never changes and is known before the
+ * row is looked up.
  */
 export function linkedAccountSeal(providerId: string, accountId: string): string {
   return `linked account ${providerId} ${accountId}`;
 }
 
-/** Whether an identity token is past its end (`exp`, OpenID Connect Core 2). One that cannot be read is. */
+/** Whether an ID token has expired (`exp`, OpenID Connect Core 2) or is unreadable. */
 export function idTokenIsOver(idToken: string, now: Date): boolean {
   const expiresAt = readExpiry(idToken);
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }
 
-/** Whether an identity token is about this person (`sub`): a renewed one must be (OpenID Connect Core 12.2). */
+/** Whether an ID token is about this person (`sub`), which a renewed one must be (OpenID Connect Core 12.2). */
 export function idTokenIsAbout(idToken: string, subject: string): boolean {
   return claimsOf(idToken).sub === subject;
 }
@@ -67,7 +63,7 @@ function readExpiry(idToken: string): number | undefined {
   return typeof exp === "number" ? exp : undefined;
 }
 
-/** No claims when it cannot be read. */
+/** Empty when unreadable. */
 function claimsOf(idToken: string): Record<string, unknown> {
   const payload = idToken.split(".")[1] ?? "";
   try {
@@ -78,7 +74,7 @@ function claimsOf(idToken: string): Record<string, unknown> {
   }
 }
 
-/** The tokens after a renewal: providers may leave out what did not change. */
+/** Merges renewed tokens into the old ones: providers may omit what did not change. */
 export function mergeTokens(old: LinkedAccountTokens, renewed: LinkedAccountTokens): LinkedAccountTokens {
   return {
     ...renewed,

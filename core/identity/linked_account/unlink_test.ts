@@ -7,7 +7,8 @@ import { somePasskey } from "../../testing/fixtures_sign_in.ts";
 import { PASSWORD, refusalOf } from "../../testing/team.ts";
 import { createTracker, type Tracker } from "../../tracker.ts";
 import type { Actor } from "../credential/actor.ts";
-import type { BegunExternalSignIn, FinishedExternalSignIn } from "./sign_in.ts";
+import type { BegunExternalSignIn } from "./begin_sign_in.ts";
+import type { FinishedExternalSignIn } from "./finish_sign_in.ts";
 
 const ADA: ExternalPerson = {
   subject: "s-ada",

@@ -1,80 +1,76 @@
 /**
- * The authorization code flow (RFC 6749 4.1, OAuth 2.1, with PKCE after RFC 7636): a program sends its user's browser here,
- * somebody who signed in decides, the browser goes back to the program with a code, the program fetches its token. What may
- * follow what stands here, with time passed in.
+ * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1, PKCE of RFC 7636): a program sends its user's browser
+ * here, the signed-in user decides, the browser returns with a code, and the program redeems it for a token. Pure
+ * functions with time passed in.
  *
  * @module
  */
 import { AUTHORIZATION_CODE_SECONDS, REPLAYED_CODE_SECONDS } from "../../limits.ts";
 
-/** What a client asks for, and what its code is bound to. */
+/** The grant that a client requests and its code is bound to. */
 export interface CodeGrant {
-  /** The OAuth client. */
   clientId: string;
-  /** What it calls itself. */
   clientName: string | null;
-  /** Where the browser goes back to. */
   redirectUri: string;
-  /** SHA-256 of the secret that the client keeps for now (RFC 7636 4.2), as 43 base64url characters. */
+  /** SHA-256 of the client's code verifier (RFC 7636 4.2), as 43 base64url characters. */
   codeChallenge: string;
-  /** As asked for; null when nothing was. */
+  /** As requested; null for none. */
   scope: string | null;
 }
 
-/** A request that waits for somebody's decision. */
+/** A pending authorization request. */
 export interface CodeRequest extends CodeGrant {
-  /** What the client wants back unchanged; null when it sent none. */
+  /** Returned to the client unchanged; null for none. */
   state: string | null;
-  /** The issuer that the client knows this server as. @default the public address */
+  /** Issuer under which the client knows this server. @default the public address */
   issuer?: string;
 }
 
-/** A code, by which a client gets its token. */
+/** An authorization code. */
 export interface AuthorizationCode extends CodeGrant {
-  /** Who let the client in. */
+  /** The account that approved the client. */
   userId: string;
-  /** The session it was redeemed for; null before. */
+  /** The session it was redeemed for; null until then. */
   sessionId: string | null;
-  /** From when on it is no longer good; from when on a redeemed one is forgotten. */
+  /** End of validity; for a redeemed code, end of replay detection. */
   expiresAt: Date;
 }
 
-/** The code that follows from an approval. */
+/** Creates the code of an approved request. */
 export function startAuthorizationCode(request: CodeRequest, userId: string, now: Date): AuthorizationCode {
   const { state: _, issuer: __, ...grant } = request;
   return { ...grant, userId, sessionId: null, expiresAt: after(now, AUTHORIZATION_CODE_SECONDS) };
 }
 
-/** What a client brings to get its token (RFC 6749 4.1.3, RFC 7636 4.5). */
+/** A token request of a client (RFC 6749 4.1.3, RFC 7636 4.5). */
 export interface CodeClaim {
-  /** The OAuth client. */
   clientId: string;
-  /** As in the request. */
+  /** As in the authorization request. */
   redirectUri: string;
-  /** SHA-256 of what the client says was its secret. */
+  /** SHA-256 of the code verifier that the client sent. */
   codeChallenge: string;
 }
 
-/** What a claim is answered. */
+/** Outcome of a claim. */
 export type ClaimOutcome =
-  /** The code was never given out, or is forgotten. */
+  /** Never issued, or no longer stored. */
   | { kind: "unknown_code" }
-  /** It was redeemed before: somebody else has it too, so what it gave must end (RFC 6749 4.1.2). */
+  /** Redeemed twice: the code was stolen, so its session must end (RFC 6749 4.1.2). */
   | { kind: "replayed"; userId: string; sessionId: string }
   | { kind: "expired" }
-  /** Another client asked for it. */
+  /** The code belongs to another client. */
   | { kind: "other_client" }
   | { kind: "other_redirect_uri" }
-  /** Whoever brings it is not who asked for it. */
+  /** The verifier does not match the challenge. */
   | { kind: "wrong_verifier" }
-  /** A token may be issued, to the account `userId`; `code` is what must be saved. */
+  /** A token may be issued to the account `userId`; `code` must be saved. */
   | { kind: "issued"; code: AuthorizationCode & { sessionId: string } };
 
 /**
- * Answers one claim.
+ * Decides on one claim.
  *
- * @param code undefined when nobody knows it
- * @param sessionId of the session that begins if it is granted
+ * @param code undefined for an unknown code
+ * @param sessionId of the session to start
  */
 export function claimAuthorizationCode(
   code: AuthorizationCode | undefined,
@@ -97,22 +93,22 @@ function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** The SHA-256 of a code verifier: 43 base64url characters, of which the last has two bits to spare. */
+/** A SHA-256 as 43 base64url characters; the last two bits are zero. */
 const CODE_CHALLENGE: RegExp = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** RFC 7636 4.1. */
 const CODE_VERIFIER: RegExp = /^[\w.~-]{43,128}$/;
 
-/** Whether a text can be a challenge by the method S256. */
+/** Whether the format of an S256 challenge is valid. */
 export function isCodeChallenge(text: string): boolean {
   return CODE_CHALLENGE.test(text);
 }
 
-/** Whether a text can be a verifier. */
+/** Whether the format of a verifier is valid. */
 export function isCodeVerifier(text: string): boolean {
   return CODE_VERIFIER.test(text);
 }
 
-/** The address that the browser goes back to, with the answer in its query (RFC 6749 4.1.2): whatever stood there stays. */
+/** Adds the response to the query of a redirect URI (RFC 6749 4.1.2), keeping existing parameters. */
 export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string>>): string {
   const joint = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";
   return `${redirectUri}${joint}${new URLSearchParams(answer)}`;

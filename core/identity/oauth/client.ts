@@ -1,6 +1,6 @@
 /**
- * An OAuth client that registered itself (RFC 7591): a program on somebody's machine, which can keep no secret. Nothing of it
- * is stored: its `client_id` says all there is to say, and carries a proof that we wrote it.
+ * OAuth clients that registered themselves (RFC 7591): public clients without a secret. Nothing is stored: the
+ * `client_id` holds the registration and a MAC.
  *
  * @module
  */
@@ -12,31 +12,30 @@ import {
   OAUTH_CLIENT_SECONDS,
 } from "../../limits.ts";
 
-/** A client as its id tells it. */
+/** A client, decoded from its id. */
 export interface OAuthClient {
-  /** Opaque; never given out twice: two that register the same are two. */
+  /** Unique per registration. */
   id: string;
-  /** What it calls itself; null when it did not say. Nobody checked it. */
+  /** Self-reported and unverified; null for none. */
   name: string | null;
-  /** Hashes of {@linkcode redirectForm} of the addresses it may be sent back to: the id stays short. */
+  /** Hashes of {@linkcode redirectForm} of its redirect URIs, to keep the id short. */
   redirectHashes: readonly string[];
-  /** When it registered; in whole seconds. */
+  /** Whole seconds. */
   createdAt: Date;
 }
 
-/** What such ids begin with. */
+/** Prefix of client ids. */
 export const OAUTH_CLIENT_PREFIX = "hxc_";
-/** What a client without a name is called. */
+/** Display name of a client without a name. */
 export const UNNAMED_CLIENT = "MCP client";
 
-/** Whether it has to register again. */
+/** Whether the registration has expired. */
 export function oauthClientIsOver({ createdAt }: OAuthClient, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= OAUTH_CLIENT_SECONDS * 1000;
 }
 
 /**
- * A name as it can be shown: without what cannot be seen or turns the reading direction around, since whoever reads it
- * decides by it.
+ * Cleans a client name for display. People decide by it, so invisible and direction-changing characters are removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT_METADATA`
  */
@@ -53,7 +52,7 @@ export function checkClientName(name: string): string | null {
 }
 
 /**
- * Checks the addresses a client may be sent back to: at least one.
+ * Checks redirect URIs; at least one is required.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_REDIRECT_URI`
  */
@@ -70,29 +69,29 @@ export function checkRedirectUris(uris: readonly string[]): readonly string[] {
   return uris;
 }
 
-/** Of programs that took a scheme before they could be told better, and still go by it. */
+/** Established private schemes without a reversed domain name. */
 const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent there: by https, to this machine (RFC 8252 7.3), or to a scheme that a program has to itself,
- * which is a reversed domain name (RFC 8252 7.1): systems and browsers hand others to something else. Our own page follows it, so nothing may come of it but going there.
+ * Whether a code may be sent to the address: https, loopback http (RFC 8252 7.3), or a private scheme, which is a
+ * reversed domain name (RFC 8252 7.1). Our own page navigates to it, so schemes such as `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
-  // RFC 3986 allows no others. A browser would drop some of them, and read a backslash as a slash.
+  // RFC 3986 allows no other characters. Browsers drop some of them and read a backslash as a slash.
   if (uri.length > MAX_REDIRECT_URI_CHARACTERS || !/^[\w.~:/?[\]@!$&'()*+,;=%-]+$/.test(uri)) return false;
   const url = URL.parse(uri);
   if (url === null || url.username !== "" || url.password !== "" || /^[^:]*:\/\/[^/?]*@/.test(uri)) return false;
   const scheme = url.protocol.slice(0, -1);
-  // Without two slashes a browser would read the rest in a way of its own.
+  // Browsers parse a URL without two slashes differently.
   if (scheme === "https") return /^https:\/\/[^/]/i.test(uri);
   if (scheme === "http") return /^http:\/\/[^/]/i.test(uri) && LOOPBACK.has(url.hostname);
   return (scheme.includes(".") || KNOWN_SCHEMES.has(scheme)) && url.href.length > url.protocol.length;
 }
 
 /**
- * The form in which two addresses are compared: as they are, letter by letter (RFC 9700 2.1), but on this machine without the
- * port, which a program learns only when it starts to listen (RFC 8252 7.3).
+ * Normalizes a redirect URI for comparison. URIs must match exactly (RFC 9700 2.1), except for the port of loopback
+ * URIs, which is only known at run time (RFC 8252 7.3).
  */
 export function redirectForm(uri: string): string {
   const url = URL.parse(uri);
@@ -101,12 +100,12 @@ export function redirectForm(uri: string): string {
   return url.href;
 }
 
-/** A client as text, to be signed. */
+/** Encodes a client for signing. */
 export function writeOAuthClient({ id, name, redirectHashes, createdAt }: OAuthClient): string {
   return encode(JSON.stringify([id, name, redirectHashes, Math.floor(createdAt.getTime() / 1000)]));
 }
 
-/** The client in a text that was signed by us. */
+/** Decodes a client from a signed text. */
 export function readOAuthClient(text: string): OAuthClient {
   const [id, name, redirectHashes, seconds] = JSON.parse(decode(text)) as [string, string | null, string[], number];
   return { id, name, redirectHashes, createdAt: new Date(seconds * 1000) };

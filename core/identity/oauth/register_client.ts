@@ -1,5 +1,5 @@
 /**
- * OAuth clients that register themselves (RFC 7591). Anybody may, as often as they like, since nothing is stored.
+ * Registers OAuth clients (RFC 7591). Registration is open and unlimited, since nothing is stored.
  *
  * @module
  */
@@ -18,27 +18,24 @@ import {
   writeOAuthClient,
 } from "./client.ts";
 
-/** What {@linkcode registerOAuthClient} takes. */
+/** Input of {@linkcode registerOAuthClient}. */
 export interface RegisterOAuthClientInput {
-  /** Where the client may be sent back to. */
   redirectUris: readonly string[];
-  /** What it calls itself. */
   clientName?: string;
-  /** Ways in which it wants to get tokens. @default ["authorization_code"] */
+  /** Requested grant types. @default ["authorization_code"] */
   grantTypes?: readonly string[];
-  /** What it wants to be sent back with. @default ["code"] */
+  /** Requested response types. @default ["code"] */
   responseTypes?: readonly string[];
-  /** How it proves who it is: it can keep no secret. @default "none" */
+  /** Public clients have no secret. @default "none" */
   tokenEndpointAuthMethod?: string;
 }
 
-/** A client that registered just now. */
+/** A newly registered client. */
 export interface RegisteredOAuthClient {
-  /** Good for 30 days. */
+  /** Valid for 30 days. */
   clientId: string;
-  /** As it was given. */
+  /** As given. */
   redirectUris: readonly string[];
-  /** Who it says it is. */
   client: OAuthClient;
 }
 
@@ -46,7 +43,7 @@ const MAC_PURPOSE = "oauth-client";
 const CLIENT_ID: RegExp = /^hxc_([\w-]+)\.([\w-]{43})$/;
 
 /**
- * Gives a client its id. Changes nothing: whatever must be known of the client stands in the id.
+ * Registers a client. Writes nothing: the id holds the whole registration.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_REDIRECT_URI` or `INVALID_CLIENT_METADATA`
  */
@@ -73,10 +70,10 @@ function wholeSeconds(instant: Date): Date {
 }
 
 function unsupported(pointer: string, only: string) {
-  return invalidField(pointer, `Must be or contain "${only}", which is all there is`, "INVALID_CLIENT_METADATA");
+  return invalidField(pointer, `Must be or include "${only}"; nothing else is supported`, "INVALID_CLIENT_METADATA");
 }
 
-/** The client with this id; undefined when we gave out no such id, or 30 days ago. */
+/** Decodes and verifies a client id; undefined when forged or older than 30 days. */
 export async function findOAuthClient(ctx: Context, clientId: string, now: Date): Promise<OAuthClient | undefined> {
   if (clientId.length > MAX_OAUTH_CLIENT_ID_CHARACTERS) return undefined;
   const [, text = "", mac = ""] = CLIENT_ID.exec(clientId) ?? [];
@@ -85,7 +82,6 @@ export async function findOAuthClient(ctx: Context, clientId: string, now: Date)
   return oauthClientIsOver(client, now) ? undefined : client;
 }
 
-/** Whether the client registered the address. */
 export async function hasRedirectUri(ctx: Context, client: OAuthClient, uri: string): Promise<boolean> {
   return isRedirectUri(uri) && client.redirectHashes.includes(await ctx.crypto.hash(redirectForm(uri)));
 }

@@ -1,9 +1,9 @@
 /**
- * The authorization code flow in the words of its standards (RFC 6749, RFC 7591), which are not those of this house.
+ * Wire format of the authorization code flow (RFC 6749, RFC 7591).
  *
  * @module
  */
-import type { CodeRedemption } from "./authorize.ts";
+import type { CodeRedemption } from "./redeem.ts";
 import type { RegisteredOAuthClient } from "./register_client.ts";
 
 /** A client registration response (RFC 7591 3.2.1). */
@@ -12,19 +12,16 @@ export interface OAuthClientAnswer {
   client_id: string;
   /** Seconds since 1970. */
   client_id_issued_at: number;
-  /** As they were given. */
+  /** As given. */
   redirect_uris: string[];
-  /** Absent when it did not say. */
   client_name?: string;
-  /** A program on somebody's machine can keep no secret. */
+  /** Public client. */
   token_endpoint_auth_method: "none";
-  /** The only way for such clients. */
   grant_types: ["authorization_code"];
-  /** The only one. */
   response_types: ["code"];
 }
 
-/** The answer to a client that registered (RFC 7591 3.2.1). */
+/** Formats the registration response (RFC 7591 3.2.1). */
 export function oauthClientAnswer({ clientId, redirectUris, client }: RegisteredOAuthClient): OAuthClientAnswer {
   return {
     client_id: clientId,
@@ -45,7 +42,7 @@ export interface CodeTokenAnswer {
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was asked for. */
+  /** Empty when none was requested. */
   scope: string;
 }
 
@@ -53,21 +50,21 @@ export interface CodeTokenAnswer {
 export interface CodeErrorAnswer {
   /** RFC 6749 5.2. */
   error: "invalid_client" | "invalid_grant";
-  /** For people to read. */
+  /** Human-readable. */
   error_description: string;
 }
 
 const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>> = {
-  unknown_client: "The client is none that registered here in the last 30 days",
+  unknown_client: "The client is not registered, or registered more than 30 days ago",
   unknown_code: "The code is unknown",
-  replayed: "The code was redeemed before: what it gave is revoked",
-  expired: "The code has expired: ask for a new one",
-  other_client: "Another client asked for the code",
-  other_redirect_uri: "The code was sent to another address",
-  wrong_verifier: "The verifier is not that of the challenge",
+  replayed: "The code was already redeemed; its token has been revoked",
+  expired: "The code has expired: request a new one",
+  other_client: "The code belongs to another client",
+  other_redirect_uri: "The redirect URI does not match the request",
+  wrong_verifier: "The code verifier does not match the challenge",
 };
 
-/** The answer to a client that brings a code (RFC 6749 4.1.4, 5.2). */
+/** Formats the token response (RFC 6749 4.1.4, 5.2). */
 export function codeTokenAnswer(redemption: CodeRedemption): CodeTokenAnswer | CodeErrorAnswer {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;

@@ -1,5 +1,5 @@
 /**
- * Challenges to browsers: answered within five minutes, once, by the browser that was asked.
+ * WebAuthn challenges: single-use, valid for five minutes, tied to one browser.
  *
  * @module
  */
@@ -11,16 +11,16 @@ import { type Verification, verificationIsOver } from "../credential/verificatio
 
 type Purpose = "passkey_registration" | "passkey_sign_in";
 
-/** A challenge that can be sent once it is saved. */
+/** A challenge; save it before sending it. */
 export interface IssuedChallenge {
   /** base64url. */
   challenge: string;
   token: string;
-  /** Answers until when it may be answered. */
+  /** Returns when the challenge expires. */
   save(tx: Tx): Promise<Date>;
 }
 
-/** @param of.userId null while nobody is known */
+/** @param of.userId null for a sign-in */
 export async function issueChallenge(
   ctx: Context,
   of: { purpose: Purpose; userId: string | null },
@@ -40,7 +40,7 @@ export async function issueChallenge(
   };
 }
 
-/** The challenge follows from the token, so none is stored; without the token nobody can tell what it will be. */
+/** The challenge is a MAC of the token: it need not be stored and cannot be predicted. */
 export async function readChallenge(ctx: Context, token: string): Promise<{ challenge: string; tokenHash: string }> {
   return { challenge: await ctx.crypto.mac("passkey challenge", token), tokenHash: await ctx.crypto.hash(token) };
 }
@@ -54,12 +54,12 @@ export async function findChallenge(
   const found = await tx.findVerification(wanted.tokenHash);
   const isIt = found?.purpose === wanted.purpose && found.userId === wanted.userId;
   if (isIt && !verificationIsOver(found, now)) return found;
-  throw new TrackerError("invalid", "Cannot check the passkey: it was not asked for, or more than five minutes ago", {
+  throw new TrackerError("invalid", "Cannot verify the passkey: the request has expired, try again", {
     reason: "CHALLENGE_NOT_FOUND",
   });
 }
 
-/** What passkeys know an account by: 32 bytes as base64url that say nothing about it. */
+/** WebAuthn user handle of an account: 32 bytes as base64url that reveal nothing about it. */
 export async function userHandleOf(ctx: Context, userId: string): Promise<string> {
   return await ctx.crypto.hash(`passkey user ${userId}`);
 }

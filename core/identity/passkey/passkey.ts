@@ -1,5 +1,5 @@
 /**
- * A passkey: a key pair of which the browser or a security key holds the private half (WebAuthn Level 3).
+ * Passkeys (WebAuthn Level 3).
  *
  * @module
  */
@@ -8,13 +8,9 @@ import { MAX_NAME_CHARACTERS, PASSKEY_CHALLENGE_SECONDS } from "../../limits.ts"
 import { checkText } from "../../text.ts";
 import type { Account } from "../account/account.ts";
 
-/** A key on a device of somebody's. */
 export interface Passkey {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
-  /** As its owner named it. */
   name: string;
   /** base64url; unique. */
   credentialId: string;
@@ -22,21 +18,19 @@ export interface Passkey {
   publicKey: string;
   /** Signature counter; 0 for authenticators that do not count. */
   counter: number;
-  /** Whether it is synchronised between devices (`multiDevice`) or bound to one. */
+  /** Whether it is synced between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
-  /** Whether the key is on more than one device. */
   backedUp: boolean;
   /** How the authenticator is reached: `internal`, `usb`, `hybrid` and so on. */
   transports: string[];
   /** Model of the authenticator. */
   aaguid: string | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it was last used; null before. */
+  /** Null until it is used. */
   lastUsedAt: Date | null;
 }
 
-/** What a passkey is called that nobody named. */
+/** Name of a passkey that was not named. */
 export const DEFAULT_PASSKEY_NAME = "Passkey";
 
 /**
@@ -48,24 +42,24 @@ export function checkPasskeyName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** Ways to reach an authenticator that are remembered: the browser names them, nobody checks them. */
+/** Transports are reported by the browser and only checked for their format. */
 const TRANSPORT = /^[a-z][a-z-]{0,31}$/;
 const MAX_TRANSPORTS = 8;
 
-/** Those that look like one (WebAuthn 5.8.4): later browsers may know more than we do. */
+/** Filters well-formed transports (WebAuthn 5.8.4). Unknown ones are kept, because browsers may add more. */
 export function readTransports(transports: readonly string[] = []): string[] {
   return [...new Set(transports)].filter((transport) => TRANSPORT.test(transport)).slice(0, MAX_TRANSPORTS);
 }
 
 /**
- * Whether a use may follow on the last one. A counter that does not rise belongs to a copy of the key (WebAuthn 7.2, step
- * 22); authenticators that do not count say 0 for ever.
+ * Whether the signature counter is valid. One that does not rise indicates a cloned key (WebAuthn 7.2, step 22).
+ * Authenticators without a counter always send 0.
  */
 export function counterRises(last: number, next: number): boolean {
   return next > last || (last === 0 && next === 0);
 }
 
-/** Where passkeys belong (WebAuthn 4, Relying Party). */
+/** Relying party (WebAuthn 4). */
 export interface RelyingParty {
   /** A domain. */
   id: string;
@@ -73,26 +67,25 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** What an authenticator shows as the place. */
+/** Shown by the authenticator. */
 const RELYING_PARTY_NAME = "Hexlane";
 
 /**
- * Whom passkeys are for at an address.
+ * Relying party of a base URL.
  *
- * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED` under an address without a name: browsers make passkeys for
- * domains alone
+ * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED` for an IP address: passkeys need a domain name
  */
 export function relyingPartyOf(baseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(baseUrl);
-  // A URL spells every IPv4 address with dots, and IPv6 addresses in brackets.
+  // URL normalizes IPv4 addresses to dotted decimal and puts IPv6 addresses in brackets.
   if (hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname)) {
-    const detail = `Cannot use passkeys at "${hostname}": an address has none, use a name such as "localhost"`;
+    const detail = `Cannot use passkeys at "${hostname}": passkeys need a host name such as "localhost"`;
     throw new TrackerError("invalid", detail, { reason: "DOMAIN_REQUIRED" });
   }
   return { id: hostname, origin };
 }
 
-/** Of a public key: its kind and a COSE algorithm (RFC 9053). */
+/** Type and COSE algorithm (RFC 9053) of a public key. */
 export interface KeyParameter {
   /** WebAuthn 5.8.2. */
   type: "public-key";
@@ -100,33 +93,32 @@ export interface KeyParameter {
   alg: number;
 }
 
-/** Names a passkey to a browser. */
+/** Identifies a passkey to a browser. */
 export interface PasskeyDescriptor {
   /** WebAuthn 5.8.2. */
   type: "public-key";
-  /** Opaque; never given out twice. */
   id: string;
   /** WebAuthn 5.8.4. */
   transports: string[];
 }
 
-/** What `navigator.credentials.create()` is asked, as JSON (`PublicKeyCredentialCreationOptionsJSON`). */
+/** Options for `navigator.credentials.create()` (`PublicKeyCredentialCreationOptionsJSON`). */
 export interface PasskeyCreationOptions {
   /** What the authenticator signs. */
   challenge: string;
-  /** Whom the passkey is for. */
+  /** Relying party. */
   rp: { id: string; name: string };
-  /** Who gets it. */
+  /** The owner of the new passkey. */
   user: { id: string; name: string; displayName: string };
-  /** Which keys are taken, the best first. */
+  /** Accepted algorithms, preferred first. */
   pubKeyCredParams: KeyParameter[];
   /** Milliseconds. */
   timeout: number;
   /** WebAuthn 5.4.7. */
   attestation: "none";
-  /** Those the account has already. */
+  /** Passkeys that the account already has. */
   excludeCredentials: PasskeyDescriptor[];
-  /** Which authenticators are taken. */
+  /** Required properties of the authenticator. */
   authenticatorSelection: {
     residentKey: "required";
     requireResidentKey: true;
@@ -141,10 +133,9 @@ export interface PasskeyCreationOptions {
 export type AuthenticatorAttachment = "platform" | "cross-platform";
 
 /**
- * Asks for a passkey that the authenticator finds by itself, so that nobody types a name to sign in, and that its owner must
- * unlock, so that it stands for two factors.
+ * Options for a discoverable passkey (no user name to type) with user verification (so that it counts as two factors).
  *
- * @param wanted.userHandle what the passkey knows its owner by, as base64url: nothing personal (WebAuthn 14.6.1)
+ * @param wanted.userHandle base64url, without personal data (WebAuthn 14.6.1)
  */
 export function creationOptions(wanted: {
   challenge: string;
@@ -174,21 +165,21 @@ export function creationOptions(wanted: {
   };
 }
 
-/** What `navigator.credentials.get()` is asked, as JSON (`PublicKeyCredentialRequestOptionsJSON`). */
+/** Options for `navigator.credentials.get()` (`PublicKeyCredentialRequestOptionsJSON`). */
 export interface PasskeyRequestOptions {
   /** What the authenticator signs. */
   challenge: string;
-  /** Whom the passkey is for: a host name. */
+  /** Relying party id: a host name. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;
-  /** The person shows who they are, to the authenticator. */
+  /** The authenticator verifies the user. */
   userVerification: "required";
-  /** Empty: any passkey of the place will do. */
+  /** Empty: any passkey of this relying party. */
   allowCredentials: PasskeyDescriptor[];
 }
 
-/** What a browser is asked for a sign-in with. */
+/** Options for a sign-in. */
 export function requestOptions(challenge: string, { id }: RelyingParty): PasskeyRequestOptions {
   const timeout = PASSKEY_CHALLENGE_SECONDS * 1000;
   return { challenge, rpId: id, timeout, userVerification: "required", allowCredentials: [] };

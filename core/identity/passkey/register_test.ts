@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { softwareAuthenticator } from "../../testing/software_authenticator.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
-import type { SignedIn } from "../session/sign_in.ts";
-import { deletePasskey, finishPasskeyRegistration } from "./register.ts";
+import type { SignedIn } from "../session/enter.ts";
+import { deletePasskey } from "./delete.ts";
+import { finishPasskeyRegistration } from "./register.ts";
 
 const origin = "http://localhost";
 const DAY = 24 * 3600;

@@ -1,5 +1,5 @@
 /**
- * Signing in with a passkey. It stands for two factors, the device and whoever unlocks it, so no other is asked for.
+ * Signs in with a passkey. With user verification it counts as two factors, so no second factor is requested.
  *
  * @module
  */
@@ -7,15 +7,16 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasskeySignInResponse } from "../../ports/passkeys.ts";
 import type { Tx } from "../../ports/store.ts";
+import type { SignedIn } from "../session/enter.ts";
+import { openSession, originOf } from "../session/open.ts";
 import type { SessionOrigin } from "../session/session.ts";
-import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { findChallenge, issueChallenge, readChallenge, userHandleOf } from "./challenge.ts";
 import { counterRises, type Passkey, type PasskeyRequestOptions, relyingPartyOf, requestOptions } from "./passkey.ts";
-import type { PasskeyRequest } from "./register.ts";
+import type { PasskeyRequest } from "./request.ts";
 
 /**
- * Asks a browser for any passkey of this place.
+ * Begins a sign-in with any passkey of this server.
  *
  * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`
  */
@@ -29,33 +30,33 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
   });
 }
 
-/** What {@linkcode finishPasskeySignIn} takes. */
+/** Input of {@linkcode finishPasskeySignIn}. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
-  /** Of the request that is answered. */
+  /** Token of the request being answered. */
   token: string;
-  /** What the authenticator answered. */
+  /** Response of the authenticator. */
   response: PasskeySignInResponse;
 }
 
 /**
- * Starts a session with a passkey. The request is used up, also by a wrong answer.
+ * Signs in with a passkey. The request is consumed even if the response is invalid.
  *
- * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with reason
- * `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
+ * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with
+ * reason `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
  */
 export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySignInInput): Promise<SignedIn> {
   const now = ctx.clock.now();
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
   const { challenge, tokenHash: requestHash } = await readChallenge(ctx, input.token);
   const known = await ctx.store.read((tx) => tx.findPasskeyByCredential(input.response.id));
-  const used = known && (await judge(ctx, input.response, known, { challenge, origin, rpId }));
+  const used = known && (await verifyResponse(ctx, input.response, known, { challenge, origin, rpId }));
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
 
   const signedIn = await ctx.store.transaction(async (tx): Promise<SignedIn | undefined> => {
     const request = await findChallenge(tx, { tokenHash: requestHash, purpose: "passkey_sign_in", userId: null }, now);
     await tx.deleteVerification(request.id);
-    // An error would leave the request as it was.
+    // Throwing here would roll back the deletion of the request.
     const passkey = known && used && (await noteUse(tx, known.id, used, now));
     const account = passkey && (await tx.findAccount(passkey.userId));
     if (!account || account.deletedAt) return undefined;
@@ -64,13 +65,15 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
   });
   if (signedIn) return signedIn;
   throw known
-    ? new TrackerError("unauthenticated", `Cannot sign in: what the browser answered does not hold at "${origin}"`, {
+    ? new TrackerError("unauthenticated", `Cannot sign in: the response of the browser is not valid for "${origin}"`, {
         reason: "AUTHENTICATION_FAILED",
       })
-    : new TrackerError("unauthenticated", "Cannot sign in: nobody has this passkey", { reason: "PASSKEY_NOT_FOUND" });
+    : new TrackerError("unauthenticated", "Cannot sign in: this passkey is not registered", {
+        reason: "PASSKEY_NOT_FOUND",
+      });
 }
 
-async function judge(
+async function verifyResponse(
   ctx: Context,
   response: PasskeySignInResponse,
   { userId, publicKey }: Passkey,
@@ -81,7 +84,7 @@ async function judge(
   return await ctx.passkeys.verifySignIn(response, { ...expected, publicKey });
 }
 
-/** The passkey as it is now, its use noted; undefined when it is gone or its counter says that it was copied. */
+/** Records the use of a passkey; undefined when it is deleted, or its counter indicates a clone. */
 async function noteUse(
   tx: Tx,
   id: string,

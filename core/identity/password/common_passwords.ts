@@ -1,6 +1,5 @@
 /**
- * The passwords that are guessed first, of those long enough to be accepted otherwise: what leads every published list of
- * leaked passwords.
+ * The most common passwords of published leaks, as far as they are long enough to be accepted.
  *
  * @module
  */
@@ -68,5 +67,5 @@ zaq1zaq1 zaq1xsw2 zaq1@wsx zxc123456 zxcvbnm1 zxcvbnm123 zxcvbnm, zxcv1234 zxcvz
 !qaz@wsx 5201314520 correcthorsebatterystaple letmeinnow opensource hexlane1 hexlane123
 `;
 
-/** Folded: compare with {@linkcode foldKey}. */
+/** Folded with {@linkcode foldKey}. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).filter((word) => word.length >= 8));

@@ -1,7 +1,5 @@
 /**
- * What a password must be.
- *
- * Length and a list of what is guessed first; no rules about kinds of characters (NIST SP 800-63B, 5.1.1.2).
+ * Rules for passwords: a length and a list of common passwords, but no character classes (NIST SP 800-63B, 5.1.1.2).
  *
  * @module
  */
@@ -11,7 +9,7 @@ import { foldKey, isStorable } from "../../text.ts";
 import { COMMON_PASSWORDS } from "./common_passwords.ts";
 
 /**
- * @param options.email the account's address, which is no password either
+ * @param options.email the account's address, which is refused as a password
  * @throws {TrackerError} `invalid` with reason `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG` or `PASSWORD_TOO_COMMON`
  */
 export function checkPassword(password: string, pointer = "/password", options: { email?: string } = {}): string {
@@ -19,7 +17,7 @@ export function checkPassword(password: string, pointer = "/password", options: 
   if ([...password].length < MIN_PASSWORD_CHARACTERS) {
     throw invalidField(pointer, `Must have at least ${MIN_PASSWORD_CHARACTERS} characters`, "PASSWORD_TOO_SHORT");
   }
-  if (!isStorable(password)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
+  if (!isStorable(password)) throw invalidField(pointer, "Text must not contain NUL characters or lone surrogates");
   if (isCommon(password, options.email)) {
     throw invalidField(pointer, "Is one of the most commonly guessed passwords", "PASSWORD_TOO_COMMON");
   }
@@ -27,7 +25,7 @@ export function checkPassword(password: string, pointer = "/password", options: 
 }
 
 /**
- * Refuses to hash what nobody can have chosen.
+ * Refuses passwords too long to be worth hashing.
  *
  * @throws {TrackerError} `invalid` with reason `PASSWORD_TOO_LONG`
  */

@@ -21,7 +21,7 @@ describe("requestPasswordReset", () => {
   test("mails a link to an account, and answers everybody the same", async () => {
     const team = someTeam();
     await confirmed(team);
-    const answer = { status: true, message: "If there is an account with this email, a link was sent to it" };
+    const answer = { status: true, message: "If an account with this email exists, a reset link was sent to it" };
     expect(await team.visitor.requestPasswordReset({ email: "Ada@example.com" })).toEqual(answer as never);
     expect(await team.visitor.requestPasswordReset({ email: "nobody@example.com" })).toEqual(answer as never);
     const mails = await team.mails();
@@ -59,13 +59,13 @@ describe("requestPasswordReset", () => {
   });
 });
 
-describe("lookAtPasswordReset", () => {
+describe("checkPasswordResetLink", () => {
   test("leads to the page with the token, or with what is wrong, and uses nothing up", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
     const look = async (input: { token: string; callbackURL?: string }) =>
-      (await team.visitor.lookAtPasswordReset(input)).redirectTo;
+      (await team.visitor.checkPasswordResetLink(input)).redirectTo;
     for (let index = 0; index < 3; index++) {
       expect(await look({ token })).toBe(`http://localhost/reset-password?token=${token}`);
     }
@@ -168,6 +168,6 @@ describe("redeemPasswordReset", () => {
     const { account } = await team.enter({ email: stranger.email, password: NEW_PASSWORD });
     expect([account.id, account.emailVerified]).toEqual([stranger.account.id, true]);
     const [notice] = await team.mails();
-    expect(notice?.text).toContain("everything that gave access to it was removed");
+    expect(notice?.text).toContain("all earlier access was removed");
   });
 });

@@ -1,32 +1,30 @@
 /**
- * An address from which an account has signed in before. Whoever guesses passwords from elsewhere cannot lock its owner
- * out there.
+ * Addresses from which an account has signed in before. They have their own attempt limit, so that an attacker
+ * elsewhere cannot lock the owner out.
  *
  * @module
  */
 import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../../limits.ts";
 
-/** An address from which somebody signed in. */
+/** An address from which an account has signed in. */
 export interface KnownAddress {
-  /** The account. */
   userId: string;
   /** An IPv4 address, or the /64 of an IPv6 address; unique per account. */
   address: string;
-  /** When somebody last signed in from there. */
   lastSignInAt: Date;
 }
 
-/** An IPv4 address as it is, or the /64 of an IPv6 one, since a host has all of it to itself. */
+/** An IPv4 address, or the /64 of an IPv6 address: one host owns all of it. */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** An IPv4 address as it is, or the /48 of an IPv6 one, since one customer may have all of it. */
+/** An IPv4 address, or the /48 of an IPv6 address: one customer may own all of it. */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** @param groups how many of the eight groups of an IPv6 address count */
+/** @param groups how many of the eight groups of an IPv6 address to keep */
 function prefixOf(address: string, groups: number): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
@@ -40,18 +38,16 @@ function prefixOf(address: string, groups: number): string {
   return `${kept.join(":")}::/${16 * groups}`;
 }
 
-/** What a sign-in changes about what is known. */
+/** Changes that a sign-in makes to the known addresses. */
 export interface KnownAddressChange {
-  /** Writes it as it is now. */
   save?: KnownAddress;
-  /** What is removed. */
   drop: KnownAddress[];
 }
 
 /**
- * Notes a sign-in: at most once a day for each address, so that signing in stays cheap, and the oldest make room.
+ * Records a sign-in, at most once a day per address. The oldest addresses are dropped.
  *
- * @param known of the account, last used first
+ * @param known addresses of the account, last used first
  */
 export function noteSignIn(
   known: readonly KnownAddress[],

@@ -1,5 +1,5 @@
 /**
- * Remembers where an account signs in.
+ * Stores the addresses from which an account signs in.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { networkOf, noteSignIn } from "./known_address.ts";
 import type { Session } from "./session.ts";
 
-/** Remembers where a session began: to be called with every session that a sign-in or sign-up starts. */
+/** Stores the address of a new session. Call it for every session that a sign-in or sign-up starts. */
 export async function rememberAddress(
   tx: Tx,
   { userId, ipAddress }: Pick<Session, "userId" | "ipAddress">,
@@ -24,9 +24,9 @@ export async function rememberAddress(
 }
 
 /**
- * The address a request comes from, if the account has signed in there before.
+ * The client's address, if the account has signed in from there before.
  *
- * @param userId of nobody: looks all the same, and finds nothing
+ * @param userId empty for an unknown account: takes as long, and finds nothing
  */
 export async function findKnownAddress(
   tx: ReadTx,
@@ -38,7 +38,7 @@ export async function findKnownAddress(
   return (await tx.listKnownAddresses(userId)).find((known) => known.address === address)?.address;
 }
 
-/** Forgets where the account signed in: it is being deleted. */
+/** Deletes the known addresses of an account. */
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
   for (const { address } of await tx.listKnownAddresses(userId)) await tx.deleteKnownAddress(userId, address);
 }

@@ -1,5 +1,5 @@
 /**
- * A session: one browser or device that is signed in. Its token is stored only as a hash.
+ * Sessions: browsers and devices that are signed in. Tokens are stored only as hashes.
  *
  * @module
  */
@@ -10,48 +10,43 @@ import {
   SESSION_SECONDS,
 } from "../../limits.ts";
 
-/** Somebody signed in, in a browser or on a device. */
+/** A signed-in browser or device. */
 export interface Session {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
   /** `device` sessions come from the device authorization flow and may not manage credentials. */
   kind: "browser" | "device";
   /** The OAuth client of a device session. */
   clientId: string | null;
-  /** Where the client is, as far as the server knows. */
+  /** Client address, as far as the server knows it. */
   ipAddress: string | null;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
-  /** The workspace that requests without one mean. */
+  /** Default workspace of requests that name none. */
   activeWorkspaceId: string | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
-/** What the token of a device session begins with. */
+/** Prefix of device tokens. */
 export const DEVICE_TOKEN_PREFIX = "hxd_";
 const TOKEN: RegExp = /^(hxd_)?[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text can be the token of a session at all: 43 random characters, after a prefix for devices. */
+/** Whether the format is valid: 43 characters, with a prefix for devices. */
 export function looksLikeSessionToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** What a sign-in knows of where it comes from. */
+/** Origin of a sign-in. */
 export interface SessionOrigin {
-  /** Where the client is, as far as the server knows. */
+  /** Client address, as far as the server knows it. */
   ipAddress?: string;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent?: string;
 }
 
-/** A session that begins now. */
+/** Creates a session. */
 export function startSession(
   start: Pick<Session, "id" | "userId" | "kind" | "clientId" | "activeWorkspaceId"> &
     SessionOrigin & { seconds?: number },
@@ -68,17 +63,17 @@ export function startSession(
   };
 }
 
-/** Whether a session is no longer good. */
+/** Whether a session has expired. */
 export function sessionIsOver(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
 }
 
-/** Whether its owner proved who they are lately: using a session prolongs it, but does not make it fresh. */
+/** Whether the session began within the last day. Using a session extends it but does not make it fresh. */
 export function sessionIsFresh(session: Session, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
 }
 
-/** The same session with its life prolonged, or undefined while it is too young for that. */
+/** The session with a later expiry; undefined while the last extension is recent. */
 export function renewSession(session: Session, now: Date): Session | undefined {
   if (now.getTime() - session.updatedAt.getTime() < SESSION_RENEW_SECONDS * 1000) return undefined;
   return { ...session, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../../errors.ts";
 import { MAX_SESSIONS, SESSION_SECONDS } from "../../limits.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
-import { resetPassword } from "../password/change.ts";
+import { resetPassword } from "../password/override.ts";
 import { startSession } from "./session.ts";
 
 const DAY = 24 * 3600;

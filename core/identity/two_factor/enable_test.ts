@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { oneTimePasswordAt } from "../../memory/one_time_passwords.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
-import { changePassword, resetPassword } from "../password/change.ts";
-import { resetTwoFactor } from "./enable.ts";
+import { changePassword } from "../password/change.ts";
+import { resetPassword } from "../password/override.ts";
+import { resetTwoFactor } from "./disable.ts";
 
 const WRONG = "wrong-7-unstable";
 const STEP = 30;

@@ -1,5 +1,5 @@
 /**
- * Asks for the second factor of a sign-in, unless the browser is trusted.
+ * Requests for the second factor, and trusted browsers.
  *
  * @module
  */
@@ -9,16 +9,16 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type Verification, verificationIsOver } from "../credential/verification.ts";
 import type { FactorRequest } from "./two_factor.ts";
 
-/** Whether the account asks for a second factor after its password. */
+/** Whether the account has an enabled second factor. */
 export async function isTwoFactorOn(tx: ReadTx, userId: string): Promise<boolean> {
   return ((await tx.findTwoFactor(userId))?.enabledAt ?? null) !== null;
 }
 
 /**
- * Remembers that the password was right.
+ * Stores an accepted first factor.
  *
- * @param start.tokenHash of the token that comes back with the second factor
- * @returns until when it may come
+ * @param start.tokenHash hash of the token that is sent with the second factor
+ * @returns when the request expires
  */
 export async function requestFactor(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function requestFactor(
   return expiresAt;
 }
 
-/** What was handed out for the second factor of a sign-in, if it may still come back. */
+/** Finds a pending request for the second factor. */
 export async function findFactorRequest(
   tx: ReadTx,
   tokenHash: string,
@@ -46,9 +46,9 @@ export async function findFactorRequest(
 }
 
 /**
- * Trusts a browser for 30 days: the second factor need not be asked for in it.
+ * Trusts a browser for 30 days: it is not asked for the second factor.
  *
- * @param trust.tokenHash of the token that the browser gets
+ * @param trust.tokenHash hash of the browser's token
  */
 export async function trustBrowser(
   ctx: Context,
@@ -62,7 +62,11 @@ export async function trustBrowser(
   await tx.insertVerification(row, tokenHash);
 }
 
-/** Whether the account trusts the browser; if so, for another 30 days. */
+/**
+ * Renews a trusted browser for 30 days.
+ *
+ * @returns whether the browser is trusted
+ */
 export async function renewTrust(tx: Tx, trust: { userId: string; tokenHash: string }, now: Date): Promise<boolean> {
   const found = await tx.findVerification(trust.tokenHash);
   const isTrusted = found?.purpose === "trusted_device" && found.userId === trust.userId;

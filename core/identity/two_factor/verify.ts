@@ -1,18 +1,21 @@
 /**
- * Giving a second factor: to finish a sign-in, or, in a session, to show that one has it.
+ * Verifies a second factor, to finish a sign-in or to confirm it in a session.
  *
  * @module
  */
+
 import { type Context, requireSession } from "../../context.ts";
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
-import { reachAccount } from "../account/require.ts";
+import { requireAccount } from "../account/require.ts";
 import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
 import type { Verification } from "../credential/verification.ts";
+import type { SignedIn } from "../session/enter.ts";
+import { openSession, originOf } from "../session/open.ts";
 import type { SessionOrigin } from "../session/session.ts";
-import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
-import { BACKUP_CODE_PURPOSE } from "./enable.ts";
+import { BACKUP_CODE_PURPOSE } from "./backup_codes.ts";
 import { findFactorRequest, trustBrowser } from "./request.ts";
 import {
   acceptProof,
@@ -24,43 +27,40 @@ import {
   twoFactorSeal,
 } from "./two_factor.ts";
 
-/** A second factor, as it is given. */
-export interface GiveFactorInput extends SessionOrigin {
-  /** As typed. */
+export interface VerifyFactorInput extends SessionOrigin {
   code: string;
-  /** Of the sign-in that waits for it; absent in a session. */
+  /** Token of the pending sign-in; absent in a session. */
   token?: string;
-  /** Whether this browser need not be asked for 30 days. @default false */
+  /** Trusts this browser for 30 days. @default false */
   trustDevice?: boolean;
 }
 
-/** What became of it. */
-export type GivenFactor =
-  /** The sign-in is done. */
+/** Result of a second factor. */
+export type VerifiedFactor =
+  /** The sign-in is complete. */
   | (SignedIn & {
       kind: "signed_in";
-      /** As the sign-in asked. */
       rememberMe: boolean;
-      /** What a browser that is trusted from now on shows at the next sign-in; null when it is not. */
+      /** Token for the trusted browser; null when not requested. */
       trustToken: string | null;
     })
-  /** The actor has it; if it was not on yet, it is now. */
+  /** Confirmed in a session. The second factor is enabled from now on. */
   | { kind: "confirmed"; account: Account };
 
 /**
- * Takes a one-time password. In a session the first one switches the second factor on.
+ * Verifies a one-time password. In a session, the first correct one enables the second factor.
  *
- * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in waits
- * under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` when five wrong ones were
- * given in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` when ten were in a quarter of an hour,
- * wherever; `forbidden`
+ * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in
+ * is pending under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` after
+ * five wrong codes in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` after ten within 15 minutes;
+ * `forbidden`
  */
-export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
-  return await giveFactor(ctx, input, {
+export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  return await verifyFactor(ctx, input, {
     enables: true,
     notEnabled: "TOTP_NOT_ENABLED",
     wrong: "INVALID_CODE",
-    async judge({ userId, sealedSecret, lastStep }, now) {
+    async check({ userId, sealedSecret, lastStep }, now) {
       const secret = await ctx.crypto.open(sealedSecret, twoFactorSeal(userId));
       const step = await ctx.oneTimePasswords.verify(secret, input.code, now, { afterStep: lastStep });
       return step === undefined ? undefined : { kind: "one_time_password", step };
@@ -69,16 +69,16 @@ export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<
 }
 
 /**
- * Takes a backup code, which is void then.
+ * Verifies and consumes a backup code.
  *
  * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
  */
-export async function verifyBackupCode(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
-  return await giveFactor(ctx, input, {
+export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  return await verifyFactor(ctx, input, {
     enables: false,
     notEnabled: "BACKUP_CODES_NOT_ENABLED",
     wrong: "INVALID_BACKUP_CODE",
-    async judge({ userId, backupCodeHashes }) {
+    async check({ userId, backupCodeHashes }) {
       const text = backupCodeText(userId, input.code);
       for (const hash of backupCodeHashes) {
         if (await ctx.crypto.verifyMac(BACKUP_CODE_PURPOSE, text, hash)) return { kind: "backup_code", hash };
@@ -90,41 +90,41 @@ export async function verifyBackupCode(ctx: Context, input: GiveFactorInput): Pr
 
 /** A kind of second factor. */
 interface Kind {
-  /** Whether the first one, in a session, switches the second factor on. */
+  /** Whether the first correct one, in a session, enables the second factor. */
   enables: boolean;
-  /** Why it cannot be given by an account without one. */
-  notEnabled: string;
-  /** Why another is refused. */
-  wrong: string;
-  judge(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
+  /** Reason code for accounts without one. */
+  notEnabled: ErrorCode;
+  /** Reason code for a wrong one. */
+  wrong: ErrorCode;
+  check(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
 }
 
-/** Who gives a factor, and for what. */
+/** The account whose factor is verified. */
 interface Claim {
   account: Account;
   twoFactor: TwoFactor;
-  /** The sign-in that waits; absent in a session. */
+  /** The pending sign-in; absent in a session. */
   request?: Verification & { data: FactorRequest };
 }
 
-async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Promise<GivenFactor> {
+async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind): Promise<VerifiedFactor> {
   const { token } = input;
   const now = ctx.clock.now();
   if (token === undefined) requireSession(ctx);
   const tokenHash = token === undefined ? undefined : await ctx.crypto.hash(token);
   const claim = await ctx.store.read((tx) => loadClaim(tx, ctx, { tokenHash, kind }, now));
   const { id: userId } = claim.account;
-  const tried = await countTry(ctx, userId, now);
-  const proof = await kind.judge(claim.twoFactor, now);
+  const tried = await countAttempt(ctx, userId, now);
+  const proof = await kind.check(claim.twoFactor, now);
   const secrets = await makeSecrets(ctx, input);
 
-  const given = await ctx.store.transaction(async (tx): Promise<GivenFactor | undefined> => {
+  const verified = await ctx.store.transaction(async (tx): Promise<VerifiedFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
-    // The secret that was judged may have been replaced meanwhile.
+    // The secret may have been replaced during verification.
     const stands = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
     const accepted = proof && stands ? acceptProof(twoFactor, proof, now) : undefined;
     if (!accepted) {
-      // An error would undo the count.
+      // Throwing here would roll back the count.
       if (request) await tx.saveVerification({ ...request, data: { ...request.data, tries: request.data.tries + 1 } });
       return undefined;
     }
@@ -132,19 +132,24 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
     if (!request) return { kind: "confirmed", account };
     return await finishSignIn(ctx, tx, { account, request, input, secrets }, now);
   });
-  if (!given) throw new TrackerError("unauthenticated", "Cannot verify the code: it is wrong", { reason: kind.wrong });
+  if (!verified)
+    throw new TrackerError("unauthenticated", "Cannot verify the code: it is incorrect", { reason: kind.wrong });
   await ctx.factorAttempts.giveBack(tried);
-  return given;
+  return verified;
 }
 
-/** Tries are counted by account, so that beginning the sign-in again does not help who guesses. */
-async function countTry(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
+/** Counts attempts per account, so that starting another sign-in grants no more guesses. */
+async function countAttempt(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
   const tried = await ctx.factorAttempts.begin(userId, now);
   if (!("retryAfterSeconds" in tried)) return tried;
-  throw new TrackerError("rate_limited", "Cannot verify the code: too many wrong ones were given for this account", {
-    reason: "ACCOUNT_TEMPORARILY_LOCKED",
-    retryAfterSeconds: tried.retryAfterSeconds,
-  });
+  throw new TrackerError(
+    "rate_limited",
+    "Cannot verify the code: too many incorrect codes for this account, try again later",
+    {
+      reason: "ACCOUNT_TEMPORARILY_LOCKED",
+      retryAfterSeconds: tried.retryAfterSeconds,
+    },
+  );
 }
 
 async function loadClaim(
@@ -154,9 +159,9 @@ async function loadClaim(
   now: Date,
 ): Promise<Claim> {
   const request = tokenHash === undefined ? undefined : await findFactorRequest(tx, tokenHash, now);
-  const account = tokenHash === undefined ? await reachAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
+  const account = tokenHash === undefined ? await requireAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
   if (!account || account.deletedAt) {
-    throw new TrackerError("unauthenticated", "Cannot verify the code: no sign-in waits for it", {
+    throw new TrackerError("unauthenticated", "Cannot verify the code: the sign-in has expired, sign in again", {
       reason: "INVALID_TWO_FACTOR_COOKIE",
     });
   }
@@ -168,7 +173,7 @@ async function loadClaim(
     });
   }
   if (request && triesAreUsedUp(request.data)) {
-    throw new TrackerError("invalid", "Cannot verify the code: too many wrong ones were given, sign in again", {
+    throw new TrackerError("invalid", "Cannot verify the code: too many incorrect codes, sign in again", {
       reason: "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
     });
   }
@@ -180,7 +185,7 @@ interface Secrets {
   trust?: { token: string; tokenHash: string };
 }
 
-async function makeSecrets(ctx: Context, { trustDevice }: GiveFactorInput): Promise<Secrets> {
+async function makeSecrets(ctx: Context, { trustDevice }: VerifyFactorInput): Promise<Secrets> {
   const make = async () => {
     const token = ctx.newSecret();
     return { token, tokenHash: await ctx.crypto.hash(token) };
@@ -191,9 +196,9 @@ async function makeSecrets(ctx: Context, { trustDevice }: GiveFactorInput): Prom
 async function finishSignIn(
   ctx: Context,
   tx: Tx,
-  done: { account: Account; request: NonNullable<Claim["request"]>; input: GiveFactorInput; secrets: Secrets },
+  done: { account: Account; request: NonNullable<Claim["request"]>; input: VerifyFactorInput; secrets: Secrets },
   now: Date,
-): Promise<GivenFactor> {
+): Promise<VerifiedFactor> {
   const { account, request, input, secrets } = done;
   const { token, tokenHash } = secrets.session;
   await tx.deleteVerification(request.id);

@@ -5,7 +5,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import type { Notification } from "../../history/notification.ts";
 import { cutPage } from "../../page.ts";
 import type { DeliveryReads, DeliveryWrites, NotificationFilter } from "../../ports/store.ts";
-import { compareText } from "../../text.ts";
+import { byteLength, compareText } from "../../text.ts";
 import { orderBy } from "./copy.ts";
 import { count, type Over } from "./database.ts";
 import { dispatchReads, dispatchWrites } from "./dispatch.ts";
@@ -37,6 +37,7 @@ export const deliveryReads: Over<DeliveryReads> = {
     cutPage(inboxOf(tables, userId, filter), page, {
       placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
       descending: true,
+      bytesOf: ({ content, eventData }) => byteLength(content ?? "") + (eventData === null ? 0 : bytesOf(eventData)),
     }),
 
   findNotificationPreferences: ({ notificationPreferences }, userId) => {

@@ -1,7 +1,7 @@
 /** Accounts, avatars, passwords, sessions, API keys, and the other ways to sign in (`sign_in.ts`). @module */
 import type { Account } from "../../identity/account/account.ts";
-import type { Avatar } from "../../identity/account/avatar.ts";
 import type { ApiKey } from "../../identity/api_key/api_key.ts";
+import type { Avatar } from "../../identity/avatar/avatar.ts";
 import type { Session } from "../../identity/session/session.ts";
 import type { SignInReads, SignInWrites } from "./sign_in.ts";
 

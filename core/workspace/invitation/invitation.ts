@@ -1,16 +1,13 @@
 /**
- * An invitation of an email address into a workspace. Accepted, cancelled, rejected and expired are final.
+ * Invitations of email addresses to a workspace. Accepted, rejected, canceled and expired are final states.
  *
  * @module
  */
 import { TrackerError } from "../../errors.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 
-/** Somebody is asked into a workspace. */
 export interface Invitation {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
   /** Lower case. */
   email: string;
@@ -18,31 +15,28 @@ export interface Invitation {
   role: string;
   /** `expired` is not stored: see {@linkcode invitationState}. */
   status: "pending" | "accepted" | "rejected" | "canceled";
-  /** Who asked them in. */
+  /** The account that sent the invitation. */
   inviterId: string;
-  /** From when on it is no longer good. */
   expiresAt: Date;
-  /** When it was made. */
   createdAt: Date;
 }
 
-/** How an invitation stands at an instant. */
 export type InvitationState = Invitation["status"] | "expired";
 
-/** The state at an instant: a pending invitation past its end is expired. */
+/** The state at an instant: a pending invitation expires at `expiresAt`. */
 export function invitationState(invitation: Invitation, now: Date): InvitationState {
   return invitation.status === "pending" && now >= invitation.expiresAt ? "expired" : invitation.status;
 }
 
-/** The same invitation with its life begun anew. */
+/** Restarts the lifetime of an invitation. */
 export function extendInvitation(invitation: Invitation, now: Date): Invitation {
   return { ...invitation, expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000) };
 }
 
 /**
- * The invitation in a final state.
+ * Moves an invitation to a final state.
  *
- * @throws {TrackerError} `conflict` with reason `INVITATION_NOT_FOUND` when its state is final already
+ * @throws {TrackerError} `conflict` with reason `INVITATION_NOT_FOUND` when it is already final
  */
 export function closeInvitation(
   invitation: Invitation,

@@ -1,5 +1,5 @@
 /**
- * Registration by invitation.
+ * Invitations as a condition of registration.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { InvitedPerson } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { invitationState } from "./invitation.ts";
 
-/** Whether a pending invitation lets a person sign up. */
+/** Whether a pending invitation admits a person. */
 export async function isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean> {
   const invitations = await tx.listInvitationsTo(person.email);
   return invitations.some(

@@ -1,5 +1,5 @@
 /**
- * The mail that an invitation is told by: what it says.
+ * Text of the invitation email.
  *
  * @module
  */
@@ -8,7 +8,6 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { type MailContent, nameInMail } from "../../mail/mail.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Who invites, and where to. */
 export interface InvitationNames {
   workspaceName: string;
   inviter: Account | undefined;
@@ -19,19 +18,19 @@ const DAYS = INVITATION_SECONDS / (24 * 3600);
 export function invitationMail({ id }: Invitation, names: InvitationNames, baseUrl: string): MailContent {
   const workspace = nameInMail(names.workspaceName);
   return {
-    subject: `Invitation to the workspace "${workspace}"`,
-    paragraphs: [`${inviterInMail(names.inviter)} invites you to the workspace "${workspace}" in Hexlane.`],
-    link: { label: "See the invitation", url: `${baseUrl}/invitation/accept/${encodeURIComponent(id)}` },
+    subject: `You have been invited to "${workspace}" on Hexlane`,
+    paragraphs: [`${inviterInMail(names.inviter)} has invited you to join the workspace "${workspace}" on Hexlane.`],
+    link: { label: "View invitation", url: `${baseUrl}/invitation/accept/${encodeURIComponent(id)}` },
     remarks: [
-      `The invitation is good for ${DAYS} days and for this address only.`,
-      "If you do not know who invites you, there is nothing to do.",
+      `This invitation expires in ${DAYS} days and is for this address only.`,
+      "If you were not expecting this invitation, you can safely ignore this email.",
     ],
   };
 }
 
-/** An address that nobody confirmed may be anybody's: it would lend its good name to a stranger. */
+/** An unverified address may belong to another person: do not show it. */
 function inviterInMail(inviter: Account | undefined): string {
   const name = nameInMail(inviter?.name ?? "");
-  if (!inviter?.emailVerified) return name || "Somebody";
+  if (!inviter?.emailVerified) return name || "A member";
   return name ? `${name} (${inviter.email})` : inviter.email;
 }

@@ -8,7 +8,7 @@ test("an invitation leads to its page", () => {
   const inviter = someAccount({ name: "Olga", email: "olga@example.com", emailVerified: true });
   const mail = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect([mail.subject, mail.link?.url]).toEqual([
-    'Invitation to the workspace "House"',
+    'You have been invited to "House" on Hexlane',
     "https://tracker.example/invitation/accept/in%201",
   ]);
 });
@@ -17,15 +17,15 @@ test.each([
   [{ name: "Olga", emailVerified: true }, "Olga (olga@example.com)"],
   [{ name: "Olga", emailVerified: false }, "Olga"],
   [{ name: "", emailVerified: true }, "olga@example.com"],
-  [{ name: "", emailVerified: false }, "Somebody"],
+  [{ name: "", emailVerified: false }, "A member"],
   [{ name: "see evil.example", emailVerified: false }, "see evil. example"],
 ])("the inviter %j is %j", (fields, shown) => {
   const inviter = someAccount({ email: "olga@example.com", ...fields });
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
-  expect(paragraphs).toEqual([`${shown} invites you to the workspace "House" in Hexlane.`]);
+  expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);
 });
 
-test("an inviter who is gone is somebody", () => {
+test("invitationMail() names no one when the inviter's account is gone", () => {
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter: undefined }, "http://x");
-  expect(paragraphs).toEqual(['Somebody invites you to the workspace "House" in Hexlane.']);
+  expect(paragraphs).toEqual(['A member has invited you to join the workspace "House" on Hexlane.']);
 });

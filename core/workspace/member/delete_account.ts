@@ -1,5 +1,5 @@
 /**
- * Deleting an account, which ends its memberships.
+ * Deletes an account and its memberships.
  *
  * @module
  */
@@ -8,27 +8,28 @@ import { PartBudget } from "../../async/part_budget.ts";
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eraseAccount } from "../../identity/account/account.ts";
-import { judgePassword, reachAccount } from "../../identity/account/require.ts";
+import { requireAccount } from "../../identity/account/require.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
-import { forgetCredentials } from "../../identity/credential/identify.ts";
-import { removeSignIns } from "../../identity/credential/remove.ts";
-import { findPassword, invalidPassword } from "../../identity/password/change.ts";
+import { publishCredentialChange } from "../../identity/credential/identify.ts";
+import { removeSignInMethods } from "../../identity/credential/remove.ts";
+import { tryPassword } from "../../identity/password/try.ts";
+import { findPassword, invalidPassword } from "../../identity/password/verify.ts";
+import { endSessions } from "../../identity/session/end.ts";
 import { forgetAddresses } from "../../identity/session/remember_address.ts";
-import { endSessions } from "../../identity/session/sign_in.ts";
 import { SESSION_RENEW_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { isLastOwner } from "./member.ts";
 import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";
 
-/** What {@linkcode deleteAccount} takes. */
+/** Input of {@linkcode deleteAccount}. */
 export interface DeleteAccountInput {
-  /** Needed when the session is older than a day. */
+  /** Required when the session is older than a day. */
   password?: string;
 }
 
 /**
- * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
- * name that says no more.
+ * Deletes the actor's account with its credentials and memberships. Its tasks are unassigned; its content stays under
+ * an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
  * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
@@ -41,7 +42,7 @@ export async function deleteAccount(
   const now = ctx.clock.now();
   await requireRecentProof(ctx, actor, input.password, now);
   const result = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     await refuseSoleOwner(tx, account.id);
     const former: FormerMember[] = [];
     const budget = new PartBudget();
@@ -51,7 +52,7 @@ export async function deleteAccount(
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
     await tx.deletePasswordHash(account.id);
-    await removeSignIns(tx, account.id);
+    await removeSignInMethods(tx, account.id);
     await forgetAddresses(tx, account.id);
     const avatar = await tx.findAvatarOf(account.id);
     if (avatar) await tx.deleteAvatar(avatar.id);
@@ -60,12 +61,12 @@ export async function deleteAccount(
     await tx.saveAccount(eraseAccount(account, now));
     return former;
   });
-  await forgetCredentials(ctx, actor.userId);
+  await publishCredentialChange(ctx, actor.userId);
   await unassignFormerMembers(ctx, result);
   return { success: true, message: "User deleted" };
 }
 
-/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
+/** Deleting an account requires a recent sign-in or the password. */
 async function requireRecentProof(
   ctx: Context,
   actor: Extract<Actor, { kind: "session" }>,
@@ -75,12 +76,12 @@ async function requireRecentProof(
   if (password !== undefined) {
     const { account, hash } = await findPassword(ctx);
     const guess = { email: account.email, password, hash, from: actor.session?.id };
-    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
+    if (!(await tryPassword(ctx, guess, now))) throw invalidPassword("/password");
     return;
   }
   const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
   if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
-    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
+    throw new TrackerError("invalid", "Cannot delete the account: sign in again or enter the password", {
       reason: "SESSION_EXPIRED",
     });
   }

@@ -1,34 +1,27 @@
 /**
- * A member: an account inside a workspace, with one or more roles.
+ * Members: accounts in a workspace, with one or more roles.
  *
  * @module
  */
 import type { AccountSummary } from "../../identity/account/account.ts";
 
-/** An account in a workspace. */
 export interface Member {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
-  /** The account. */
   userId: string;
   /** One role name, or several joined by commas; the permissions add up. */
   role: string;
-  /** When it was made. */
   createdAt: Date;
 }
 
-/** A member with the account behind it. */
 export interface MemberWithAccount extends Member {
-  /** The account behind it. */
   user: AccountSummary;
 }
 
-/** The role that may do everything, and cannot be changed. */
+/** The fixed role with all permissions. */
 export const OWNER = "owner";
 
-/** The role names of a member, in the order they were given. */
+/** Splits a role string. */
 export function rolesOf(role: string): string[] {
   return role
     .split(",")
@@ -36,12 +29,11 @@ export function rolesOf(role: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Whether a member may do everything. */
 export function isOwner(member: Pick<Member, "role">): boolean {
   return rolesOf(member.role).includes(OWNER);
 }
 
-/** Whether the workspace would be left without an owner if this one were gone. */
+/** Whether the workspace would have no owner without this member. */
 export function isLastOwner(
   members: readonly Pick<Member, "id" | "role">[],
   member: Pick<Member, "id" | "role">,

@@ -1,5 +1,5 @@
 /**
- * How a membership begins, shrinks and ends, whoever asks for it.
+ * Starts, narrows and ends memberships.
  *
  * @module
  */
@@ -10,13 +10,12 @@ import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
+import { saveClosedInvitation } from "../invitation/close.ts";
 import { closeInvitation, invitationState } from "../invitation/invitation.ts";
-import { saveClosed } from "../invitation/invite.ts";
 import { listInvitable } from "../invitation/visible.ts";
 import { deactivateWorkspace } from "../require.ts";
 import { type Member, rolesOf } from "./member.ts";
 
-/** Makes an account a member. */
 export async function beginMembership(
   tx: Tx,
   ctx: Context,
@@ -32,19 +31,18 @@ export async function beginMembership(
   return member;
 }
 
-/** Somebody who left a workspace. */
+/** A former member of a workspace. */
 export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
-  /** Whether tasks are still assigned to them, because they were too many for one transaction. */
+  /** Whether tasks are still assigned, because they were too many for one transaction. */
   hasTasks: boolean;
 }
 
 /**
- * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, lets others in
- * by an invitation that is pending, holds a key bound to the workspace or a session that stands in it. The caller has made
- * sure that an owner stays, and after the transaction forgets the account's credentials and calls
- * {@linkcode unassignFormerMembers}.
+ * Ends a membership: unassigns tasks, deletes the notification rule and API keys limited to the workspace, cancels
+ * pending invitations, and clears the active workspace of sessions. The caller makes sure that an owner remains and,
+ * after the transaction, calls {@linkcode publishCredentialChange} and {@linkcode unassignFormerMembers}.
  *
- * @param options.budget shared by the memberships that end in the same transaction
+ * @param options.budget shared by all memberships that end in the transaction
  */
 export async function endMembership(
   tx: Tx,
@@ -70,8 +68,8 @@ export async function endMembership(
 }
 
 /**
- * Unassigns the remaining tasks of people who are no longer members. What cannot be done now,
- * {@linkcode unassignAllFormerMembers} does later: they have left in any case.
+ * Unassigns the remaining tasks of former members, best effort: {@linkcode unassignAllFormerMembers} does the rest
+ * later.
  */
 export async function unassignFormerMembers(ctx: Context, former: readonly FormerMember[]): Promise<void> {
   try {
@@ -81,7 +79,7 @@ export async function unassignFormerMembers(ctx: Context, former: readonly Forme
   }
 }
 
-/** Somebody who has become a member again keeps their tasks. */
+/** A former member who has rejoined keeps the tasks. */
 async function unassignInParts(ctx: Context, former: readonly FormerMember[]): Promise<void> {
   let part = 0;
   for (const { workspaceId, userId, hasTasks } of former) {
@@ -98,10 +96,7 @@ async function unassignInParts(ctx: Context, former: readonly FormerMember[]): P
   }
 }
 
-/**
- * Unassigns the tasks of people who are no longer members, whose removal was cut off. For the server's own clock work; no
- * actor is needed.
- */
+/** Unassigns the tasks of former members whose removal was interrupted. Run by the server; no actor is needed. */
 export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
   for (;;) {
     const former = await ctx.store.read((tx) => tx.listFormerAssignees(MAX_PART_TASKS));
@@ -113,13 +108,13 @@ export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
   }
 }
 
-/** Cancels what a member with fewer roles than before promised others and could no longer. */
+/** Cancels a member's pending invitations to roles that the member may no longer grant. */
 export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
   const invitable = await listInvitable(tx, member);
   await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => invitable.has(name)), now);
 }
 
-/** @param mayStand judges the roles that an invitation is to */
+/** @param mayStand whether an invitation to these roles may stay pending */
 async function cancelInvitationsOf(
   tx: Tx,
   ctx: Context,
@@ -129,6 +124,7 @@ async function cancelInvitationsOf(
 ): Promise<void> {
   for (const invitation of await tx.listInvitations(workspaceId)) {
     if (invitation.inviterId !== userId || invitationState(invitation, now) !== "pending") continue;
-    if (!mayStand(invitation.role)) await saveClosed(tx, ctx, closeInvitation(invitation, "canceled", now), now);
+    if (!mayStand(invitation.role))
+      await saveClosedInvitation(tx, ctx, closeInvitation(invitation, "canceled", now), now);
   }
 }

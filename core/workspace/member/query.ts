@@ -1,5 +1,5 @@
 /**
- * Which members of a workspace are wanted, in which order.
+ * Filters, sorts and pages members.
  *
  * @module
  */
@@ -8,48 +8,32 @@ import { MAX_LIST_ROWS } from "../../limits.ts";
 import { compareText, foldKey } from "../../text.ts";
 import type { MemberWithAccount } from "./member.ts";
 
-/** By what members can be looked for. */
+/** Fields to sort and filter by. */
 export const MEMBER_FIELDS = ["id", "userId", "role", "createdAt", "name", "email"] as const;
 /** One of {@linkcode MEMBER_FIELDS}. */
 export type MemberField = (typeof MEMBER_FIELDS)[number];
-/** How a field can be compared. */
 export const MEMBER_OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "contains", "starts_with", "ends_with"] as const;
 /** One of {@linkcode MEMBER_OPERATORS}. */
 export type MemberOperator = (typeof MEMBER_OPERATORS)[number];
 
-/** Which members, in which order. */
 export interface MemberQuery {
   /** 1 to 10,000; absent for all. */
   limit?: number;
   /** Matching members to skip. @default 0 */
   offset?: number;
-  /**
-   * By what rows are ordered.
-   *
-   * @default "createdAt"
-   */
+  /** @default "createdAt" */
   sortBy?: MemberField;
-  /**
-   * In which direction.
-   *
-   * @default "asc"
-   */
+  /** @default "asc" */
   sortDirection?: "asc" | "desc";
-  /** Only members of whom this field fits. */
+  /** Filters by this field. */
   filterField?: MemberField;
-  /** What it is compared with. */
   filterValue?: string;
-  /**
-   * How it is compared.
-   *
-   * @default "eq"
-   */
+  /** @default "eq" */
   filterOperator?: MemberOperator;
 }
 
 /**
- * A part of a list that is short by nature. Texts are compared without regard to case, instants as ISO 8601; id breaks
- * ties.
+ * Selects a page of members. Compares text without regard to case and instants as ISO 8601; ids break ties.
  *
  * @param members all, oldest first
  * @throws {TrackerError} `invalid`

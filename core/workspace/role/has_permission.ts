@@ -1,5 +1,5 @@
 /**
- * What one can ask about permissions.
+ * Checks permissions.
  *
  * @module
  */
@@ -7,35 +7,34 @@ import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Grants } from "../../permission.ts";
 import { findAccess } from "../access.ts";
-import { meantWorkspaceId } from "../require.ts";
+import { resolveWorkspaceId } from "../require.ts";
 
-/** What {@linkcode hasPermission} takes. */
+/** Input of {@linkcode hasPermission}. */
 export interface HasPermissionInput {
   /**
    * The workspace.
    *
-   * @default the one that {@linkcode meantWorkspaceId} finds
+   * @default the one that {@linkcode resolveWorkspaceId} finds
    */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;
-  /** The same under its older name; when both are given, both must be granted. */
+  /** Former name of `permissions`; when both are given, both must be granted. */
   permission?: Grants;
 }
 
-/** The answer to a question about permissions; what the actor lacks is an answer, not an error. */
+/** Result of a permission check. A missing permission is a result, not an error. */
 export interface PermissionAnswer {
-  /** Whether they may do all of it. */
   success: boolean;
-  /** Why not; null when all is granted. */
+  /** Null when everything is granted. */
   error: string | null;
 }
 
 /**
- * Whether the actor, with the credential at hand, holds all of some permissions in a workspace.
+ * Whether the actor, with the current credential, has all given permissions in a workspace.
  *
- * @throws {TrackerError} `invalid` when nothing is asked, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden` with reason
- * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
+ * @throws {TrackerError} `invalid` when no permission is given, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden`
+ * with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
  */
 export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionAnswer> {
   requireActor(ctx);
@@ -48,9 +47,9 @@ export async function hasPermission(ctx: Context, input: HasPermissionInput): Pr
   }
   const wanted = [...listed(permissions), ...listed(permission)];
   return await ctx.store.read(async (tx) => {
-    const access = await findAccess(tx, ctx, await meantWorkspaceId(tx, ctx, input.workspaceId));
-    if (!access) throw stranger();
-    if (wanted.length === 0) return { success: false, error: "No permission is named" };
+    const access = await findAccess(tx, ctx, await resolveWorkspaceId(tx, ctx, input.workspaceId));
+    if (!access) throw notAMember();
+    if (wanted.length === 0) return { success: false, error: "No permission is given" };
     const missing = wanted.find((name) => !access.may(name));
     return missing === undefined
       ? { success: true, error: null }
@@ -64,7 +63,7 @@ function listed(grants: Grants | undefined): string[] {
   );
 }
 
-function stranger(): TrackerError {
+function notAMember(): TrackerError {
   return new TrackerError("forbidden", "Cannot check permissions: the caller is not a member of the workspace", {
     reason: "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
   });

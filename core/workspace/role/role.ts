@@ -1,32 +1,28 @@
 /**
- * A role of one workspace: a name for a set of permissions. `owner` has no row; it is fixed.
+ * Roles of a workspace: named sets of permissions. The fixed role `owner` has no row.
  *
  * @module
  */
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_CUSTOM_ROLES } from "../../limits.ts";
 import { BUILT_IN_ROLES, type Grants } from "../../permission.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { OWNER, rolesOf } from "../member/member.ts";
 
-/** What its members may do. */
 export interface Role {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
   /** Lower case; unique in the workspace. */
   role: string;
-  /** What it grants: resource to actions. */
+  /** Resource to actions. */
   permission: Record<string, string[]>;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
 const MAX_ROLE_CHARACTERS = 64;
-/** Those that a workspace can have, each with a comma and a space. */
+/** All roles of a workspace, joined by commas and spaces. */
 const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).length) * (MAX_ROLE_CHARACTERS + 2);
 
 /**
@@ -36,12 +32,12 @@ const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).len
  */
 export function checkRoleName(name: string, pointer = "/role"): string {
   const text = foldKey(checkText(name, pointer, { min: 1, max: MAX_ROLE_CHARACTERS, trim: true }));
-  if (text.includes(",")) throw invalidField(pointer, "Must not hold a comma");
+  if (text.includes(",")) throw invalidField(pointer, "Must not contain a comma");
   return text;
 }
 
 /**
- * The names in a role as a client gives it, one or several, each once.
+ * Parses one or several role names and removes duplicates.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -55,12 +51,11 @@ export function parseRoles(role: string | readonly string[], pointer = "/role"):
   return names;
 }
 
-/** Whether every workspace starts with a role of this name. */
+/** Whether every workspace starts with this role. */
 export function isBuiltIn(role: string): boolean {
   return Object.hasOwn(BUILT_IN_ROLES, role);
 }
 
-/** The roles a workspace starts with. */
 export function seedRoles(workspaceId: string, newId: () => string, now: Date): Role[] {
   const names = ["viewer", "member", "admin"] as const;
   return names.map((role) => ({
@@ -73,7 +68,7 @@ export function seedRoles(workspaceId: string, newId: () => string, now: Date): 
   }));
 }
 
-/** The same role string with one name replaced. */
+/** Replaces one name in a role string. */
 export function replaceRole(role: string, from: string, to: string): string {
   return rolesOf(role)
     .map((name) => (name === from ? to : name))
@@ -81,11 +76,11 @@ export function replaceRole(role: string, from: string, to: string): string {
 }
 
 /**
- * Refuses to touch the role of owners.
+ * Refuses changes to the role `owner`.
  *
  * @throws {TrackerError} `conflict` with the reason
  */
-export function refuseOwnerRole(role: string, reason: string): void {
+export function refuseOwnerRole(role: string, reason: ErrorCode): void {
   if (role === OWNER) throw new TrackerError("conflict", 'Cannot change the role "owner": it is fixed', { reason });
 }
 

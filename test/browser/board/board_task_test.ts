@@ -120,15 +120,15 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await panel.getByRole("button", { name: "Add or remove labels" }).click();
       await page.getByLabel("Find or create a label").fill("brass");
       await page.keyboard.press("Enter");
-      await panel.getByRole("button", { name: "Remove the label brass" }).waitFor();
+      await panel.getByRole("button", { name: "Remove label brass" }).waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("region", { name: "To Do" }).getByText("brass").waitFor();
 
-      await panel.getByLabel("Add a sub-task").fill("Part one");
+      await panel.getByLabel("Add sub-task").fill("Part one");
       await page.keyboard.press("Enter");
       await panel.getByRole("link", { name: "Part one" }).waitFor();
       await panel.getByRole("button", { name: "Add", exact: true }).click();
-      await panel.getByLabel("Kind of relation").selectOption({ label: "Blocked by" });
+      await panel.getByLabel("Relation type").selectOption({ label: "Blocked by" });
       await panel.getByLabel("Find a task by key or title").fill("Blocker");
       await panel.getByRole("button", { name: /DEM-2/ }).click();
       await panel.getByRole("list", { name: "Blocked by" }).getByRole("link", { name: "Blocker" }).waitFor();

@@ -27,8 +27,8 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await other.page.getByText("Oil the mill").waitFor();
 
       const toDo = mine.page.getByRole("region", { name: "To Do" });
-      await toDo.getByRole("button", { name: "Add a task to To Do" }).click();
-      await toDo.getByLabel("Title of a new task").fill("Count the teeth");
+      await toDo.getByRole("button", { name: "Add task to To Do" }).click();
+      await toDo.getByLabel("Title of the new task").fill("Count the teeth");
       await mine.page.keyboard.press("Enter");
       await card(mine.page, "Count the teeth").waitFor();
       await other.page
@@ -109,13 +109,13 @@ describe.skipIf(!hasBrowser)("a board", () => {
         expect(await labelOf(page)).toBe(name);
       };
       await link(page, "Last").waitFor();
-      await tabTo("Add a task to To Do");
+      await tabTo("Add task to To Do");
       await keys.press("Enter");
       await keys.type("By hand");
       await keys.press("Enter");
       await link(page, "By hand").waitFor();
       await keys.press("Escape");
-      expect(await labelOf(page)).toBe("Add a task to To Do");
+      expect(await labelOf(page)).toBe("Add task to To Do");
       await link(page, "By hand").focus();
       await keys.press("Enter");
       // Its code is on its way at first: the focus is on the board until it is there.
@@ -147,8 +147,13 @@ describe.skipIf(!hasBrowser)("a board", () => {
 
   test.each([
     { status: 409, code: "conflict", message: "The project is archived", said: "The project is archived" },
-    { status: 403, code: "forbidden", message: "No", said: "You may not do this. Ask an admin of the workspace." },
-    { status: 0, said: "The server cannot be reached. Check your connection, then try again." },
+    {
+      status: 403,
+      code: "forbidden",
+      message: "No",
+      said: "You don't have permission to do this. Ask a workspace admin.",
+    },
+    { status: 0, said: "Can't reach the server. Check your connection and try again." },
   ])(
     "puts a card back that cannot be moved (status $status), and says why",
     async ({ status, said, ...json }) => {
@@ -202,12 +207,12 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await expectCards(page, "Urgent", ["Other"]);
       await drag(page, card(page, "Für Élise"), lane(page, "High"));
       await expectCards(page, "High", ["Für Élise"]);
-      await page.getByLabel("Find by title or key").fill("fur eli");
+      await page.getByLabel("Search by title or key").fill("fur eli");
       await page.waitForURL(/q=fur/);
       await expectCards(page, "Urgent", []);
       await page.reload();
       await expectCards(page, "High", ["Für Élise"]);
-      await page.getByRole("button", { name: "Clear the filter" }).click();
+      await page.getByRole("button", { name: "Clear filters" }).click();
       await expectCards(page, "Urgent", ["Other"]);
       await page.getByLabel("Assignee", { exact: true }).selectOption({ label: "Unassigned" });
       await page.waitForURL(/assignee=none/);

@@ -27,13 +27,13 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await enter(board.person);
       const changes = await watchChanges(page);
       await page.goto(board.path);
-      await page.getByLabel("Group by").selectOption({ label: "By assignee" });
+      await page.getByLabel("Group by").selectOption({ label: "Assignee" });
       await page.waitForURL(/group=assignee/);
       await expectCards(page, "Unassigned", ["Mine", "Yours"]);
       await drag(page, card(page, "Mine"), lane(page, "Ada Lovelace"));
       await expectCards(page, "Ada Lovelace", ["Mine"]);
       expect(await changes()).toEqual([`PATCH /api/task/${board.ids.Mine} {"userId":"${board.userId}"}`]);
-      await page.getByRole("button", { name: "Add a task to Charles Babbage" }).click();
+      await page.getByRole("button", { name: "Add task to Charles Babbage" }).click();
       await page.keyboard.type("For Charles");
       await page.keyboard.press("Enter");
       await expectCards(page, "Charles Babbage", ["For Charles"]);
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await expectCards(page, "To Do", ["Late"]);
       await page.getByLabel("Due", { exact: true }).selectOption({ label: "Next 7 days" });
       await expectCards(page, "To Do", ["Soon"]);
-      await page.getByRole("button", { name: "Clear the filter" }).click();
+      await page.getByRole("button", { name: "Clear filters" }).click();
       await page.getByLabel("Label", { exact: true }).selectOption({ label: "brass" });
       await page.waitForURL(/label=brass/);
       await expectCards(page, "To Do", ["Soon"]);
@@ -70,8 +70,8 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await views.getByRole("link", { name: "List" }).click();
       await link(page, "Soon").waitFor();
       expect(await page.locator(".task-row").count()).toBe(1);
-      await page.getByRole("button", { name: "Clear the filter" }).click();
-      await page.getByLabel("Sort by").selectOption({ label: "By due date" });
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByLabel("Sort by").selectOption({ label: "Due date" });
       await page.waitForURL(/sort=dueDate/);
       expect(await page.locator(".task-row .task-link").allInnerTexts()).toEqual(["Late", "Soon", "Some day"]);
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
         if (one === viewer) expect(await page.getByRole("button", { name: /^Add a task/ }).count()).toBe(0);
         await close();
       }
-      const moves = ["In Progress", "In Review", "Done", "Put into the backlog", "Archive"];
+      const moves = ["In Progress", "In Review", "Done", "Move to backlog", "Archive"];
       expect(seen).toEqual({
         [person.name]: [...moves, "Copy link", "Delete"],
         Mover: [...moves, "Copy link"],

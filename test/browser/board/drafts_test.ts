@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await world.ask("POST", `/api/comment/${ids.Main}`, { token: person.token, body: { content: "Said before" } });
       await panel.getByText("Said before").waitFor();
       await commentOf(panel).fill("A comment, begun");
-      await panel.getByLabel("Add a sub-task").fill("A part, begun");
+      await panel.getByLabel("Add sub-task").fill("A part, begun");
       const said = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
       await said.getByRole("button", { name: "Edit" }).click();
       await said.getByRole("textbox", { name: "Comment" }).fill("Said again");
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
 
       async function expectAll(): Promise<void> {
         await expectValue(commentOf(panel), "A comment, begun");
-        await expectValue(panel.getByLabel("Add a sub-task"), "A part, begun");
+        await expectValue(panel.getByLabel("Add sub-task"), "A part, begun");
         await expectValue(said.getByRole("textbox", { name: "Comment" }), "Said again");
         await expectValue(panel.getByRole("textbox", { name: "Description" }), "A description,\nbegun");
       }
@@ -138,12 +138,12 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     "of a new task is there again after Escape and a reload",
     async () => {
       const { page, faults, close } = await open(["Main"], "");
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       await page.keyboard.type("Half a ti");
       await page.keyboard.press("Escape");
       await lane(page, "To Do").getByText("Draft: Half a ti").waitFor();
       await page.reload();
-      const field = page.getByLabel("Title of a new task in To Do");
+      const field = page.getByLabel("Title of the new task in To Do");
       await expectValue(field, "Half a ti");
       await field.focus();
       await page.keyboard.press("End");
@@ -187,6 +187,12 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await panel.getByRole("button", { name: "Edit" }).first().click();
       await panel.getByRole("textbox", { name: "Description" }).fill("Rewritten");
       await commentOf(panel).fill("Said in time");
+      let readsSinceSignIn = Number.NaN;
+      page.on("response", (response) => {
+        const route = `${response.request().method()} ${new URL(response.url()).pathname}`;
+        if (route === "POST /api/auth/sign-in/email" && response.ok()) readsSinceSignIn = 0;
+        if (route === `GET /api/activity/${ids.Main}`) readsSinceSignIn++;
+      });
       await context.clearCookies();
       await page.keyboard.press("Control+Enter");
       const dialog = page.getByRole("dialog", { name: "Sign in again" });
@@ -198,6 +204,8 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await dialog.waitFor({ state: "detached" });
       await saidIn(panel).getByText("Said in time").waitFor();
       await expectValue(panel.getByRole("textbox", { name: "Description" }), "Rewritten");
+      // After the sign-in, after the comment, and after its event: a read without a session would open the dialog by itself.
+      while (!(readsSinceSignIn >= 3)) await Bun.sleep(20);
 
       // Somebody who closes the question is not taken for signed in, and loses nothing.
       await context.clearCookies();

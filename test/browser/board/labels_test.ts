@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       const choice = choices.getByRole("checkbox", { name: "security" });
       expect(await choice.isChecked()).toBe(false);
       await choice.click();
-      const remove = panel.getByRole("button", { name: "Remove the label security" });
+      const remove = panel.getByRole("button", { name: "Remove label security" });
       await remove.waitFor();
       expect(await choice.isChecked()).toBe(true);
       for (const title of ["One", "Two"]) expect(await namesOn(title)).toEqual(["security"]);
@@ -84,9 +84,9 @@ describe.skipIf(!hasBrowser)("labels", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
       await page.goto(`${path.split("/p/")[0]}/settings/labels`);
-      await page.getByRole("button", { name: "Delete the label security" }).click();
+      await page.getByRole("button", { name: "Delete label security" }).click();
       const dialog = page.getByRole("alertdialog");
-      await dialog.getByText("It is removed from every task that has it.").waitFor();
+      await dialog.getByText("It will be removed from all tasks.").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();
       await page.getByText("Label security deleted").waitFor();
       await page.getByText("No label yet.").waitFor();

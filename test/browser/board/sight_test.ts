@@ -56,14 +56,14 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await enter(person);
       await page.goto(path);
       await page.getByRole("link", { name: "Card 1", exact: true }).waitFor();
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       await page.keyboard.type("Brand new");
       await page.keyboard.press("Enter");
       await untilSeen(page.getByRole("link", { name: "Brand new" }));
 
       await page.goto(`${path}?q=card`);
       await page.getByRole("link", { name: "Card 1", exact: true }).waitFor();
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       await page.keyboard.type("Hidden one");
       await page.keyboard.press("Enter");
       const message = page.getByRole("region", { name: "Messages" });

@@ -47,9 +47,9 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
 
       await panel.getByLabel("Start", { exact: true }).fill("2027-01-10");
       await page.keyboard.press("Enter");
-      await panel.getByText("set the start to 10 Jan").waitFor();
+      await panel.getByText("set the start date to 10 Jan").waitFor();
       await panel.getByLabel("Show history").uncheck();
-      await panel.getByText("set the start to 10 Jan").waitFor({ state: "detached" });
+      await panel.getByText("set the start date to 10 Jan").waitFor({ state: "detached" });
       expect(faults).toEqual([]);
       await close();
     },
@@ -64,21 +64,21 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
       await panel.getByRole("button", { name: "Add or remove labels" }).click();
       await page.getByLabel("Find or create a label").fill("brass");
       await page.keyboard.press("Enter");
-      const remove = panel.getByRole("button", { name: "Remove the label brass" });
+      const remove = panel.getByRole("button", { name: "Remove label brass" });
       await remove.waitFor();
       await page.keyboard.press("Escape");
       await remove.click();
       await remove.waitFor({ state: "detached" });
 
       const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-      await panel.getByRole("button", { name: "Copy the key: DEM-1" }).click();
+      await panel.getByRole("button", { name: "Copy key: DEM-1" }).click();
       await page.getByText("DEM-1 is copied.").waitFor();
       expect(await copied()).toBe("DEM-1");
       await panel.getByRole("button", { name: "Copy link" }).click();
-      await page.getByText("The link is copied.").waitFor();
+      await page.getByText("Link copied").waitFor();
       const link = `${world.url}${path.replace("/p/DEM", "/t/DEM-1")}`;
       expect(await copied()).toBe(link);
-      await panel.getByRole("link", { name: "Open as a page" }).click();
+      await panel.getByRole("link", { name: "Open as page" }).click();
       await page.waitForURL(link);
       await page.getByRole("heading", { level: 1, name: "Main" }).waitFor({ state: "attached" });
       expect(faults).toEqual([]);

@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
       const { page, panel, close } = visit;
       await panel.getByRole("button", { name: "Close" }).click();
       await signInElsewhere(visit);
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       await page.keyboard.type("New by Ada");
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: "Sign in again" });

@@ -42,14 +42,14 @@ describe.skipIf(!hasBrowser)("typing", () => {
       const visit = await open([]);
       const { page, faults, close } = visit;
       await slow(page, latency);
-      await page.getByRole("button", { name: "Add a task to To Do" }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
       for (const title of TITLES) {
         await page.keyboard.type(title, { delay: 10 });
         await page.keyboard.press("Enter");
       }
       await expectCards(page, "To Do", TITLES);
       expect(await stored(visit)).toEqual(TITLES);
-      expect(await page.getByLabel("Title of a new task").inputValue()).toBe("");
+      expect(await page.getByLabel("Title of the new task").inputValue()).toBe("");
       expect(faults).toEqual([]);
       await close();
     },
@@ -121,9 +121,9 @@ describe.skipIf(!hasBrowser)("typing", () => {
       expect(await refused.locator(".unsent-text").innerText()).toBe("Bad one");
       await refused.getByRole("button", { name: "Edit" }).click();
       await refused.waitFor({ state: "detached" });
-      expect(await page.getByLabel("Title of a new task").inputValue()).toBe("Bad one");
+      expect(await page.getByLabel("Title of the new task").inputValue()).toBe("Bad one");
       isRefused = false;
-      await page.getByLabel("Title of a new task").press("Enter");
+      await page.getByLabel("Title of the new task").press("Enter");
       await expectCards(page, "To Do", ["Good one", "Bad one"]);
       await close();
     },
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
         await page.keyboard.type(text);
         await page.keyboard.press("Control+Enter");
       }
-      await panel.getByLabel("Add a sub-task").focus();
+      await panel.getByLabel("Add sub-task").focus();
       for (const title of ["Part one", "Part two", "Part three"]) {
         await page.keyboard.type(title);
         await page.keyboard.press("Enter");
@@ -177,9 +177,9 @@ describe.skipIf(!hasBrowser)("typing", () => {
       });
       await page.keyboard.press("Control+k");
       await page.keyboard.type("create a p");
-      const palette = page.getByRole("dialog", { name: "Go to anything" });
+      const palette = page.getByRole("dialog", { name: "Command palette" });
       expect(await palette.getByRole("combobox").inputValue()).toBe("create a p");
-      expect(await page.getByLabel("Title of a new task").count()).toBe(0);
+      expect(await page.getByLabel("Title of the new task").count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe(visit.path);
       late.resolve();
       await palette.getByRole("option", { name: /Create a project/ }).waitFor();
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   async function addTasks(page: Page, titles: readonly string[]): Promise<void> {
-    await page.getByRole("button", { name: "Add a task to To Do" }).click();
+    await page.getByRole("button", { name: "Add task to To Do" }).click();
     for (const title of titles) {
       await page.keyboard.type(title);
       await page.keyboard.press("Enter");

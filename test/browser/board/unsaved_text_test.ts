@@ -66,8 +66,8 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
       await commentOf(panel).fill("Typed offline");
-      await panel.getByLabel("Add a sub-task").fill("A part, typed offline");
-      await panel.getByLabel("Add a sub-task").press("Enter");
+      await panel.getByLabel("Add sub-task").fill("A part, typed offline");
+      await panel.getByLabel("Add sub-task").press("Enter");
       await panel.getByText("A part, typed offline").waitFor();
       await page.reload().catch(() => {});
       await context.setOffline(false);
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
       await field(panel).fill("From the first tab");
       const body = { description: "From a third place" };
       await world.ask("PATCH", `/api/task/${ids.Main}`, { token: person.token, body });
-      await panel.getByText("Somebody else changed the description").waitFor();
+      await panel.getByText("Someone else changed the description").waitFor();
       await expectValue(field(panel), "From the first tab");
       await page.reload();
       await expectValue(field(panel), "From the first tab");

@@ -144,9 +144,7 @@ function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {})
   for (const field of CSV_FIELDS) {
     const named = wanted[field];
     if (named !== undefined && !header.includes(named)) {
-      throw new BadSource(
-        `There is no column "${named}" in the table: there are ${header.map((one) => `"${one}"`).join(", ")}`,
-      );
+      throw new BadSource(`Unknown column "${named}": the columns are ${header.map((one) => `"${one}"`).join(", ")}`);
     }
     const taken = new Set([...Object.values(wanted), ...fields.values()]);
     const customary = header.find((column) => !taken.has(column) && CUSTOMARY[field].includes(column.toLowerCase()));
@@ -154,9 +152,7 @@ function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {})
     if (column !== undefined) fields.set(field, column);
   }
   if (!fields.has("title")) {
-    throw new BadSource(
-      `No column of the table is called "title": say which one it is, as in --map title="${header[0] ?? ""}"`,
-    );
+    throw new BadSource(`The table has no column "title": map one, as in --map title="${header[0] ?? ""}"`);
   }
   return fields;
 }

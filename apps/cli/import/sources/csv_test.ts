@@ -63,7 +63,7 @@ test("a line without an id is known again by what it says", () => {
 
 test.each([
   ["", "table: the table is empty"],
-  ["a,b\n1,2", 'No column of the table is called "title": say which one it is, as in --map title="a"'],
+  ["a,b\n1,2", 'The table has no column "title": map one, as in --map title="a"'],
   ["title,title\n1,2", 'table, line 1: there are two columns "title"'],
   ["title,b\n1", "table, line 2: Invalid Record Length"],
   ['title\n"open', "table, line 2: Quote Not Closed"],
@@ -73,9 +73,7 @@ test.each([
 });
 
 test("a column that is named must be there", () => {
-  expect(() => only("title\nx", { due: "Frist" })).toThrow(
-    'There is no column "Frist" in the table: there are "title"',
-  );
+  expect(() => only("title\nx", { due: "Frist" })).toThrow('Unknown column "Frist": the columns are "title"');
 });
 
 test("whatever stands in the cells comes out again, or is said to be lost", () => {

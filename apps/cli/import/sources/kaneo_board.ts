@@ -21,17 +21,17 @@ type Card = TaskCard & { descriptionDeferred?: boolean };
 
 /** Reads all its pages. */
 export async function readBoard(client: Client, projectId: string): Promise<WholeBoard> {
-  const path = `/api/task/tasks/${encodeURIComponent(projectId)}`;
-  const first = await client.transport.get<Page>(path);
+  const read = async (query: object = {}): Promise<Page> => await client.tasks.getBoard(projectId, query);
+  const first = await read();
   const { totalPages = 1, pageSize } = first.pagination ?? {};
   const parts = new BoardParts();
   for (let page = 1; page <= totalPages; page++) {
     const place = totalPages === 1 ? {} : { page, limit: pageSize };
-    const whole = page === 1 ? first : await client.transport.get<Page>(path, place);
+    const whole = page === 1 ? first : await read(place);
     parts.add(whole);
     const { relatedTotalPages = 1 } = whole.pagination ?? {};
     for (let relatedPage = 2; relatedPage <= relatedTotalPages; relatedPage++) {
-      parts.add(await client.transport.get<Page>(path, { ...place, page, relatedPage }));
+      parts.add(await read({ ...place, page, relatedPage }));
     }
   }
   const { columns, cards } = parts;

@@ -13,7 +13,7 @@ import {
 } from "@hexlane/client";
 import type { Draft } from "../draft.ts";
 
-const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github", "gitea"];
+const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github", "gitea"] as const;
 /** Every workspace has these. */
 const ROLES = ["owner", "admin", "member", "viewer"];
 
@@ -39,32 +39,30 @@ export class Remains {
 
   /** Integrations, rules, dates. */
   async ofProject({ id, name }: ListedProject): Promise<void> {
+    const { transport, compatibility } = this.#client;
     this.#draft.lose("creation date of a project", name);
     for (const kind of INTEGRATIONS) {
-      const path = `/api/${kind}-integration/project/${encodeURIComponent(id)}`;
-      const found = await this.#find<{ webhookConfigured?: boolean } | null>(path, `integrations of ${name}`);
+      const ask = () => transport.request(`GET /api/${kind}-integration/project/:projectId`, { projectId: id });
+      const found = await this.#find<{ webhookConfigured?: boolean } | null>(ask, `integrations of ${name}`);
       if (found && found.webhookConfigured !== false) this.#draft.lose("integration of a project", `${name}: ${kind}`);
     }
-    const path = `/api/workflow-rule/${encodeURIComponent(id)}`;
-    const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(path, `rules of ${name}`);
+    const ask = () => compatibility.listWorkflowRules(id);
+    const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(ask, `rules of ${name}`);
     for (const { integrationType, eventType } of listOf(rules))
       this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);
   }
 
   /** Invitations, roles, rules of notification, what describes it. */
   async ofWorkspace({ id, name, description, logo }: ListedOrganization): Promise<void> {
+    const client = this.#client;
     const query = { organizationId: id };
-    const roles = await this.#find<{ role: string }[]>("/api/auth/organization/list-roles", "roles", query);
+    const roles = await this.#find(() => client.roles.list(query), "roles");
     for (const { role } of listOf(roles))
       if (!ROLES.includes(role)) this.#draft.lose("role of the old workspace", role);
-    const list = "/api/auth/organization/list-invitations";
-    const invitations = await this.#find<{ email: string; status: string }[]>(list, "invitations", query);
+    const invitations = await this.#find(() => client.invitations.list(query), "invitations");
     for (const { email, status } of listOf(invitations))
       if (status === "pending") this.#draft.lose("invitation to the old workspace", email);
-    const mine = await this.#find<{ workspaces?: { workspaceId: string }[] }>(
-      "/api/notification-preferences",
-      "notification rules",
-    );
+    const mine = await this.#find(() => client.preferences.get(), "notification rules");
     if (listOf(mine?.workspaces).some(({ workspaceId }) => workspaceId === id))
       this.#draft.lose("notification rules of the old workspace: each member sets their own", name);
     if (description) this.#draft.lose("description of the old workspace", name);
@@ -72,9 +70,9 @@ export class Remains {
   }
 
   /** Undefined where the version has no such route; what the key may not read is noted. */
-  async #find<T>(path: string, what: string, query: Record<string, string> = {}): Promise<T | undefined> {
+  async #find<T>(ask: () => Promise<T>, what: string): Promise<T | undefined> {
     try {
-      return await this.#client.transport.get<T>(path, query);
+      return await ask();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
       if (![404, 405].includes(error.status)) this.#draft.lose("part that the key may not read", what);

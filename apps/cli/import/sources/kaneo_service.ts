@@ -75,9 +75,7 @@ async function chooseWorkspace(client: Client, wanted: string | undefined): Prom
   const found = all.filter(({ id, slug, name }) => wanted === undefined || [id, slug, name].includes(wanted));
   if (found.length === 1 && found[0]) return found[0];
   const names = all.map(({ slug }) => slug).join(", ");
-  throw new BadSource(
-    `Say which workspace of the service is meant, with --from-workspace: ${names || "there is none"}`,
-  );
+  throw new BadSource(`Select a workspace of the service with --from-workspace: ${names || "none found"}`);
 }
 
 class ServiceReader {

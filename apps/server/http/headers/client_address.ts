@@ -6,12 +6,12 @@
 import { BlockList, isIP } from "node:net";
 import type { Log } from "../../log.ts";
 
-/** Whether an address is a proxy of ours. */
+/** Whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
 /**
  * @param list addresses and ranges: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`
- * @throws {RangeError} when an entry is neither
+ * @throws {RangeError} if an entry is neither
  */
 export function trustedProxies(list: readonly string[]): IsTrusted {
   if (list.length === 0) return () => false;
@@ -35,9 +35,9 @@ function addTo(blocks: BlockList, entry: string): void {
 }
 
 /**
- * The client's address: the last one in `X-Forwarded-For` that is no proxy of ours, if a proxy of ours connected.
+ * The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy connected.
  *
- * @param peer who connected; empty when unknown
+ * @param peer the address that connected. Empty if unknown
  */
 export function clientAddress(forwardedFor: string | null, peer: string, isTrusted: IsTrusted): string {
   const plain = unmapped(peer);
@@ -52,14 +52,13 @@ export function clientAddress(forwardedFor: string | null, peer: string, isTrust
   return client;
 }
 
-/** Whether who connected is a proxy of ours. */
 export function isTrustedPeer(peer: string, isTrusted: IsTrusted): boolean {
   return isTrusted(unmapped(peer));
 }
 
 /**
- * Warns once: behind a proxy that is not known all visitors are one address, and share its limits. Without a public address
- * there is no proxy.
+ * Warns once of a proxy that is not trusted: all clients behind it count as one address and share its limits. Without a
+ * public address there is no proxy.
  */
 export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | undefined }): (peer: string) => void {
   let isDue = baseUrl !== undefined;
@@ -70,7 +69,7 @@ export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | un
   };
 }
 
-/** `192.0.2.1:1234` and `[2001:db8::1]:1234` are written by some proxies. */
+/** Some proxies write `192.0.2.1:1234` and `[2001:db8::1]:1234`. */
 function withoutPort(entry: string): string {
   if (entry.startsWith("[")) return entry.slice(1, entry.indexOf("]"));
   const colon = entry.indexOf(":");

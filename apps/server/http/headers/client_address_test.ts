@@ -22,7 +22,7 @@ test.each([
   expect(clientAddress(forwarded, peer, isTrusted)).toBe(client);
 });
 
-test("without proxies the header never counts", () => {
+test("clientAddress() ignores X-Forwarded-For without trusted proxies", () => {
   expect(clientAddress("203.0.113.5", "10.0.0.1", trustedProxies([]))).toBe("10.0.0.1");
 });
 

@@ -1,32 +1,32 @@
 /**
- * The cookies of the web app: its session, and what carries somebody through a sign-in.
+ * The cookies of the web app: its session, and those of a sign-in in progress.
  *
  * @module
  */
 import { limits } from "@hexlane/core";
 
 export const SESSION_COOKIE = "hexlane.session_token";
-/** Of a sign-in that waits for its second factor. */
+/** For a sign-in that waits for its second factor. */
 export const TWO_FACTOR_COOKIE = "better-auth.two_factor";
-/** Of a browser in which the second factor need not be asked for. */
+/** For a browser that needs no second factor. */
 export const TRUST_COOKIE = "better-auth.trust_device";
-/** Of a challenge that waits for a passkey. */
+/** For a challenge that waits for a passkey. */
 export const PASSKEY_COOKIE = "better-auth.passkey";
 
-/** What an external sign-in gives the browser: without it nobody else's sign-in can be finished there. */
+/** Binds an external sign-in to the browser in which it began. */
 export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
 
-/** Browsers take such a cookie over HTTPS from this very host alone: no other host of the domain can plant one. */
+/** Browsers accept such a cookie over HTTPS from this host alone: no other host of the domain can set one. */
 const HOST_PREFIX = "__Host-";
 
-/** The name under which browsers keep a cookie of ours. */
+/** The name of a cookie in browsers. */
 export function cookieName(name: string, options: { baseUrl: string }): string {
   return isSecure(options.baseUrl) ? HOST_PREFIX + name : name;
 }
 
 /**
- * The value of one of our cookies in a `Cookie` header, decoded; undefined when it is not there. The bare name is what
- * browsers keep without HTTPS, and what earlier versions set.
+ * The decoded value of a cookie in a `Cookie` header, if it is there. Without HTTPS, and in earlier versions, cookies have
+ * the bare name.
  */
 export function readCookie(header: string | null, name: string): string | undefined {
   if (header === null) return undefined;
@@ -61,18 +61,17 @@ export function endedSessionCookies(options: { baseUrl: string }): string[] {
   return endedCookies(SESSION_COOKIE, { ...options, path: "/" });
 }
 
-/** A `Set-Cookie` for as long as an external sign-in may take. */
 export function externalSignInCookie(secret: string, options: { baseUrl: string }): string {
   const { baseUrl } = options;
   return signInCookie(EXTERNAL_SIGN_IN_COOKIE, secret, { baseUrl, maxAgeSeconds: limits.EXTERNAL_SIGN_IN_SECONDS });
 }
 
-/** A `Set-Cookie` of something that belongs to a sign-in. Without HTTPS it comes back to `/api/auth` alone. */
+/** A `Set-Cookie` for a sign-in in progress. Without HTTPS browsers send it to `/api/auth` alone. */
 export function signInCookie(name: string, value: string, options: { baseUrl: string; maxAgeSeconds: number }): string {
   return cookieLine(name, value, { ...options, path: SIGN_IN_PATH });
 }
 
-/** The `Set-Cookie`s that take such a cookie back. */
+/** The `Set-Cookie`s that delete such a cookie. */
 export function endedSignInCookies(name: string, options: { baseUrl: string }): string[] {
   const { baseUrl } = options;
   return endedCookies(name, { baseUrl, path: SIGN_IN_PATH });
@@ -93,7 +92,7 @@ function cookieLine(name: string, value: string, { baseUrl, path, maxAgeSeconds 
   return `${cookieName(name, { baseUrl })}=${encodeURIComponent(value)}; Path=${place}${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Over HTTPS also the one that an earlier version set under the bare name. */
+/** Over HTTPS also deletes the cookie with the bare name, which earlier versions set. */
 function endedCookies(name: string, { baseUrl, path }: CookieOptions): string[] {
   const ended = cookieLine(name, "", { baseUrl, path, maxAgeSeconds: 0 });
   if (!isSecure(baseUrl)) return [ended];

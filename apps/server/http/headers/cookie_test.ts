@@ -22,7 +22,7 @@ test.each([
   expect(readCookie(header, SESSION_COOKIE)).toBe(value);
 });
 
-test("scripts never see it, other sites never send it with a change", () => {
+test("sessionCookie() is HttpOnly and SameSite=Lax", () => {
   expect(sessionCookie("tok", { baseUrl: "http://localhost:3000", maxAgeSeconds: 60 })).toBe(
     "hexlane.session_token=tok; Path=/; Max-Age=60; HttpOnly; SameSite=Lax",
   );
@@ -38,7 +38,7 @@ test("scripts never see it, other sites never send it with a change", () => {
   ]);
 });
 
-test("a cookie of a sign-in names its host over HTTPS, and goes to /api/auth alone without", () => {
+test("signInCookie() has the __Host- prefix over HTTPS, and the path /api/auth without", () => {
   const maxAgeSeconds = 60;
   expect(signInCookie(TRUST_COOKIE, "tok", { baseUrl: "https://board.example", maxAgeSeconds })).toBe(
     "__Host-better-auth.trust_device=tok; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",

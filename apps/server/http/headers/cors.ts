@@ -1,5 +1,5 @@
 /**
- * Which other origins may read our answers: those the operator lists, and no others.
+ * Cross-origin requests: only the origins that the operator lists may read responses.
  *
  * @module
  */
@@ -9,7 +9,7 @@ const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
 const EXPOSED_HEADERS =
   "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, X-Request-Id";
-/** Browsers ask again after two hours at the latest. */
+/** The most that browsers accept. */
 const MAX_AGE_SECONDS = 7200;
 
 export class Cors {
@@ -29,7 +29,18 @@ export class Cors {
     return this.#origins.has(origin);
   }
 
-  /** Answers the question a browser asks before a request to another origin; undefined when it is none of ours. */
+  /** Whether a page of this origin may use the API with a cookie. */
+  isOurs(context: { baseUrl: string }, origin: string): boolean {
+    return origin === context.baseUrl || this.allows(origin);
+  }
+
+  /** Whether the request comes from a page of a listed origin that is not the web app of this server. */
+  isOtherApp({ request, baseUrl }: { request: Request; baseUrl: string }): boolean {
+    const origin = request.headers.get("origin");
+    return origin !== null && origin !== baseUrl && this.allows(origin);
+  }
+
+  /** Responds to a preflight request from a listed origin. Undefined for other requests. */
   preflight(request: Request): Response | undefined {
     const origin = request.headers.get("origin");
     if (request.method !== "OPTIONS" || origin === null || !this.allows(origin)) return undefined;
@@ -45,9 +56,9 @@ export class Cors {
   }
 
   /**
-   * Lets the page that asked read the answer, if its origin is listed.
+   * Lets the page read the response if its origin is listed.
    *
-   * @param options.embeddable the answer is a picture: browsers send no `Origin` for those of an `<img>`
+   * @param options.embeddable the response is an image: browsers send no `Origin` with requests of an `<img>`
    */
   apply(request: Request, headers: Headers, { embeddable = false } = {}): void {
     if (this.#origins.size === 0) return;
@@ -58,7 +69,7 @@ export class Cors {
     headers.set("Access-Control-Allow-Origin", origin);
     headers.set("Access-Control-Allow-Credentials", "true");
     headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
-    // The policy of our own pages would hide the answer again.
+    // The value for our own pages would hide the response again.
     headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   }
 }

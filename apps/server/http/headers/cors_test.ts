@@ -11,7 +11,7 @@ function ask(origin: string | undefined, headers: Record<string, string> = {}): 
   });
 }
 
-test("a listed origin is told what it may do", () => {
+test("preflight() tells a listed origin what it may send", () => {
   const response = cors.preflight(ask("https://other.example", { "access-control-request-method": "PUT" }));
   expect(response?.status).toBe(204);
   expect(response?.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
@@ -19,14 +19,14 @@ test("a listed origin is told what it may do", () => {
   expect(response?.headers.get("access-control-allow-headers")).toContain("X-Hexlane-Account");
 });
 
-test("nobody else is", () => {
+test("preflight() ignores other origins", () => {
   const wanted = { "access-control-request-method": "PUT" };
   expect(cors.preflight(ask("https://evil.example", wanted))).toBeUndefined();
   expect(cors.preflight(ask(undefined, wanted))).toBeUndefined();
   expect(cors.preflight(ask("https://other.example"))).toBeUndefined();
 });
 
-test("answers may be read by listed origins only", () => {
+test("apply() lets listed origins alone read responses", () => {
   const allowed = new Headers();
   cors.apply(ask("https://other.example"), allowed);
   expect(allowed.get("access-control-allow-origin")).toBe("https://other.example");
@@ -37,7 +37,7 @@ test("answers may be read by listed origins only", () => {
   expect([...foreign]).toEqual([["vary", "Origin"]]);
 });
 
-test("a picture may be shown by other origins as soon as one is listed, since an <img> names none", () => {
+test("apply() lets any origin show images if one is listed, since an <img> sends no origin", () => {
   const policyOf = (origins: string[], embeddable: boolean) => {
     const headers = new Headers({ "Cross-Origin-Resource-Policy": "same-origin" });
     new Cors(origins).apply(ask(undefined), headers, { embeddable });
@@ -48,7 +48,7 @@ test("a picture may be shown by other origins as soon as one is listed, since an
   expect(policyOf([], true)).toBe("same-origin");
 });
 
-test("assets and avatars alone are pictures", async () => {
+test("assets and avatars alone are embeddable", async () => {
   const policiesOf = async (corsOrigins: string[]) => {
     const { ask } = await openTestApp({ config: { corsOrigins } });
     const policies = ["/api/asset/none", "/api/user/avatar/none", "/api/config"].map(async (path) =>
@@ -60,7 +60,7 @@ test("assets and avatars alone are pictures", async () => {
   expect(await policiesOf([])).toEqual(["same-origin", "same-origin", "same-origin"]);
 });
 
-test("without a list nothing is said at all", () => {
+test("apply() adds no headers without listed origins", () => {
   const headers = new Headers();
   new Cors([]).apply(ask("https://evil.example"), headers);
   expect([...headers]).toEqual([]);

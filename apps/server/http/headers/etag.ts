@@ -1,6 +1,5 @@
 /**
- * Entity tags (RFC 9110 8.8.3): the version of a board, in quotes, with `-gz` for a gzip body, since that is another
- * sequence of bytes.
+ * Entity tags (RFC 9110 8.8.3): the version in quotes, with `-gz` for a gzip body, since its bytes differ.
  *
  * @module
  */
@@ -12,22 +11,21 @@ export function etagOf(version: string, options: { gzip?: boolean } = {}): strin
   return options.gzip ? `"${version}${GZIP_SUFFIX}"` : `"${version}"`;
 }
 
-/** A tag as a client sent it. */
 interface SentTag {
   weak: boolean;
   version: string;
 }
 
 /**
- * The versions of `If-Match` of which one must stand. Weak tags never match (RFC 9110 13.1.1), so they are left out.
+ * The versions of `If-Match`, of which one must be current. Weak tags never match (RFC 9110 13.1.1) and are left out.
  *
- * @throws {HttpError} 400 when the header is no list of tags
+ * @throws {HttpError} 400 if the header is not a list of tags
  */
 export function readIfMatch(header: string): string[] {
   return readTags(header, "If-Match").flatMap(({ weak, version }) => (weak ? [] : [version]));
 }
 
-/** Whether `If-None-Match` names the version: then nothing needs to be sent. Weak tags count (RFC 9110 13.1.2). */
+/** Whether `If-None-Match` names the version, so that no body is sent. Weak tags count (RFC 9110 13.1.2). */
 export function matchesNone(header: string, version: string): boolean {
   return readTags(header, "If-None-Match").some((tag) => tag.version === "*" || tag.version === version);
 }
@@ -42,7 +40,7 @@ function readTags(header: string, name: string): SentTag[] {
       throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is no list of entity tags`);
     const text = match[2] ?? "";
     const version = text.endsWith(GZIP_SUFFIX) ? text.slice(0, -GZIP_SUFFIX.length) : text;
-    // A quoted asterisk is a tag like any other, not the wildcard; no version of ours looks like it.
+    // A quoted asterisk is a tag, not the wildcard. No version has that form.
     tags.push({ weak: match[1] !== undefined, version: version === "*" ? "" : version });
   }
   return tags;

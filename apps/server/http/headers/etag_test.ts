@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { HttpError } from "../errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 
-test("a tag names the version, and gzip", () => {
+test("etagOf() contains the version and marks gzip", () => {
   expect(etagOf("4-2")).toBe('"4-2"');
   expect(etagOf("4-2", { gzip: true })).toBe('"4-2-gz"');
 });
@@ -29,6 +29,6 @@ test.each([
   expect(readIfMatch(header)).toEqual(versions);
 });
 
-test.each([["4-2"], ['"4-2'], ['"a" "b"']])("%p is no list of tags", (header) => {
+test.each([["4-2"], ['"4-2'], ['"a" "b"']])("readIfMatch() refuses %p", (header) => {
   expect(() => readIfMatch(header)).toThrow(HttpError);
 });

@@ -1,22 +1,19 @@
 /**
- * Headers that every answer carries, so that a browser never does more with it than we meant.
+ * Security headers of every response, and prepared sets of headers for JSON responses.
  *
  * @module
  */
 
-/** JSON is data: nothing in it may run, load or be framed, even if somebody opens it in a tab. */
+/** JSON is data: nothing in it may run, load or be framed, even when opened in a tab. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** Half a year; without sub-domains, which may be somebody else's. */
+/** Half a year. Without subdomains, which may belong to others. */
 const HSTS = "max-age=15768000";
 
-/** Never kept by anybody. */
 export const NO_STORE = "no-store";
-/** Kept by the browser alone, and asked for again each time. */
+/** Cached by the browser alone, and revalidated each time. */
 export const REVALIDATE = "private, no-cache";
 
-/**
- * @param options.https the public address begins with `https:`
- */
+/** @param options.https whether the public address begins with `https:` */
 export function securityHeaders(options: { https: boolean }): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -28,18 +25,17 @@ export function securityHeaders(options: { https: boolean }): Readonly<Record<st
   };
 }
 
-/** What the headers of an answer in JSON have in common with those of many others. */
+/** The headers that a JSON response shares with many others. */
 export interface JsonHeaders {
   cacheControl: string;
-  /** Whether other clients get it compressed, or not. */
+  /** Whether it depends on `Accept-Encoding`. */
   varies: boolean;
-  /** The limit that is told. */
   ratePolicy: string | undefined;
 }
 
 /**
- * Headers of answers in JSON, made once for each kind: copying them takes a quarter of the time it takes to set them one by
- * one, which was the largest part of a quick answer.
+ * Headers of JSON responses, made once for each kind. Copying them takes a quarter of the time of setting each, which was
+ * the largest part of a quick response.
  */
 export class HeaderSets {
   readonly security: Readonly<Record<string, string>>;
@@ -49,7 +45,7 @@ export class HeaderSets {
     this.security = security;
   }
 
-  /** To be copied: many answers share them. */
+  /** To be copied, since responses share them. */
   forJson(kind: JsonHeaders): Headers {
     const name = `${kind.cacheControl} ${kind.varies} ${kind.ratePolicy}`;
     const known = this.#sets.get(name) ?? this.#make(kind);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { securityHeaders } from "./headers.ts";
 
-test("data may do nothing in a browser", () => {
+test("securityHeaders() forbid everything to data", () => {
   expect(securityHeaders({ https: false })).toEqual({
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -11,6 +11,6 @@ test("data may do nothing in a browser", () => {
   });
 });
 
-test("https is asked for only where it is spoken", () => {
+test("securityHeaders() demand HTTPS only where it is used", () => {
   expect(securityHeaders({ https: true })["Strict-Transport-Security"]).toBe("max-age=15768000");
 });

@@ -1,5 +1,5 @@
 /**
- * Pages of lists: the way to the next one (RFC 8288).
+ * The link to the next page of a list (RFC 8288).
  *
  * @module
  */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { decodeCursor } from "@hexlane/core";
 import { nextLink } from "./next_link.ts";
 
-test("the link keeps the other parameters and replaces the cursor", () => {
+test("nextLink() keeps the other parameters and replaces the cursor", () => {
   const place = { value: 17, id: "t1" };
   const link = nextLink("https://board.example", "/api/task?workspaceId=w&cursor=old&q=a+b", place);
   const url = new URL(/^<(.+)>; rel="next"$/.exec(link)?.[1] ?? "");
@@ -12,7 +12,7 @@ test("the link keeps the other parameters and replaces the cursor", () => {
   expect(url.searchParams.getAll("cursor").map(decodeCursor)).toEqual([place]);
 });
 
-test("a list without a query", () => {
+test("nextLink() adds a query to a path without one", () => {
   expect(nextLink("http://localhost", "/api/x", { value: null, id: "a" })).toMatch(
     /^<http:\/\/localhost\/api\/x\?cursor=[\w-]+>; rel="next"$/,
   );

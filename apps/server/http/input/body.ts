@@ -1,13 +1,14 @@
 /**
- * Reads the body of a request: the right kind, not too much of it, not too deep.
+ * Reads the body of a request and checks its type, length and depth.
  *
  * @module
  */
 import { TrackerError } from "@hexlane/core";
+import { fairTicks } from "../../fair_ticks.ts";
 import { HttpError } from "../errors.ts";
-import { fairTurns } from "../response/fair_ticks.ts";
 import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
+import { readPaced, refuseBroken } from "./read_paced.ts";
 
 /** Without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
@@ -16,31 +17,29 @@ export const BODY_BYTES: number = 1024 * 1024;
 /** The most any route takes, an import of tasks: 32 MiB. */
 export const MAX_BODY_BYTES: number = 32 * 1024 * 1024;
 
-/** A longer body is read in several ticks of the event loop. */
+/** A longer body is parsed in several ticks of the event loop. */
 const LONG_BODY_BYTES = 1024 * 1024;
 
-/** What a route takes. */
 export interface BodyRule {
   /** Bytes. */
   limit: number;
-  /** Takes forms too. */
+  /** Whether forms are accepted too. */
   form: boolean;
 }
 
-/** A body as it was sent, and what it says. */
 export interface ReadBody {
-  /** Empty when there was none. */
+  /** As it was sent. Empty without a body. */
   text: string;
   value: unknown;
 }
 
-/** Settles when a body of so many bytes, which was read, may be parsed. */
+/** Settles when a body that was read may be parsed. */
 export type AdmitParse = (bytes: number) => Promise<void>;
 
 const NO_BODY: ReadBody = { text: "", value: undefined };
 
 /**
- * Reads and parses the body. No body is the value `undefined`.
+ * Reads and parses the body. Without one the value is `undefined`.
  *
  * @param admitParse settles when a body that was read may be parsed. @default at once
  * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
@@ -51,17 +50,19 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   if (length === 0) return NO_BODY;
   const kind = kindOf(request, rule);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule.limit);
-  const bytes =
-    length === undefined ? await readLimited(request, rule.limit) : await request.bytes().catch(refuseBroken);
-  // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
-  if (bytes.length > rule.limit) throw tooLarge(rule.limit);
+  const isPaced = request.body !== null && (length === undefined || length > OPEN_BODY_BYTES);
+  const bytes = isPaced
+    ? await readPaced(request.body, { limit: rule.limit })
+    : await request.bytes().catch(refuseBroken);
+  // A wrong length is possible only in process: the parser of a server cuts the rest off.
+  if (bytes === undefined || bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
   await admitParse?.(bytes.length);
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
-  // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.
+  // Each step of a body of 30 MiB takes up to 50 ms: other requests run in between.
   const isLong = bytes.length > LONG_BODY_BYTES;
-  const yieldTick = () => fairTurns.pause();
+  const yieldTick = () => fairTicks.yield();
   if (isLong) await yieldTick();
   refuseExcess(isLong ? await findExcessInTicks(bytes, yieldTick) : findExcess(bytes));
   if (isLong) await yieldTick();
@@ -70,19 +71,18 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   return { text, value };
 }
 
-/** Lets Bun drop a body that nobody will read: else it buffers up to 1 MiB of it until the request is answered. */
+/** Makes Bun drop an unused body. Otherwise it buffers up to 1 MiB of it until the response. */
 export function discardBody(request: Request): void {
   if (hasBody(request.headers)) request.body?.cancel().catch(() => {});
 }
 
-/** Whether a request says that it has a body. */
+/** Whether the headers announce a body. */
 export function hasBody(headers: Headers): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
 }
 
 /**
- * The most bytes of a body that are in memory before it is parsed; 0 for a body that {@linkcode readBody} refuses for its
- * length.
+ * The most bytes of a body that are in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
  *
  * @param rule undefined for a body that is streamed
  */
@@ -109,14 +109,14 @@ function refuseExcess(excess: Excess | undefined): void {
   }
 }
 
-/** Bytes the client promised; 0 for no body, undefined when it did not say. */
+/** The `Content-Length`. 0 without a body, undefined if the client did not send it. */
 function declaredLength(request: Request): number | undefined {
   const header = request.headers.get("content-length");
   if (header !== null) return Number(header);
   return request.body === null ? 0 : undefined;
 }
 
-/** Browsers send JSON across origins only after asking (CORS), so refusing the rest also stops forged forms. */
+/** Browsers send JSON to other origins only after a preflight, so refusing other types also stops forged forms. */
 function kindOf(request: Request, rule: BodyRule): "json" | "form" {
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding !== "identity") {
@@ -134,28 +134,6 @@ function kindOf(request: Request, rule: BodyRule): "json" | "form" {
   if (isUtf8 && rule.form && media === "application/x-www-form-urlencoded") return "form";
   const wanted = rule.form ? '"application/json" or "application/x-www-form-urlencoded"' : '"application/json"';
   throw new TrackerError("unsupported", `Cannot read a body of type "${header ?? ""}": send ${wanted} in UTF-8`);
-}
-
-/** Reads a stream of unknown length, and stops as soon as it is too long. */
-async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(refuseBroken);
-    if (done) return Buffer.concat(chunks, size);
-    size += value.length;
-    if (size > limit) {
-      reader.cancel().catch(() => {});
-      throw tooLarge(limit);
-    }
-    chunks.push(value);
-  }
-}
-
-/** The client went away in the middle, or sent chunks that are none (RFC 9112 7.1): no fault of ours. */
-function refuseBroken(): never {
-  throw new HttpError(400, "incomplete_body", "Cannot read the body: it broke off before it was all there");
 }
 
 function tooLarge(limit: number): TrackerError {
@@ -180,7 +158,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws {TrackerError} `invalid` when a field is there more than once (RFC 6749 3.1 and 3.2) */
+/** @throws {TrackerError} `invalid` if a field is repeated (RFC 6749 3.1 and 3.2) */
 function parseForm(text: string): Record<string, string> {
   const form = new URLSearchParams(text);
   const names = new Set(form.keys());

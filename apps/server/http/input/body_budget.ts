@@ -12,9 +12,9 @@ const MIB = 1024 * 1024;
 
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
-/** Of bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
+/** For bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
 const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
-/** Buffered by Bun for requests whose sender is not known yet. */
+/** What Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
  * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`, so sixteen of them
@@ -33,10 +33,10 @@ export class BodyBudget {
   readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });
 
   /**
-   * Counts a body until its sender is known: Bun buffers it from the moment its request arrives.
+   * Counts a body until its sender is known, since Bun buffers it from the arrival of the request.
    *
    * @param address of the client
-   * @returns ends that; only the first call counts
+   * @returns ends the count. Only the first call has an effect
    * @throws {HttpError} 503 when too many bodies arrive at once
    */
   arrive(address: string, bytes: number): (() => void) | undefined {
@@ -48,7 +48,7 @@ export class BodyBudget {
    *
    * @param caller an account, or the address of a visitor
    * @param bytes the most that the body may take
-   * @param handle awaits what it is given between reading and parsing, so that a slow client holds up no parser
+   * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not block others from parsing
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
   async run<T>(

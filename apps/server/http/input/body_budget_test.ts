@@ -53,7 +53,7 @@ test("BodyBudget.arrive() refuses at once what Bun would buffer beyond 64 MiB, h
   expect(() => budget.arrive("c", MIB)).toThrow(refused);
 });
 
-test("BodyBudget lets one large body at a time be parsed and handled, once it is read", async () => {
+test("BodyBudget parses and handles one large body at a time, once it is read", async () => {
   const budget = new BodyBudget();
   const order: string[] = [];
   const read = new Map<string, () => void>();
@@ -164,7 +164,7 @@ function stalledBody() {
   return { seen, body };
 }
 
-test("every route that takes a body reads it within the budget, and every other drops it", async () => {
+test("every route that takes a body reads it within the budget, and every other route drops it", async () => {
   const options = { summary: "Stall", tag: "Test", raw: "text/plain", body: Type.Object({}) };
   const open = "Visitors have limits of their own";
   const stall = route.post("/api/stall", { ...options, open, bodyLimit: MIB }, async () => new Response());
@@ -214,7 +214,7 @@ test("every route that takes a body reads it within the budget, and every other 
   expect(reading.length).toBeGreaterThan(80);
 });
 
-test("a tool of /api/mcp needs no more room than the message that calls it", async () => {
+test("a tool of /api/mcp needs no more of the budget than the message that calls it", async () => {
   const { ask, workspaceId } = await openTestApp();
   const project = { workspaceId, name: "Web", slug: "WEB", icon: "Layout" };
   const { id: projectId } = (await (await ask("POST", "/api/project", { json: project })).json()) as { id: string };

@@ -34,13 +34,13 @@ async function read({
   }
 }
 
-test("JSON is parsed", async () => {
+test("readBody() parses JSON", async () => {
   expect(await read({ body: '{"a":[1,null,"ü"]}' })).toEqual({ a: [1, null, "ü"] });
   expect(await read({ body: '{"a":1}', type: "application/merge-patch+json" })).toEqual({ a: 1 });
   expect(await read({ body: '{"a":1}', type: "application/JSON; Charset=UTF-8" })).toEqual({ a: 1 });
 });
 
-test("no body is undefined, whatever type is claimed", async () => {
+test("readBody() returns undefined without a body, with any type", async () => {
   expect(await read({})).toBeUndefined();
   expect(await read({ type: "text/plain" })).toBeUndefined();
   expect(await read({ body: "" })).toBeUndefined();
@@ -59,29 +59,29 @@ test.each([
   expect(await read({ body: "{}", type })).toBe("unsupported");
 });
 
-test("an encoded body is unsupported", async () => {
+test("readBody() refuses an encoded body", async () => {
   expect(await read({ body: "{}", headers: { "content-encoding": "gzip" } })).toBe("unsupported");
 });
 
-test("forms only where they are taken", async () => {
+test("readBody() accepts forms only if the rule does", async () => {
   const type = "application/x-www-form-urlencoded";
   expect(await read({ body: "a=1+2&b=%C3%BC", type, form: true })).toEqual({ a: "1 2", b: "ü" });
   expect(await read({ body: '{"a":1}', form: true })).toEqual({ a: 1 });
   expect(await read({ body: "a=1&b=2&a=1", type, form: true })).toBe("invalid");
 });
 
-test("the type is judged before the size", async () => {
+test("readBody() checks the type before the size", async () => {
   expect(await read({ body: "x".repeat(200), type: "text/plain" })).toBe("unsupported");
 });
 
-test("a body may have exactly as many bytes as allowed", async () => {
+test("readBody() accepts exactly as many bytes as allowed", async () => {
   const fits = JSON.stringify("x".repeat(98));
   expect(await read({ body: fits })).toBe("x".repeat(98));
   expect(await read({ body: `${fits} ` })).toBe("too_large");
   expect(await read({ body: "", headers: { "content-length": "101" } })).toBe("too_large");
 });
 
-test("an endless body is given up as soon as it is too long", async () => {
+test("readBody() stops reading an endless body as soon as it is too long", async () => {
   let pulled = 0;
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({
@@ -98,7 +98,7 @@ test("an endless body is given up as soon as it is too long", async () => {
   expect(cancelled).toBe(true);
 });
 
-test.each([[{}], [{ "content-length": "9" }]])("a body that breaks off is the client's fault: %p", async (headers) => {
+test.each([[{}], [{ "content-length": "9" }]])("readBody() refuses a body that breaks off: %p", async (headers) => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -109,16 +109,16 @@ test.each([[{}], [{ "content-length": "9" }]])("a body that breaks off is the cl
   expect(await read({ body, headers })).toBe("400 incomplete_body");
 });
 
-test.each([["{"], ["{'a':1}"], ["nul"], ['{"a":1,}'], ["\u0000"]])("%j is no JSON", async (body) => {
+test.each([["{"], ["{'a':1}"], ["nul"], ['{"a":1,}'], ["\u0000"]])("readBody() refuses %j", async (body) => {
   expect(await read({ body })).toBe("400 invalid_json");
 });
 
-test("what is no UTF-8 is no JSON", async () => {
+test("readBody() refuses invalid UTF-8", async () => {
   expect(await read({ body: Uint8Array.of(0x22, 0xff, 0x22) })).toBe("400 invalid_json");
   expect(await read({ body: Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22) })).toBe("400 invalid_json");
 });
 
-test("deep nesting is refused before it is parsed", async () => {
+test("readBody() refuses deep nesting before it parses", async () => {
   expect(await read({ body: "[".repeat(33) })).toBe("TOO_DEEP");
   expect(await read({ body: "[".repeat(32) })).toBe("400 invalid_json");
 });

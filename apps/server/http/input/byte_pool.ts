@@ -1,12 +1,12 @@
 /**
- * A limited number of bytes that requests reserve, so that memory has a bound.
+ * A limited number of bytes that requests reserve, so that memory is bounded.
  *
  * @module
  */
 import { HttpError } from "../errors.ts";
 
 /**
- * The most that Bun buffers of a body that nobody reads; after that it stops reading the connection. Measured: 400 bodies of
+ * The most that Bun buffers of an unread body before it stops reading the connection. Measured: 400 bodies of
  * 1 MiB that wait take 460 MiB, 100 bodies of 10 MiB take 120 MiB.
  */
 export const BUFFERED_BYTES: number = 1024 * 1024;
@@ -15,9 +15,9 @@ const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
 export interface BytePoolOptions {
-  /** Bytes of all callers. One caller may reserve half of them. */
+  /** For all callers. One caller may reserve half of them. */
   maxBytes: number;
-  /** What Bun may buffer for requests that wait, half of it for one caller: beyond that they are refused. @default `maxBytes` */
+  /** What Bun may buffer for waiting requests, half of it for one caller. More are refused. @default `maxBytes` */
   maxWaitingBytes?: number;
   /** How long a request waits for its reservation. @default 10 */
   waitSeconds?: number;
@@ -63,7 +63,7 @@ export class BytePool {
    * Waits until the bytes are reserved.
    *
    * @param caller an account, or the address of a visitor
-   * @returns releases them; to be called once
+   * @returns releases them. To be called once
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
   async reserve(caller: string, bytes: number, options: ReserveOptions = {}): Promise<() => void> {
@@ -97,7 +97,7 @@ export class BytePool {
   /**
    * Reserves the bytes without waiting.
    *
-   * @returns releases them; only the first call counts
+   * @returns releases them. Only the first call has an effect
    * @throws {HttpError} 503 when they do not fit
    */
   reserveNow(caller: string, bytes: number): () => void {
@@ -112,7 +112,7 @@ export class BytePool {
     };
   }
 
-  /** Whether Bun buffers too much with a request that came to wait. */
+  /** Whether Bun buffers too much with a new waiting request. */
   #isOverfull({ caller, buffered }: Waiting): boolean {
     if (buffered === 0) return false;
     const { maxWaitingBytes } = this.#options;

@@ -37,7 +37,7 @@ test("BytePool lets the 17th of 16 places wait, and admits in order", async () =
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool gives one caller half, and does not hold up others behind it", async () => {
+test("BytePool gives one caller half, and does not block others behind it", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
   const names = ["a1", "a2", "a3", "a4", "b1", "b2", "b3"];
   const all = names.map((name) => run(name));

@@ -1,5 +1,5 @@
 /**
- * Keeps of a value what its schema names, and looks into what the schema leaves open.
+ * Drops the fields of a value that its schema does not name, and checks free-form values.
  *
  * @module
  */
@@ -7,16 +7,16 @@ import type { FieldError } from "@hexlane/core";
 import type { TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 
-/** Keys that reach an object's prototype when somebody merges or copies carelessly. */
+/** Keys that reach an object's prototype in a careless merge or copy. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** More would help nobody, and each is longer than what it is about. */
+/** More would not help, and each error is longer than its field. */
 const MAX_ERRORS = 100;
 
-/** What was found on the way through a value. */
+/** The errors of a value. */
 export class Findings {
   readonly errors: FieldError[] = [];
-  /** The keys down to the present place. */
+  /** The keys that lead to the current value. */
   readonly path: (string | number)[] = [];
 
   add(detail: string): void {
@@ -26,12 +26,12 @@ export class Findings {
   }
 }
 
-/** Takes a value that fits the schema. */
+/** Cleans a value that fits the schema. */
 export type Cleaner = (value: unknown, findings: Findings) => unknown;
 
 const keep: Cleaner = (value) => value;
 
-/** Compiles the schema to nested closures, once. */
+/** Compiles the schema to nested closures. */
 export function cleanerOf(schema: TSchema): Cleaner {
   if (Array.isArray(schema.anyOf)) return unionCleaner(schema.anyOf);
   if (schema.type === "array") return listCleaner(schema.items ? cleanerOf(schema.items) : freeForm);
@@ -91,7 +91,7 @@ function objectCleaner(properties: Record<string, TSchema>): Cleaner {
   };
 }
 
-/** Anything goes, but for keys that touch prototypes and numbers that JSON cannot write down again. */
+/** Allows anything except keys that reach prototypes and numbers that JSON cannot represent. */
 function freeForm(value: unknown, findings: Findings): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) findings.add("Must be a finite number");
   if (typeof value !== "object" || value === null) return value;

@@ -1,26 +1,26 @@
 /**
- * Looks at JSON before it is parsed: a parser's stack must not depend on what strangers send.
+ * Scans JSON before it is parsed, so that clients cannot make the parser use too much stack or time.
  *
  * @module
  */
 
-/** Objects and arrays inside one another: enough for any honest document. */
+/** Levels of nesting. */
 export const MAX_JSON_DEPTH = 32;
 
-/** Items and fields any body may have. */
+/** Items and fields that any body may have. */
 const FREE_VALUES = 10_000;
-/** Beyond that, how many bytes there must be for each: a list of labels has as many, and it is the densest we know. */
+/** For each further value a body must have so many bytes, as many as the densest known list, that of labels. */
 const BYTES_PER_VALUE = 16;
-/** The same for objects and arrays, each of which costs a parser more than an item does. */
+/** The same for objects and arrays, each of which takes a parser more time. */
 const BYTES_PER_GROUP = 24;
 
-/** Different names of fields: documents of ours have some dozens. A parser has to remember each, and takes a microsecond for that. */
+/** Different names of fields. Real documents have dozens. Each takes a parser a microsecond. */
 export const MAX_JSON_NAMES = 5_000;
-/** A shorter text cannot hold so many that they matter. */
+/** A shorter text cannot contain enough names to matter. */
 const MIN_NAMING_BYTES = 32 * 1024;
-/** Twice as many places as names, and a power of two. */
-const NAME_PLACES = 16_384;
-/** Nobody outside knows which names would look the same. */
+/** Twice as many slots as names, and a power of two. */
+const NAME_SLOTS = 16_384;
+/** Random, so that clients cannot choose names that collide. */
 const NAME_SEED = (Math.random() * 2 ** 32) >>> 0;
 
 const QUOTE = 0x22;
@@ -33,10 +33,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * What a parser would spend too long on: objects and arrays nested deeper than `limit`, far more values than a document
- * of this length has, or far more names. A mebibyte of tiny texts, or of names that are all different, takes a parser 50 ms,
- * in which nobody else is answered. What stands inside strings does not count; what is no JSON at all is left to the parser.
- * Works on UTF-8, where the bytes of brackets and commas never occur inside another character.
+ * Finds what would take a parser too long: nesting deeper than `limit`, or far more values or names than a document of this
+ * length has. A mebibyte of tiny strings, or of different names, blocks the event loop for 50 ms. Strings are skipped, and
+ * invalid JSON is left to the parser. Works on UTF-8, where the bytes of brackets and commas never occur in other characters.
  *
  * @param limit levels, `[]` being one. @default 32
  */
@@ -44,7 +43,7 @@ export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): Ex
   return new JsonScan(json, limit).run(json.length);
 }
 
-/** The same, in ticks of the event loop: a scan of 30 MiB takes 50 ms. */
+/** The same in several ticks of the event loop: a scan of 30 MiB takes 50 ms. */
 export async function findExcessInTicks(json: Uint8Array, yieldTick: () => Promise<void>): Promise<Excess | undefined> {
   const scan = new JsonScan(json, MAX_JSON_DEPTH);
   for (let end = SLICE_BYTES; end < json.length; end += SLICE_BYTES) {
@@ -55,10 +54,9 @@ export async function findExcessInTicks(json: Uint8Array, yieldTick: () => Promi
   return scan.run(json.length);
 }
 
-/** What there is too much of. */
 export type Excess = "depth" | "values" | "names";
 
-/** Scanned in half a millisecond, and in some 40 before the function is compiled. */
+/** Takes half a millisecond, and about 40 before the function is compiled. */
 const SLICE_BYTES = 256 * 1024;
 
 /** A scan that can be interrupted between two bytes. */
@@ -73,7 +71,7 @@ class JsonScan {
   #groups = 0;
   #depth = 0;
   #inString = false;
-  /** Of the last string: what stands before a colon is a name. */
+  /** Of the last string: a string before a colon is a name. */
   #hash = 0;
 
   constructor(json: Uint8Array, limit: number) {
@@ -84,7 +82,7 @@ class JsonScan {
     this.#names = json.length < MIN_NAMING_BYTES ? undefined : new Names();
   }
 
-  /** Goes on to `end`. Works on local variables, which is four times as fast. */
+  /** Scans up to `end`. Local variables make it four times as fast. */
   run(end: number): Excess | undefined {
     const json = this.#json;
     const names = this.#names;
@@ -120,21 +118,21 @@ class JsonScan {
   }
 }
 
-/** Counts different names, by their hashes: some that differ may count as one. */
+/** Counts different names by their hashes: names that collide count as one. */
 class Names {
-  readonly #places = new Uint32Array(NAME_PLACES);
+  readonly #slots = new Uint32Array(NAME_SLOTS);
   #count = 0;
 
   /** @returns how many there are now */
   add(hash: number): number {
-    // 0 is an empty place. The lower bits of FNV are mixed worst.
+    // 0 is an empty slot. The lower bits of FNV are mixed worst.
     const name = (hash ^ (hash >>> 15)) >>> 0 || 1;
-    let place = name & (NAME_PLACES - 1);
-    while (this.#places[place] !== 0) {
-      if (this.#places[place] === name) return this.#count;
-      place = (place + 1) & (NAME_PLACES - 1);
+    let slot = name & (NAME_SLOTS - 1);
+    while (this.#slots[slot] !== 0) {
+      if (this.#slots[slot] === name) return this.#count;
+      slot = (slot + 1) & (NAME_SLOTS - 1);
     }
-    this.#places[place] = name;
+    this.#slots[slot] = name;
     return ++this.#count;
   }
 }

@@ -22,21 +22,21 @@ test("findExcessInTicks() yields within a long text and finds the same", async (
   }
 });
 
-test("32 levels pass, 33 do not", () => {
+test("findExcess() allows 32 levels and no more", () => {
   expect(deep(32)).toBe(false);
   expect(deep(33)).toBe(true);
 });
 
-test("objects and arrays count together", () => {
+test("findExcess() counts levels of objects and arrays together", () => {
   expect(deep(0, '{"a":['.repeat(16) + "]}".repeat(16))).toBe(false);
   expect(deep(0, `[${'{"a":['.repeat(16)}`)).toBe(true);
 });
 
-test("brackets side by side do not add up", () => {
+test("findExcess() does not add up brackets side by side", () => {
   expect(deep(0, `[${"[],".repeat(1000)}{}]`)).toBe(false);
 });
 
-test("brackets in strings do not count, escaped quotes do not end a string", () => {
+test("findExcess() skips strings with brackets and escaped quotes", () => {
   expect(deep(0, JSON.stringify({ a: "[{".repeat(100) }))).toBe(false);
   expect(deep(0, JSON.stringify({ a: `\\"${"[".repeat(100)}` }))).toBe(false);
   expect(deep(0, `["\\\\",${"[".repeat(40)}`)).toBe(true);
@@ -48,7 +48,7 @@ test("findExcess() refuses a million levels", () => {
   expect(deep(0, bomb)).toBe(true);
 });
 
-test("a body holds 10,000 values, and one more for each 16 bytes", () => {
+test("findExcess() allows 10,000 values, and one more for each 16 bytes", () => {
   const list = (count: number): string => `[${"1,".repeat(count - 1)}1]`;
   expect(excessOf(list(11_400))).toBeUndefined();
   expect(excessOf(list(11_500))).toBe("values");
@@ -56,14 +56,14 @@ test("a body holds 10,000 values, and one more for each 16 bytes", () => {
   expect(excessOf(`["${",".repeat(60_000)}"]`)).toBeUndefined();
 });
 
-test("a body holds 10,000 objects and arrays, and one more for each 24 bytes", () => {
+test("findExcess() allows 10,000 objects and arrays, and one more for each 24 bytes", () => {
   const nested = "[".repeat(31) + "]".repeat(31);
   const many = (count: number): string => `[${Array(count).fill(nested).join(",")}]`;
   expect(excessOf(many(330))).toBeUndefined();
   expect(excessOf(many(500))).toBe("values");
 });
 
-test("a body holds 5,000 different names, wherever they stand and however they are written", () => {
+test("findExcess() allows 5,000 different names, at any place and in any spelling", () => {
   const named = (count: number, each: number): string => {
     const object = (at: number) => Array.from({ length: each }, (_, field) => `"name ${at + field}": 1`).join(",");
     return `[${Array.from({ length: count / each }, (_, index) => `{${object(index * each)}}`).join(" , ")}]`;
@@ -78,7 +78,7 @@ test("a body holds 5,000 different names, wherever they stand and however they a
   expect(excessOf(JSON.stringify({ text: '":'.repeat(100_000) }))).toBeUndefined();
 });
 
-test("the densest honest list passes: an import of labels", () => {
+test("findExcess() allows the densest real list, an import of labels", () => {
   const labels = Array.from({ length: 100 }, (_, index) => ({ name: `l${index}`, color: "red" }));
   const tasks = Array.from({ length: 300 }, () => ({ title: "T", status: "to-do", labels }));
   expect(excessOf(JSON.stringify({ tasks }))).toBeUndefined();

@@ -1,25 +1,25 @@
 /**
- * Records as JSON text and back, instants included: JSON itself would bring them back as texts.
+ * Records as JSON text and back, dates included: plain JSON would return them as strings.
  *
  * @module
  */
 
 type Path = (string | number)[];
 
-/** The value, and where in it instants stand. */
+/** The value, and the paths of its dates. */
 interface Packed {
   value: unknown;
   dates: Path[];
 }
 
-/** @param value what JSON can hold, and `Date` */
+/** @param value JSON values and `Date` */
 export function pack(value: unknown): string {
   const dates: Path[] = [];
   collectDates(value, [], dates);
   return JSON.stringify({ value: value ?? null, dates } satisfies Packed);
 }
 
-/** The value that was packed; absent fields stay absent, `undefined` becomes `null`. */
+/** The value that was packed. Absent fields stay absent, `undefined` becomes `null`. */
 export function unpack(text: string): unknown {
   const packed = JSON.parse(text) as Packed;
   for (const path of packed.dates) reviveAt(packed, ["value", ...path]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { pack, unpack } from "./packed_json.ts";
 
-test("instants come back as instants, texts that look like them as texts", () => {
+test("unpack() returns dates as dates, and texts that look like dates as texts", () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
   const record = { at, text: at.toISOString(), list: [{ at }, null], free: { dates: [["at"]], $date: 1 } };
   expect(unpack(pack(record))).toEqual(record);
@@ -10,7 +10,7 @@ test("instants come back as instants, texts that look like them as texts", () =>
   expect(unpack(pack(undefined))).toBeNull();
 });
 
-test("any record comes back, and reads the same as JSON", () => {
+test("unpack() returns any packed record, with the same JSON", () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }));
   const { record } = fc.letrec((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("node")), tie("record")),

@@ -1,49 +1,40 @@
 /**
- * What a request brings: the parameters of its path, its query and its body, read and judged together.
+ * Reads the parameters of the path, the query and the body, and validates them together.
  *
  * @module
  */
 import { type FieldError, TrackerError } from "@hexlane/core";
 import type { CompiledRoute } from "../compiled_route.ts";
-import type { Call } from "../request.ts";
-import { type AdmitParse, type ReadBody, readBody } from "./body.ts";
+import type { RequestContext } from "../request_context.ts";
+import type { Step } from "../step.ts";
+import { type ReadBody, readBody } from "./body.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
-/** Parameters of a path as the router found them; null when they could not be decoded. */
-export type PathParams = Readonly<Record<string, string | null>>;
+/** Refuses invalid input with all its errors at once. */
+export const readInput: Step = (context, next) => {
+  const { compiled, request, admitParse } = context;
+  if (!compiled.body) {
+    validate(context, { text: "", value: undefined });
+    return next(context);
+  }
+  return readBody(request, compiled.body.rule, admitParse).then((read) => {
+    validate(context, read);
+    if (context.idempotencyKey !== null) context.text = read.text;
+    return next(context);
+  });
+};
 
-export interface Input {
-  params: PathParams;
-  query: unknown;
-  body: unknown;
-}
-
-/** With the body as it was sent. */
-export interface ReadInput extends Input {
-  text: string;
-}
-
-const NO_TEXT: ReadBody = { text: "", value: undefined };
-
-/**
- * Reads everything that was sent, and says all that is wrong with it at once.
- *
- * @throws {TrackerError} `invalid`, `too_large`, `unsupported`
- */
-export async function readInput(
-  call: Call,
-  compiled: CompiledRoute,
-  { params, admitParse }: { params: PathParams; admitParse?: AdmitParse },
-): Promise<ReadInput> {
-  const read = compiled.body ? await readBody(call.request, compiled.body.rule, admitParse) : NO_TEXT;
-  const { body: bodyRule } = compiled;
+/** @throws {TrackerError} `invalid` */
+function validate(context: RequestContext, { value, text }: ReadBody): void {
+  const { compiled, params } = context;
   const errors: FieldError[] = compiled.checkParams(params);
-  const query = compiled.query?.(call.search);
+  const query = compiled.query?.(context.search);
   if (query?.ok === false) errors.push(...query.errors);
-  const value = read.value === undefined && bodyRule?.mayBeMissing ? {} : read.value;
-  const body = bodyRule && checkBody(bodyRule, value, read.text, errors);
+  const { body } = compiled;
+  const given = value === undefined && body?.mayBeMissing ? {} : value;
+  context.body = body && checkBody(body, given, text, errors);
   if (errors.length > 0) throw refused(errors);
-  return { params, query: query?.ok ? query.value : {}, body, text: read.text };
+  if (query?.ok) context.query = query.value;
 }
 
 function checkBody(

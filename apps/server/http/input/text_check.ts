@@ -1,20 +1,20 @@
 /**
- * Texts that no store keeps as they are: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
+ * Finds texts that not every store can hold: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
  *
  * @module
  */
 import { type FieldError, isStorable } from "@hexlane/core";
 
-/** More would help nobody, and each is longer than what it is about. */
+/** More would not help, and each error is longer than its text. */
 const MAX_ERRORS = 100;
 
-const DETAIL = "Text must not hold NUL characters or lone surrogates";
+const DETAIL = "Text must not contain NUL characters or lone surrogates";
 
 /**
- * The texts inside a parsed body that cannot be stored, names of fields included.
+ * The texts in a parsed body that cannot be stored, names of fields included.
  *
- * @param source the body as it was sent. Valid UTF-8 holds no lone surrogate and JSON no raw NUL, so without an escape
- * there is nothing to look for
+ * @param source the body as it was sent. Valid UTF-8 contains no lone surrogate and JSON no raw NUL, so only an escape can
+ * make either
  */
 export function findUnstorable(value: unknown, source: string): FieldError[] {
   if (!source.includes("\\u")) return [];

@@ -3,7 +3,7 @@ import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
 const find = (json: string): string[] => findUnstorable(JSON.parse(json), json).map(({ pointer }) => pointer);
 
-test("NUL and lone surrogates are found wherever they stand", () => {
+test("findUnstorable() finds NUL and lone surrogates anywhere", () => {
   expect(find('{"a":"\\u0000","b":["\\ud800",{"c/d":"x\\udc00"}],"e":"\\ud83d\\ude00"}')).toEqual([
     "/a",
     "/b/0",
@@ -11,18 +11,18 @@ test("NUL and lone surrogates are found wherever they stand", () => {
   ]);
 });
 
-test("names of fields count too", () => {
+test("findUnstorable() checks names of fields", () => {
   expect(find('{"a":{"\\u0000":1}}')).toEqual(["/a"]);
 });
 
-test("texts without escapes are left alone", () => {
+test("findUnstorable() skips texts without escapes", () => {
   expect(find('{"a":"ü😀"}')).toEqual([]);
 });
 
-test("fields of a query", () => {
+test("findUnstorableFields() checks the fields of a query", () => {
   expect(findUnstorableFields({ q: "a\0", limit: 3, ok: "x" }).map(({ pointer }) => pointer)).toEqual(["/q"]);
 });
 
-test("no more is said than helps", () => {
+test("findUnstorable() stops after 100 errors", () => {
   expect(find(JSON.stringify(Array.from({ length: 1000 }, () => "\0")))).toHaveLength(100);
 });

@@ -16,14 +16,14 @@ const Sample = Type.Object({
   tags: Type.Optional(Type.Array(Type.Object({ id: Type.Integer({ minimum: 1 }) }), { maxItems: 2 })),
 });
 
-test("a value that fits is kept, and only what the schema names", () => {
+test("compileValidator() keeps the fields that the schema names", () => {
   const value = JSON.parse(
     '{"title":"a","priority":"low","position":null,"more":1,"__proto__":{"x":1},"tags":[{"id":1,"y":2}]}',
   );
   expect(check(Sample, value)).toEqual({ value: { title: "a", priority: "low", position: null, tags: [{ id: 1 }] } });
 });
 
-test("everything that is wrong is said at once, one line per field", () => {
+test("compileValidator() reports all errors at once, one per field", () => {
   expect(check(Sample, { title: "", priority: "none", position: "1", tags: [{ id: 0 }, { id: 1.5 }] })).toEqual([
     "/title: Must not be empty",
     '/priority: Must be one of "low", "high"',
@@ -41,7 +41,7 @@ test("everything that is wrong is said at once, one line per field", () => {
   ]);
 });
 
-test("what has far too many parts is not looked through", () => {
+test("compileValidator() does not check the parts of a value with far too many", () => {
   const Wide = Type.Object({
     grants: Type.Record(Type.String(), Type.Integer(), { maxProperties: 2 }),
     tags: Type.Array(Type.Integer(), { maxItems: 2 }),
@@ -59,11 +59,11 @@ test.each([
   [null, "an object"],
   [[], "an object"],
   ["text", "an object"],
-])("%j is no object", (value, wanted) => {
+])("compileValidator() refuses %j for an object", (value, wanted) => {
   expect(check(Sample, value)).toEqual([`: Must be ${wanted}`]);
 });
 
-test("types are strict: nothing is converted", () => {
+test("compileValidator() converts no types", () => {
   const Strict = Type.Object({ flag: Type.Boolean(), count: Type.Integer(), text: Type.String() });
   expect(check(Strict, { flag: "true", count: "1", text: 1 })).toEqual([
     "/flag: Must be true or false",
@@ -72,20 +72,20 @@ test("types are strict: nothing is converted", () => {
   ]);
 });
 
-test("numbers that JSON reads as infinite are refused", () => {
+test("compileValidator() refuses numbers that JSON reads as infinite", () => {
   expect(check(Sample, JSON.parse('{"title":"a","priority":"low","position":1e999}'))).toEqual([
     "/position: Must be a number or null",
   ]);
 });
 
-test("errors inside a nullable object are said inside it", () => {
+test("compileValidator() reports errors inside a nullable object", () => {
   const Outer = Type.Object({ inner: Nullable(Type.Object({ a: Type.String() }, { $id: "Inner" })) });
   expect(check(Outer, { inner: { a: 1 } })).toEqual(["/inner/a: Must be a string"]);
   expect(check(Outer, { inner: 1 })).toEqual(["/inner: Must be an object or null"]);
   expect(check(Outer, { inner: { a: "x", b: 1 } })).toEqual({ value: { inner: { a: "x" } } });
 });
 
-test("of several kinds of object the one that fits is cleaned", () => {
+test("compileValidator() cleans the variant that fits", () => {
   const Either = Type.Union([
     Type.Object({ kind: Type.Literal("a"), x: Type.Number() }),
     Type.Object({ kind: Type.Literal("b"), y: Type.Number() }),
@@ -94,7 +94,7 @@ test("of several kinds of object the one that fits is cleaned", () => {
   expect(check(Either, 1)).toEqual([": Must be an object"]);
 });
 
-test("free-form objects keep everything but names that touch prototypes and infinite numbers", () => {
+test("compileValidator() allows anything in free-form objects but prototype names and infinite numbers", () => {
   const Free = Type.Object({ data: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))) });
   expect(check(Free, { data: { a: { b: [1, null] } } })).toEqual({ value: { data: { a: { b: [1, null] } } } });
   const bad = JSON.parse('{"data":{"__proto__":1,"a":[{"constructor":1}],"p/q":{"prototype":1},"n":1e999}}');
@@ -106,7 +106,7 @@ test("free-form objects keep everything but names that touch prototypes and infi
   ]);
 });
 
-test("no more than a hundred errors", () => {
+test("compileValidator() stops after 100 errors", () => {
   const Many = Type.Array(Type.String());
   expect(check(Many, Array(1000).fill(1))).toHaveLength(100);
 });

@@ -1,5 +1,5 @@
 /**
- * Serving an image of a task: whole, in part (RFC 9110 14), or not at all when the client has it already.
+ * Serves an image of a task: the whole, a range (RFC 9110 14), or 304.
  *
  * @module
  */
@@ -7,14 +7,14 @@ import type { ByteRange, ReadableImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 import { matchesNone } from "../headers/etag.ts";
 
-/** Whatever the bytes turn out to be, they run nothing and load nothing. */
+/** The bytes run nothing and load nothing, even if they are not an image. */
 export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PRIVATE_SECONDS = 120;
 const PUBLIC_SECONDS = 300;
-/** Most screenshots; so many bytes for each who reads one slowly are no burden. */
+/** Fits most screenshots, and is small enough to hold for each slow client. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
 
-/** @throws {HttpError} 416 when no byte of the wanted range exists */
+/** @throws {HttpError} 416 if no byte of the range exists */
 export async function respondAsset(request: Request, readable: ReadableImage): Promise<Response> {
   const { image, info, isPublic } = readable;
   const headers = new Headers({
@@ -38,8 +38,7 @@ export async function respondAsset(request: Request, readable: ReadableImage): P
 }
 
 /**
- * Bun sends a stream in chunks, whatever `Content-Length` says: what is not too large is sent whole, so that a client sees
- * how much is to come.
+ * Bun sends a stream in chunks without a `Content-Length`. Smaller images are sent whole, so that clients see their length.
  */
 async function contentOf(
   readable: ReadableImage,
@@ -50,7 +49,7 @@ async function contentOf(
   return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).arrayBuffer();
 }
 
-/** The one range that is wanted; undefined for the whole, also when several are asked for (RFC 9110 14.2 allows it). */
+/** The requested range. Undefined for the whole, and for several ranges (RFC 9110 14.2 allows that). */
 function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | undefined {
   const header = request.headers.get("range");
   const condition = request.headers.get("if-range");

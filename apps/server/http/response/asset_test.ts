@@ -41,20 +41,20 @@ async function ask(method: string, size: number, headers: Record<string, string>
   return { status: reply.status, length, chunked, bytes: await reply.bytes() };
 }
 
-test("GET and HEAD say the same length", async () => {
+test("respondAsset() gives GET and HEAD the same length", async () => {
   const whole = await ask("GET", 1_000);
   expect(whole).toMatchObject({ status: 200, length: "1000", chunked: null });
   expect([whole.bytes.length, whole.bytes.at(999)]).toEqual([1_000, 999 % 251]);
   expect(await ask("HEAD", 1_000)).toMatchObject({ status: 200, length: "1000", bytes: { length: 0 } });
 });
 
-test("a part says how long it is, and where it stands", async () => {
+test("respondAsset() gives a range its length and position", async () => {
   const part = await ask("GET", 2 * MEBIBYTE, { range: "bytes=500-1499" });
   expect(part).toMatchObject({ status: 206, length: "1000", chunked: null });
   expect([part.bytes.length, part.bytes[0]]).toEqual([1_000, 500 % 251]);
 });
 
-test("what is large comes as it is read, all of it", async () => {
+test("respondAsset() streams a large image whole", async () => {
   const size = MEBIBYTE + 1;
   const { status, bytes } = await ask("GET", size);
   expect([status, bytes.length, bytes.at(-1)]).toEqual([200, size, (size - 1) % 251]);

@@ -1,5 +1,5 @@
 /**
- * Serving an avatar. Its address never shows anything else: a new picture gets a new one.
+ * Serves an avatar. Its URL never changes its content: a new image gets a new URL.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { ReadableAvatar } from "@hexlane/core";
 import { matchesNone } from "../headers/etag.ts";
 import { IMAGE_POLICY } from "./asset.ts";
 
-/** A year, in which nobody need ask again (RFC 8246). */
+/** A year without revalidation (RFC 8246). */
 const FOREVER = "public, max-age=31536000, immutable";
 
 export async function respondAvatar(request: Request, { avatar, open }: ReadableAvatar): Promise<Response> {

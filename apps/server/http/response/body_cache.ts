@@ -1,11 +1,10 @@
 /**
- * Bodies of answers that many ask for and few change, kept for as long as their version stands: as the bytes that are
- * sent, plain and compressed.
+ * Caches bodies that many clients read and few change until their version changes, as the bytes that are sent, plain and
+ * compressed.
  *
  * @module
  */
-
-import type { Shared } from "../route.ts";
+import type { CacheableResult } from "../results.ts";
 import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong } from "./long_json.ts";
 
@@ -18,44 +17,43 @@ export interface Body {
 }
 
 interface Entry {
-  /** The version it was asked for under; what was read may be a later one. */
+  /** The version that the first caller asked for. The body may have a later one. */
   wanted: string;
   version: string;
   plain: Uint8Array<ArrayBuffer>;
-  /** Made for the first client that takes it, in another thread. */
+  /** Compressed for the first client that accepts it, on another thread. */
   gzip?: Promise<Uint8Array<ArrayBuffer>>;
   size: number;
 }
 
 export class BodyCache {
   readonly #maxBytes: number;
-  /** In order of last use: a Map keeps insertion order. */
+  /** In order of last use: a Map preserves insertion order. */
   readonly #entries = new Map<string, Entry>();
-  /** Bodies that are being made, by key and version: who comes meanwhile waits for the same one. */
+  /** Bodies that are being made, by key and version: concurrent requests share one. */
   readonly #making = new Map<string, Promise<Entry>>();
   #bytes = 0;
-  /** Answers that were there, and that had to be made: for benchmarks. */
+  /** For benchmarks. */
   readonly counts: { hits: number; misses: number } = { hits: 0, misses: 0 };
 
   constructor(options: { maxBytes?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
   }
 
-  /** Bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The body of an answer, made if its version is not the one that is kept. */
-  async read(shared: Shared, options: { gzip: boolean }): Promise<Body> {
-    const entry = this.#find(shared) ?? (await this.#make(shared));
+  /** The body of a result, made unless its version is cached. */
+  async read(result: CacheableResult, options: { gzip: boolean }): Promise<Body> {
+    const entry = this.#find(result) ?? (await this.#make(result));
     const { version, plain } = entry;
     if (!options.gzip || plain.length < MIN_GZIP_BYTES) return { version, bytes: plain, isGzip: false };
-    entry.gzip ??= this.#compress(shared.key, entry);
+    entry.gzip ??= this.#compress(result.key, entry);
     return { version, bytes: await entry.gzip, isGzip: true };
   }
 
-  #find({ key, version }: Shared): Entry | undefined {
+  #find({ key, version }: CacheableResult): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry || (entry.wanted !== version && entry.version !== version)) return undefined;
     this.counts.hits++;
@@ -64,17 +62,17 @@ export class BodyCache {
     return entry;
   }
 
-  #make(shared: Shared): Promise<Entry> {
-    const id = `${shared.version} ${shared.key}`;
+  #make(result: CacheableResult): Promise<Entry> {
+    const id = `${result.version} ${result.key}`;
     const running = this.#making.get(id);
     if (running) return running;
     this.counts.misses++;
-    const made = this.#build(shared).finally(() => this.#making.delete(id));
+    const made = this.#build(result).finally(() => this.#making.delete(id));
     this.#making.set(id, made);
     return made;
   }
 
-  async #build({ key, version: wanted, make }: Shared): Promise<Entry> {
+  async #build({ key, version: wanted, make }: CacheableResult): Promise<Entry> {
     const { value, version } = await make();
     const plain = await encodeLong(value ?? null);
     const entry: Entry = { wanted, version, plain, size: plain.length };

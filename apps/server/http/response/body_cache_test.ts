@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { Shared } from "../route.ts";
+import { CacheableResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 
 /** An answer of a version; counts how often it is made. */
-function answer(key: string, version: string, value: unknown, made: string[] = []): Shared {
-  return new Shared(key, version, async () => {
+function answer(key: string, version: string, value: unknown, made: string[] = []): CacheableResult {
+  return new CacheableResult(key, version, async () => {
     made.push(`${key} ${version}`);
     return { value, version };
   });
@@ -25,7 +25,7 @@ test("a body is made once per version, also for many at once", async () => {
 
 test("a body carries the version it was read at, not the one it was asked for", async () => {
   const cache = new BodyCache();
-  const shared = new Shared("a", "1", async () => ({ value: "newer", version: "2" }));
+  const shared = new CacheableResult("a", "1", async () => ({ value: "newer", version: "2" }));
   expect(await cache.read(shared, { gzip: false })).toMatchObject({ version: "2" });
   const made: string[] = [];
   await cache.read(answer("a", "2", "newer", made), { gzip: false });
@@ -53,7 +53,7 @@ test("the bodies used longest ago give way", async () => {
 
 test("what cannot be made is tried again", async () => {
   const cache = new BodyCache();
-  const failing = new Shared("a", "1", () => Promise.reject(new Error("no")));
+  const failing = new CacheableResult("a", "1", () => Promise.reject(new Error("no")));
   await expect(cache.read(failing, { gzip: false })).rejects.toThrow("no");
   expect(text((await cache.read(answer("a", "1", 1), { gzip: false })).bytes)).toBe("1");
 });

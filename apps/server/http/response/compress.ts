@@ -1,5 +1,5 @@
 /**
- * Gzip for JSON that is worth it.
+ * Compresses JSON where it is worth it.
  *
  * @module
  */
@@ -8,12 +8,12 @@ import { gzip as gzipInThread } from "node:zlib";
 
 const compress = promisify(gzipInThread);
 
-/** Below this the headers weigh as much as what is saved. */
+/** Below this the headers are as long as the savings. */
 export const MIN_GZIP_BYTES = 1024;
-/** Measured on a board of 554 KB: higher levels take several times as long for a tenth less. */
+/** Measured on a board of 554 KB: higher levels take several times as long for 10 % less. */
 export const GZIP_LEVEL = 1;
 
-/** Whether the client takes gzip (RFC 9110 12.5.3); `gzip;q=0` says no. */
+/** Whether the client accepts gzip (RFC 9110 12.5.3). `gzip;q=0` refuses it. */
 export function acceptsGzip(header: string | null): boolean {
   if (header === null || header === "") return false;
   let wildcard = false;
@@ -27,15 +27,15 @@ export function acceptsGzip(header: string | null): boolean {
   return wildcard;
 }
 
-/** Whether the client takes Brotli (RFC 7932), which it says only where nothing in between can spoil it. */
+/** Whether the client accepts Brotli (RFC 7932). Browsers do over HTTPS only. */
 export function acceptsBrotli(header: string | null): boolean {
   return (header ?? "").split(",").some((entry) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(entry));
 }
 
-/** Up to so many characters are packed at once: in half a millisecond. */
+/** So many characters are compressed synchronously, in half a millisecond. */
 export const MAX_QUICK_GZIP: number = 64 * 1024;
 
-/** Packs in another thread what takes long. */
+/** Compresses on another thread. */
 export async function gzipLater(text: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress(text, { level: GZIP_LEVEL }));
 }

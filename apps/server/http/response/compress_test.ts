@@ -14,7 +14,7 @@ test.each([
   ["*, gzip;q=0", false],
   ["identity, *;q=0", false],
   ["br", false],
-])("Accept-Encoding %p", (header, accepts) => {
+])("acceptsGzip() of %p", (header, accepts) => {
   expect(acceptsGzip(header)).toBe(accepts);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(acceptsBrotli(header)).toBe(accepts);
 });
 
-test("what is packed can be unpacked", () => {
+test("gzip() and gzipLater() make valid gzip", () => {
   const text = "Größe ".repeat(1000);
   const packed = gzip(text);
   expect(packed.length).toBeLessThan(500);

@@ -1,17 +1,17 @@
 /**
- * JSON of values with thousands of parts, made in turns: in one go it would keep everybody else waiting.
+ * Makes JSON of values with thousands of parts in several ticks, so that it does not block other requests.
  *
  * @module
  */
-import { fairTurns } from "./fair_ticks.ts";
+import { fairTicks } from "../../fair_ticks.ts";
 
-/** Elements that are made into text together. A task of usual size takes three microseconds, one of 256 KiB some hundred. */
+/** Elements that are serialized together. A usual task takes 3 microseconds, one of 256 KiB about 100. */
 const SLICE = 50;
-const TURN_MILLISECONDS = 5;
-/** Lists deeper inside are as short as what holds them. */
+const TICK_MILLISECONDS = 5;
+/** Deeper lists are as short as the values that contain them. */
 const MAX_DEPTH = 4;
 
-/** Whether it holds a list that is worth being taken apart. */
+/** Whether the value contains a list that is worth splitting. */
 export function isLong(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.length > SLICE || value.some((item) => isLong(item, depth + 1));
@@ -19,36 +19,35 @@ export function isLong(value: unknown, depth = 0): boolean {
   return false;
 }
 
-/** The bytes of `JSON.stringify(value)`. Nobody may change the value meanwhile. */
+/** The bytes of `JSON.stringify(value)`. The value must not change until then. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  await inTurns(textsOf(value), (text) => {
+  await inTicks(textsOf(value), (text) => {
     const piece = encoder.encode(text);
     pieces.push(piece);
     size += piece.length;
   });
   const bytes = new Uint8Array(size);
   let start = 0;
-  await inTurns(pieces, (piece) => {
+  await inTicks(pieces, (piece) => {
     bytes.set(piece, start);
     start += piece.length;
   });
   return bytes;
 }
 
-async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
-  let turnEnd = performance.now() + TURN_MILLISECONDS;
+async function inTicks<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
+  let tickEnd = performance.now() + TICK_MILLISECONDS;
   for (const item of items) {
     act(item);
-    if (performance.now() < turnEnd) continue;
-    await fairTurns.pause();
-    turnEnd = performance.now() + TURN_MILLISECONDS;
+    if (performance.now() < tickEnd) continue;
+    await fairTicks.yield();
+    tickEnd = performance.now() + TICK_MILLISECONDS;
   }
 }
 
-/** The text of a value, in pieces. */
 function* textsOf(value: unknown, depth = 0): Generator<string> {
   if (!isLong(value, depth)) yield textOf(value);
   else if (!Array.isArray(value)) yield* textsOfObject(value as object, depth);
@@ -85,7 +84,7 @@ function* textsOfObject(object: object, depth: number): Generator<string> {
   yield "}";
 }
 
-/** As a part of something: what JSON leaves out becomes null. */
+/** In arrays, values that JSON omits become null. */
 function textOf(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }

@@ -4,7 +4,7 @@ import { encodeLong, isLong } from "./long_json.ts";
 
 const text = async (value: unknown): Promise<string> => new TextDecoder().decode(await encodeLong(value));
 
-test("the bytes are those of JSON", async () => {
+test("encodeLong() makes the same bytes as JSON", async () => {
   const at = new Date("2027-01-04T08:00:00Z");
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: index, at, title: "Größe 漢字 😀" }));
@@ -28,7 +28,7 @@ test("the bytes are those of JSON", async () => {
   expect(await text([undefined, rows(60)])).toBe(JSON.stringify([undefined, rows(60)]));
 });
 
-test("whatever the value, the bytes are those of JSON", async () => {
+test("encodeLong() makes the same bytes as JSON for any value", async () => {
   const long = fc.array(fc.jsonValue(), { minLength: 40, maxLength: 120 });
   const value = fc.oneof(long, fc.dictionary(fc.string(), fc.oneof(long, fc.jsonValue())), fc.array(long));
   await fc.assert(
@@ -39,7 +39,7 @@ test("whatever the value, the bytes are those of JSON", async () => {
   );
 });
 
-test("others get their turn meanwhile", async () => {
+test("encodeLong() yields to other work", async () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }));
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
@@ -49,7 +49,7 @@ test("others get their turn meanwhile", async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
-test("what is short is left alone", () => {
+test("isLong() is false for short values", () => {
   expect([isLong(undefined), isLong("x".repeat(1000)), isLong(Array(50).fill(1)), isLong({ a: { b: [1] } })]).toEqual([
     false,
     false,

@@ -3,13 +3,13 @@ import { PendingRequests } from "./pending_requests.ts";
 
 test("hold() keeps the connection of a GET open beyond the idle timeout until it is answered", async () => {
   const answered = Promise.withResolvers<Response>();
-  let looks = 0;
+  let resets = 0;
   const pending = new PendingRequests(
     (request) => {
-      looks++;
+      resets++;
       server.timeout(request, 5);
     },
-    { lookMilliseconds: 100 },
+    { resetMilliseconds: 100 },
   );
   const server = Bun.serve({
     port: 0,
@@ -23,10 +23,10 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
     await Bun.sleep(9_000);
     answered.resolve(new Response("late"));
     expect(await (await asking).text()).toBe("late");
-    expect(looks).toBeGreaterThan(0);
-    const before = looks;
+    expect(resets).toBeGreaterThan(0);
+    const before = resets;
     await Bun.sleep(300);
-    expect(looks).toBe(before);
+    expect(resets).toBe(before);
   } finally {
     server.stop(true);
   }
@@ -41,7 +41,7 @@ test("hold() leaves a request with a body to the idle timeout, which ends a body
       kept.push(new URL(url).pathname);
       if (kept.length >= 2) resolve();
     },
-    { lookMilliseconds: 1 },
+    { resetMilliseconds: 1 },
   );
   const post = (path: string, headers: Record<string, string>) =>
     new Request(`http://localhost${path}`, { method: "POST", headers });

@@ -1,7 +1,7 @@
 /**
- * Large reads under way. Until such an answer is handed to the connection it is in memory several times over: as rows, as
- * JSON and compressed. So only some are made at once, fewer of them for one caller; a request that finds no place waits
- * for one, then is 503. What is sent afterwards has a budget of its own (`large_answers.ts`).
+ * Limits how many large reads run at once, in total and per caller. Until its response is passed to the connection, a large
+ * read is in memory several times: as rows, as JSON and compressed. A request beyond the limit waits, then gets 503. Sending
+ * has a budget of its own (`unsent_bytes_budget.ts`).
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { HttpError } from "../errors.ts";
 
 /** Measured: 40 lists of long tasks at once peaked at 602 MiB. */
 const MOST_READS = 24;
-/** A page of the web app asks for a few lists at once. */
+/** A page of the web app loads a few lists at once. */
 const MOST_READS_PER_CALLER = 4;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
 export interface ReadGateOptions {
-  /** Large reads of all callers. @default 24 */
+  /** For all callers. @default 24 */
   most?: number;
-  /** Large reads of one caller. @default 4 */
+  /** For one caller. @default 4 */
   mostPerCaller?: number;
-  /** How long a read waits for a place. @default 10 */
+  /** How long a read waits. @default 10 */
   waitSeconds?: number;
 }
 
@@ -39,10 +39,10 @@ export class ReadGate {
   }
 
   /**
-   * Runs a read once it has a place, which it keeps until it is settled.
+   * Runs a read as soon as the limits allow.
    *
    * @param caller an account, or the address of a visitor
-   * @throws {HttpError} 503 when no place is free in time
+   * @throws {HttpError} 503 if it waits too long
    */
   async run<T>(caller: string, read: () => Promise<T>): Promise<T> {
     if (this.#fits(caller)) this.#take(caller);
@@ -66,7 +66,7 @@ export class ReadGate {
     this.#waiting.push(waiting);
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      const detail = "Cannot answer now: too many large reads are running. Try again later, with fewer at once";
+      const detail = "Cannot respond now: too many large reads are running. Try again later, with fewer at once";
       reject(new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS }));
     }, this.#options.waitSeconds * 1000);
     await promise;
@@ -87,7 +87,7 @@ export class ReadGate {
     const left = (this.#byCaller.get(caller) ?? 0) - 1;
     if (left > 0) this.#byCaller.set(caller, left);
     else this.#byCaller.delete(caller);
-    // The first that may run: a caller at its limit does not hold up the others.
+    // The first that may run: a caller at its limit does not block the others.
     const index = this.#waiting.findIndex((waiting) => this.#fits(waiting.caller));
     const [next] = index === -1 ? [] : this.#waiting.splice(index, 1);
     if (!next) return;

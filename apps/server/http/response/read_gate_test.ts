@@ -21,7 +21,7 @@ function open(options: ReadGateOptions) {
   return { gate, started, run, settle };
 }
 
-test("ReadGate runs only some reads of one caller at once, in order, and does not hold up others", async () => {
+test("ReadGate runs only some reads of one caller at once, in order, and does not block others", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 2 });
   const all = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => run(name.slice(0, 1), name));
   expect(started).toEqual(["a1", "a2", "b1"]);
@@ -37,7 +37,7 @@ test("ReadGate runs only some reads of one caller at once, in order, and does no
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1", "b2"]);
 });
 
-test("ReadGate refuses a read that finds no place in time, and frees the place of one that fails", async () => {
+test("ReadGate refuses a read that waits too long, and frees the slot of one that fails", async () => {
   const { gate, started, run, settle } = open({ mostPerCaller: 1, waitSeconds: 0.01 });
   const first = run("a", "first");
   const error = await run("a", "late").catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test("ReadGate refuses a read that finds no place in time, and frees the place o
   expect(await again).toBe("again");
 });
 
-test("the server makes four large answers at once for one account, and visitors are counted by address", async () => {
+test("the server makes four large responses at once for one account, and counts visitors by address", async () => {
   let running = 0;
   let most = 0;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

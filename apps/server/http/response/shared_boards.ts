@@ -1,8 +1,8 @@
 /**
- * Boards, which look the same to everybody who may see them. Whoever asks needs to be found to be allowed and to learn the
- * version, and the board itself only if nobody has asked for it in that version: all of it in one snapshot.
+ * Shares boards, which are the same for all who may see them. One snapshot checks access, reads the version, and reads the
+ * board itself only if it was not read in that version yet.
  *
- * A board that is too large to be held is read for each client by itself, a batch at a time.
+ * A board that is too large for memory is read for each client separately, a batch at a time.
  *
  * @module
  */
@@ -23,26 +23,23 @@ import {
   renamePointer,
   type Versioned,
 } from "@hexlane/core";
-import { Shared, Streamed } from "../route.ts";
+import { CacheableResult, StreamedResult } from "../results.ts";
 
 type AnyBoard = Board | LongBoard | BoardPage | LongBoardPage;
 
 type Reading = Promise<Versioned<AnyBoard | undefined>>;
 
 interface Boards {
-  /** The version in which each was read last, in the order of that. */
+  /** The version in which each board was read last, in that order. */
   readAt: Map<string, string>;
-  /** Those that are being read. */
   reading: Map<string, Reading>;
 }
 
-/** Where a board comes from. */
 interface Source {
-  /** Names the board. */
   key: string;
-  /** Its version, for callers that may read it. */
+  /** @throws {TrackerError} if the caller may not read the board */
   readVersion(): Promise<string>;
-  /** The value is undefined where the version is known. */
+  /** The value is undefined if the version is known. */
   read(isKnown: (version: string) => boolean): Reading;
   /** The whole board, however large. */
   readWhole(): Promise<Versioned<Board | BoardPage>>;
@@ -53,14 +50,18 @@ interface ShareOptions {
   has: (version: string) => boolean;
 }
 
-/** More boards than bodies are kept of. */
+/** More boards than the body cache holds. */
 const MOST_BOARDS = 1000;
 
-/** One for each tracker, as its feed is: each account has a `ctx.store` of its own. */
+/** By feed, of which each tracker has one: each account has a `ctx.store` of its own. */
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /** The board of a project, or of some of its tasks. */
-export function shareBoard(ctx: Context, input: GetBoardInput, options: ShareOptions): Promise<Shared | Streamed> {
+export function shareBoard(
+  ctx: Context,
+  input: GetBoardInput,
+  options: ShareOptions,
+): Promise<CacheableResult | StreamedResult> {
   const source: Source = {
     key: `board ${JSON.stringify(input)}`,
     readVersion: () => getBoardVersion(ctx, input),
@@ -75,7 +76,7 @@ export function sharePublicBoard(
   ctx: Context,
   input: { projectId: string },
   options: ShareOptions,
-): Promise<Shared | Streamed> {
+): Promise<CacheableResult | StreamedResult> {
   const source: Source = {
     key: `public board ${input.projectId}`,
     readVersion: () => getPublicBoardVersion(ctx, input),
@@ -85,40 +86,44 @@ export function sharePublicBoard(
   return share(ctx.feed, source, options);
 }
 
-async function share(feed: Context["feed"], source: Source, options: ShareOptions): Promise<Shared | Streamed> {
+async function share(
+  feed: Context["feed"],
+  source: Source,
+  options: ShareOptions,
+): Promise<CacheableResult | StreamedResult> {
   const boards = boardsOf.get(feed) ?? { readAt: new Map(), reading: new Map() };
   boardsOf.set(feed, boards);
   const { key } = source;
   const running = boards.reading.get(key);
   if (running) {
     const version = await source.readVersion();
-    const makeShared = () => new Shared(key, version, () => readOnce(boards, source, version));
+    const makeShared = () => new CacheableResult(key, version, () => readOnce(boards, source, version));
     if (options.has(version)) return makeShared();
-    const board = await settled(running);
+    const board = await orUndefined(running);
     if (!isLong(board)) return makeShared();
   }
   const isKnown = (version: string) => boards.readAt.get(key) === version || options.has(version);
-  let read: Versioned<AnyBoard | undefined> | undefined = await noted(boards, source, () => source.read(isKnown));
+  let read: Versioned<AnyBoard | undefined> | undefined = await shareRead(boards, source, () => source.read(isKnown));
   const { version } = read;
-  if (isLong(read)) return new Streamed(read.value, version);
-  return new Shared(key, version, async () => {
-    // It may be asked for once more, long after, and must not be held until then.
+  if (isLong(read)) return new StreamedResult(read.value, version);
+  return new CacheableResult(key, version, async () => {
+    // May be called again much later, and must not hold the board until then.
     const board = boardOf(read, version);
     read = undefined;
     return board ?? (await readOnce(boards, source, version));
   });
 }
 
-/** What somebody else is reading, if it is what is wanted. */
+/** Shares a read in progress if it is of this version. */
 async function readOnce(boards: Boards, source: Source, version: string): Promise<Versioned<AnyBoard>> {
   const running = boards.reading.get(source.key);
-  const read = running && (await settled(running));
+  const read = running && (await orUndefined(running));
   const board = isLong(read) ? undefined : boardOf(read, version);
-  return board ?? (await noted(boards, source, source.readWhole));
+  return board ?? (await shareRead(boards, source, source.readWhole));
 }
 
-/** Reads, so that others know of it. */
-async function noted<Read extends Versioned<AnyBoard | undefined>>(
+/** Reads, so that concurrent callers can share the read. */
+async function shareRead<Read extends Versioned<AnyBoard | undefined>>(
   { reading, readAt }: Boards,
   source: Source,
   read: () => Promise<Read>,
@@ -128,18 +133,18 @@ async function noted<Read extends Versioned<AnyBoard | undefined>>(
   reading.set(key, running);
   try {
     const board = await running;
-    if (board.value && !isLong(board)) note(readAt, key, board.version);
+    if (board.value && !isLong(board)) noteVersion(readAt, key, board.version);
     return board;
   } finally {
     if (reading.get(key) === running) reading.delete(key);
   }
 }
 
-async function settled(reading: Reading): Promise<Versioned<AnyBoard | undefined> | undefined> {
+async function orUndefined(reading: Reading): Promise<Versioned<AnyBoard | undefined> | undefined> {
   return await reading.catch(() => undefined);
 }
 
-/** Its batches belong to the client they were opened for, and can be gone through once. */
+/** Whether the board is read in batches, which belong to one client and can be read once. */
 function isLong(read: Versioned<AnyBoard | undefined> | undefined): boolean {
   const board = read?.value;
   return board !== undefined && isLongBoard("data" in board ? board.data : board);
@@ -149,13 +154,13 @@ function boardOf(read: Versioned<AnyBoard | undefined> | undefined, wanted: stri
   return read?.value && read.version === wanted ? { value: read.value, version: wanted } : undefined;
 }
 
-function note(readAt: Map<string, string>, key: string, version: string): void {
+function noteVersion(readAt: Map<string, string>, key: string, version: string): void {
   readAt.delete(key);
   readAt.set(key, version);
   if (readAt.size > MOST_BOARDS) readAt.delete(readAt.keys().next().value as string);
 }
 
-/** Over HTTP the assignee has another name. */
+/** The HTTP API calls the assignee `assigneeId`. */
 function renamed(error: unknown): never {
   throw renamePointer(error, "/userId", "/assigneeId");
 }

@@ -42,7 +42,7 @@ const titlesOf = async (reply: Response): Promise<string[]> => {
   return data.columns.flatMap(({ tasks }) => tasks.map(({ title }) => title));
 };
 
-test("a board is read in the snapshot in which its version is, and once per version", async () => {
+test("shareBoard() reads a board in the snapshot of its version, and once per version", async () => {
   const { addTask, askBoard, countOf } = await openBoard();
   countOf();
   expect(await titlesOf(await askBoard())).toEqual(["one"]);
@@ -56,7 +56,7 @@ test("a board is read in the snapshot in which its version is, and once per vers
   expect(countOf("read", "listTasksOfProject")).toEqual([2, 1]);
 });
 
-test("a board is read once for all accounts", async () => {
+test("shareBoard() reads a board once for all accounts", async () => {
   const { askBoard, newAccount, countOf } = await openBoard();
   const token = await newAccount("ida");
   countOf();
@@ -65,7 +65,7 @@ test("a board is read once for all accounts", async () => {
   expect(countOf("listTasksOfProject")).toEqual([1]);
 });
 
-test("nothing is read for who has the version, and it is not taken for read", async () => {
+test("shareBoard() reads nothing for a client that has the version", async () => {
   const { askBoard, countOf } = await openBoard();
   const etag = (await askBoard()).headers.get("etag") ?? "";
   countOf();
@@ -76,7 +76,7 @@ test("nothing is read for who has the version, and it is not taken for read", as
   expect((await askBoard("", { "if-none-match": "no tag" })).status).toBe(400);
 });
 
-test("who asks while a board is being read waits for it", async () => {
+test("shareBoard() shares a read in progress", async () => {
   const { askBoard, countOf } = await openBoard();
   countOf();
   const replies = await Promise.all([0, 1, 2, 3, 4].map(() => askBoard()));

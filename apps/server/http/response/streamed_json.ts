@@ -1,21 +1,21 @@
 /**
- * JSON of values that hold lists which are read a batch at a time: nothing is read before it is wanted.
+ * Makes JSON of values with lists that are read a batch at a time, each when the client is ready for it.
  *
  * @module
  */
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
+import { fairTicks } from "../../fair_ticks.ts";
 import { GZIP_LEVEL } from "./compress.ts";
-import { fairTurns } from "./fair_ticks.ts";
 
-/** Pieces are joined up to this size. */
+/** Pieces are joined up to this length. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Lists deeper inside are arrays. */
+/** Deeper lists are arrays. */
 const MAX_DEPTH = 4;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of the value in JSON, where each list of batches is one array. */
+/** The value as JSON, with each list of batches as one array. */
 export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, void> {
   const encoder = new TextEncoder();
   let text = "";
@@ -28,11 +28,11 @@ export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, v
   if (text !== "") yield encoder.encode(text);
 }
 
-/** The same bytes in gzip, made in another thread. */
+/** Compresses the pieces on another thread. */
 export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
-  // One piece ahead at most: what is read is held.
+  // At most one piece ahead, since pieces are held in memory.
   const source = Readable.from(pieces, { highWaterMark: 1 });
-  // The callback takes errors, which the loop below throws too.
+  // The callback receives the errors that the loop below throws too.
   const zipped = pipeline(source, createGzip({ level: GZIP_LEVEL }), () => {});
   for await (const piece of zipped) yield piece as Bytes;
 }
@@ -47,9 +47,9 @@ async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, v
 async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, void> {
   let before = "[";
   for await (const batch of batches) {
-    // Reading a batch awaits nothing but microtasks: without a pause, a client that takes all it is sent would keep the event
-    // loop until the whole list is sent.
-    await fairTurns.pause();
+    // Reading a batch awaits nothing but microtasks: without a yield, a fast client would block the event loop until the
+    // whole list is sent.
+    await fairTicks.yield();
     if (batch.length === 0) continue;
     yield before + JSON.stringify(batch).slice(1, -1);
     before = ",";

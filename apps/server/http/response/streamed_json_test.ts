@@ -27,14 +27,14 @@ const board = (make: (...batches: unknown[][]) => unknown) => ({
   pagination: { total: 3 },
 });
 
-test("a list of batches is one array, and everything else is as in JSON", async () => {
+test("streamJson() writes a list of batches as one array", async () => {
   const expected = JSON.stringify(board((...batches) => batches.flat()));
   expect((await bytesOf(streamJson(board(batchesOf)))).toString()).toBe(expected);
   expect(gunzipSync(await bytesOf(gzipStream(streamJson(board(batchesOf))))).toString()).toBe(expected);
   expect((await bytesOf(streamJson({ tasks: batchesOf() }))).toString()).toBe('{"tasks":[]}');
 });
 
-test("a batch is read when the bytes before it are taken, plain and compressed", async () => {
+test("streamJson() reads a batch when the client has read the bytes before it, plain and compressed", async () => {
   for (const wrap of [(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) => pieces, gzipStream]) {
     let read = 0;
     async function* many() {
@@ -48,7 +48,7 @@ test("a batch is read when the bytes before it are taken, plain and compressed",
   }
 });
 
-test("an error in a batch is thrown, plain and compressed", async () => {
+test("streamJson() throws an error in a batch, plain and compressed", async () => {
   async function* failing() {
     yield [1];
     throw new Error("access lost");
@@ -57,7 +57,7 @@ test("an error in a batch is thrown, plain and compressed", async () => {
   expect(bytesOf(gzipStream(streamJson({ tasks: failing() })))).rejects.toThrow("access lost");
 });
 
-test("streamJson() gives other work a tick between batches, although the client takes everything at once", async () => {
+test("streamJson() yields between batches, even to a fast client", async () => {
   let ticks = 0;
   const count = (): void => {
     ticks++;

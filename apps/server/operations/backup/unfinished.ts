@@ -1,5 +1,5 @@
 /**
- * The mark on an installation that is being filled: no server and no other command opens it meanwhile.
+ * The mark on an installation that is being filled. Until it is removed, no server and no other command opens it.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import {
 } from "@hexlane/sqlite";
 import type { DatabaseConfig } from "../../config/config.ts";
 
-/** The commands that fill one; each finishes what it began when it is started again. */
+/** The commands that fill an installation. Run again, each continues what it began. */
 export type FillingCommand = "migrate-storage" | "restore";
 
-/** Says that the database, which was opened before, is being filled. On the disk when it resolves. */
+/** Marks an open database as being filled. The mark is on disk when this resolves. */
 export async function markUnfinished(database: DatabaseConfig, command: FillingCommand): Promise<void> {
   const copy = { command, since: new Date() };
   if (database.kind === "sqlite") return markUnfinishedSqlite(database.file, copy);
@@ -23,14 +23,14 @@ export async function markUnfinished(database: DatabaseConfig, command: FillingC
   await markUnfinishedPostgres(database.url, copy);
 }
 
-/** Says that the database is whole. On the disk when it resolves, and all that it holds with it. */
+/** Marks the database as complete. All its data is on disk when this resolves. */
 export async function clearUnfinished(database: DatabaseConfig): Promise<void> {
   if (database.kind === "sqlite") return clearUnfinishedSqlite(database.file);
   const { clearUnfinishedPostgres } = await import("@hexlane/postgres");
   await clearUnfinishedPostgres(database.url);
 }
 
-/** What the database is the unfinished target of; undefined when it is whole, or not there yet. */
+/** The unfinished copy of which the database is the target. Undefined if it is complete or does not exist. */
 export async function findUnfinished(database: DatabaseConfig): Promise<UnfinishedCopy | undefined> {
   if (database.kind === "sqlite") return existsSync(database.file) ? findUnfinishedSqlite(database.file) : undefined;
   const { inspectPostgres } = await import("@hexlane/postgres");

@@ -1,40 +1,39 @@
 /**
- * A clock that servers over one database agree on: each goes by its own as long as that agrees with the database's, and else
- * by the database's. By it they judge each other's leases, each other's codes and sessions, and what is due.
+ * A clock that all servers of a database agree on: each uses its own while it agrees with the database's, and else the
+ * database's. Leases, codes, sessions and due dates are compared by it.
  *
  * @module
  */
 import type { Clock } from "@hexlane/core";
 import { MAX_CLOCK_MILLISECONDS } from "./doctor.ts";
 
-/** How two clocks compared at one moment. */
 export interface ClockReading {
-  /** The other less that of this machine, in milliseconds. */
+  /** The other clock minus the one of this machine. */
   aheadMilliseconds: number;
-  /** How long the question and its answer took: what is said may be off by half of that. */
+  /** How long the measurement took. It may be off by half of that. */
   tripMilliseconds: number;
 }
 
 export interface AgreedClockOptions {
-  /** Looks at the other clock. */
+  /** Compares with the other clock. */
   measure: () => Promise<ClockReading>;
-  /** Told when it goes by another clock than before. @param aheadMilliseconds of the database; 0: by its own again */
+  /** Called when it switches clocks. @param aheadMilliseconds of the database. 0: it uses its own again */
   onChange?: (aheadMilliseconds: number) => void;
-  /** How often it looks. Undefined: once. */
+  /** How often it compares. Undefined: once. */
   everySeconds?: number;
-  /** @default that of the machine */
+  /** @default the clock of the machine */
   clock?: Clock;
 }
 
 export interface AgreedClock extends Clock {
-  /** Looks no more. */
+  /** Compares no more. */
   stop(): void;
 }
 
-/** What took longer says too little. */
+/** Slower measurements are not precise enough. */
 const MAX_TRIP_MILLISECONDS = 1_000;
 
-/** Resolves after the first look; a database that cannot be asked changes nothing. */
+/** Resolves after the first comparison. A failed comparison changes nothing. */
 export async function openAgreedClock(options: AgreedClockOptions): Promise<AgreedClock> {
   const { measure, onChange = () => {}, everySeconds, clock = { now: () => new Date() } } = options;
   let ahead = 0;
@@ -42,7 +41,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
     const reading = await measure().catch(() => undefined);
     if (!reading || reading.tripMilliseconds > MAX_TRIP_MILLISECONDS) return;
     const found = Math.abs(reading.aheadMilliseconds) > MAX_CLOCK_MILLISECONDS ? reading.aheadMilliseconds : 0;
-    // A clock that drifts is followed quietly.
+    // A clock that drifts is followed without a report.
     const isNews = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
     ahead = found;
     if (isNews) onChange(found);
@@ -58,8 +57,8 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
 
 /** One line for the operator. */
 export function describeClock(aheadMilliseconds: number): string {
-  if (aheadMilliseconds === 0) return "the clock here agrees with that of the database again";
+  if (aheadMilliseconds === 0) return "the clock of this machine agrees with the database again";
   const seconds = Math.round(Math.abs(aheadMilliseconds) / 1000);
   const where = aheadMilliseconds < 0 ? "ahead of" : "behind";
-  return `the clock here is ${seconds} s ${where} that of the database, by which this server goes: keep both set by NTP`;
+  return `the clock of this machine is ${seconds} s ${where} the database, so this server uses the database's: synchronize both with NTP`;
 }

@@ -22,7 +22,7 @@ async function open(readings: (ClockReading | Error)[], everySeconds?: number) {
   return { agreed, told, ahead, looks: () => looks };
 }
 
-test("clocks that agree are left alone, others go by that of the database", async () => {
+test("openAgreedClock() uses the clock of the database if the two disagree", async () => {
   for (const [aheadMilliseconds, used] of [
     [0, 0],
     [1_900, 0],
@@ -35,14 +35,14 @@ test("clocks that agree are left alone, others go by that of the database", asyn
   }
 });
 
-test("what took too long, or could not be asked, changes nothing", async () => {
+test("openAgreedClock() ignores slow and failed measurements", async () => {
   for (const reading of [new Error("away"), { aheadMilliseconds: TEN_MINUTES, tripMilliseconds: 1_500 }]) {
     const { ahead, told } = await open([reading]);
     expect([ahead(), told]).toEqual([0, []]);
   }
 });
 
-test("it looks again: news are told once, a drift and a silence are not", async () => {
+test("openAgreedClock() reports a switch once, and no drift", async () => {
   const { agreed, ahead, told, looks } = await open(
     [
       { aheadMilliseconds: 5_000, tripMilliseconds: 3 },
@@ -63,10 +63,10 @@ test("it looks again: news are told once, a drift and a silence are not", async 
   expect(looks()).toBe(seen);
 });
 
-test("the operator reads which clock is wrong, and what is done about it", () => {
+test("describeClock() says which clock is wrong, and what the server does", () => {
   expect(describeClock(-TEN_MINUTES)).toBe(
-    "the clock here is 600 s ahead of that of the database, by which this server goes: keep both set by NTP",
+    "the clock of this machine is 600 s ahead of the database, so this server uses the database's: synchronize both with NTP",
   );
-  expect(describeClock(3_400)).toContain("3 s behind that of the database");
-  expect(describeClock(0)).toBe("the clock here agrees with that of the database again");
+  expect(describeClock(3_400)).toContain("3 s behind the database");
+  expect(describeClock(0)).toBe("the clock of this machine agrees with the database again");
 });

@@ -1,5 +1,5 @@
 /**
- * Looks whether a server could run with these settings, on this machine, over these stores; changes nothing that lasts.
+ * Checks whether a server could run with these settings, on this machine and over these stores. Changes nothing.
  *
  * @module
  */
@@ -7,31 +7,30 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join, resolve } from "node:path";
 import type { Config } from "../../config/config.ts";
 
-/** One thing that was looked at. */
 export interface Finding {
-  /** Only what is `wrong` keeps a server from running well. */
+  /** Only `wrong` keeps a server from running well. */
   grade: "ok" | "note" | "wrong";
-  /** What was looked at. */
+  /** What was checked. */
   about: string;
-  /** How it is, and what to do about it. */
+  /** The state, and what to do about it. */
   text: string;
 }
 
-/** Looks at one thing; what it throws is a finding too. */
+/** Checks one thing. What it throws is a finding too. */
 export type Check = (config: Config) => Promise<Finding[]>;
 
 export const ok = (about: string, text: string): Finding => ({ grade: "ok", about, text });
 export const note = (about: string, text: string): Finding => ({ grade: "note", about, text });
 export const wrong = (about: string, text: string): Finding => ({ grade: "wrong", about, text });
 
-/** How long anything out there may take to answer. */
-export const PATIENCE_MILLISECONDS = 5_000;
+/** How long another server may take to respond. */
+export const TIMEOUT_MILLISECONDS = 5_000;
 const MEBIBYTE = 1024 * 1024;
 const LITTLE_BYTES = 1024 * MEBIBYTE;
 const TOO_LITTLE_BYTES = 100 * MEBIBYTE;
 /** Leases and codes are compared between machines. */
 export const MAX_CLOCK_MILLISECONDS = 2_000;
-/** The first release; a machine without a battery for its clock begins in 1970 or 2000. */
+/** The first release. The clock of a machine without a battery begins in 1970 or 2000. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 export const MACHINE_CHECKS: Readonly<Record<string, Check>> = {
@@ -46,43 +45,44 @@ async function checkDataFolder({ dataDir, database }: Config): Promise<Finding[]
   const about = "data folder";
   let folder = resolve(dataDir);
   const isThere = existsSync(folder);
-  // It is made at the first start: what counts is where.
+  // The first start creates it: what counts is its parent.
   while (!existsSync(folder)) folder = dirname(folder);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
-    return [wrong(about, `"${folder}" cannot be written to: give it to the user the server runs as, or set DATA_DIR`)];
+    return [wrong(about, `cannot write to "${folder}": make the server's user its owner, or set DATA_DIR`)];
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const left = `${Math.round(free / MEBIBYTE)} MiB left on its disk`;
-  if (free < TOO_LITTLE_BYTES) return [wrong(about, `"${folder}": ${left}: make room`)];
-  if (free < LITTLE_BYTES) return [note(about, `"${folder}": ${left}: make room soon`)];
+  const left = `${Math.round(free / MEBIBYTE)} MiB free`;
+  if (free < TOO_LITTLE_BYTES) return [wrong(about, `"${folder}": ${left}: free up disk space`)];
+  if (free < LITTLE_BYTES) return [note(about, `"${folder}": ${left}: free up disk space soon`)];
   const open = [folder, database.kind === "sqlite" ? database.file : ""].find(
     (path) => isThere && existsSync(path) && (statSync(path).mode & (path === folder ? 0o022 : 0o077)) !== 0,
   );
   if (open !== undefined) return [wrong(about, `others can read or change "${open}": chmod go= "${open}"`)];
-  return [ok(about, `"${folder}"${isThere ? "" : " (made at the first start)"}, ${left}`)];
+  return [ok(about, `"${folder}"${isThere ? "" : " (created at the first start)"}, ${left}`)];
 }
 
 async function checkSecret({ secrets, dataDir }: Config): Promise<Finding[]> {
   const about = "secret";
-  if (secrets.length > 0) return [ok(about, `HEXLANE_SECRET is set${secrets.length > 1 ? ", older ones too" : ""}`)];
+  if (secrets.length > 0)
+    return [ok(about, `HEXLANE_SECRET is set${secrets.length > 1 ? ", with older secrets" : ""}`)];
   const path = join(dataDir, "secret");
-  if (!existsSync(path)) return [ok(about, `made at the first start, into "${path}"`)];
+  if (!existsSync(path)) return [ok(about, `created at the first start in "${path}"`)];
   if ((statSync(path).mode & 0o077) !== 0) return [wrong(about, `others can read "${path}": chmod 600 "${path}"`)];
-  return [ok(about, `in "${path}"; keep a copy elsewhere`)];
+  return [ok(about, `stored in "${path}": keep a copy elsewhere`)];
 }
 
 async function checkClock({ database }: Config): Promise<Finding[]> {
   const about = "clock";
   const now = Date.now();
   const shown = new Date(now).toISOString();
-  if (now < EARLIEST) return [wrong(about, `it is ${shown} here: set the clock, and keep it set by NTP`)];
+  if (now < EARLIEST) return [wrong(about, `the clock says ${shown}: set it, and synchronize it with NTP`)];
   if (database.kind === "sqlite" && existsSync(database.file)) {
     const written = statSync(database.file).mtimeMs;
     if (written > now + MAX_CLOCK_MILLISECONDS) {
-      return [wrong(about, `it is ${shown} here, but the database was written later than that: set the clock`)];
+      return [wrong(about, `the clock says ${shown}, but the database was written later: set the clock`)];
     }
   }
   return [ok(about, shown)];
@@ -90,37 +90,39 @@ async function checkClock({ database }: Config): Promise<Finding[]> {
 
 async function checkPort({ port, hosts }: Config): Promise<Finding[]> {
   const about = "port";
-  if (port === 0) return [ok(about, "a free one is picked")];
+  if (port === 0) return [ok(about, "a free port is picked")];
   const [hostname = "127.0.0.1"] = hosts;
   try {
     const probe = Bun.serve({ hostname, port, fetch: () => new Response() });
     await probe.stop(true);
-    return [ok(about, `${port} is free at ${hostname}`)];
+    return [ok(about, `${port} is free on ${hostname}`)];
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) {
       return [
-        wrong(about, `cannot listen at ${hostname} port ${port}: ${error instanceof Error ? error.message : error}`),
+        wrong(about, `cannot listen on ${hostname} port ${port}: ${error instanceof Error ? error.message : error}`),
       ];
     }
   }
   const reached = /^(0\.0\.0\.0|::)$/.test(hostname) ? "localhost" : hostname;
   const isOurs = await livezOf(`http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`);
-  if (isOurs) return [ok(about, `a server of Hexlane answers at ${port}`)];
-  return [wrong(about, `another program listens at ${port}: end it, or set PORT`)];
+  if (isOurs) return [ok(about, `a Hexlane server is running on ${port}`)];
+  return [wrong(about, `another program listens on ${port}: stop it, or set PORT`)];
 }
 
 async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Promise<Finding[]> {
   const about = "public address";
-  if (baseUrl === undefined) return [ok(about, "none: this machine alone can connect")];
+  if (baseUrl === undefined) return [ok(about, "none: only this machine can connect")];
   const findings: Finding[] = [];
   if (loopback && !["127.0.0.1", "::1"].some(isTrustedProxy)) {
     const what =
-      "BASE_URL is set and TRUSTED_PROXIES is not: behind a proxy on this machine all visitors share one limit";
+      "BASE_URL is set and TRUSTED_PROXIES is not: behind a proxy on this machine all visitors share one rate limit";
     findings.push(note(about, `${what}: set TRUSTED_PROXIES to the address of the proxy`));
   }
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === "http:" && !loopback && hostname !== "localhost") {
-    findings.push(note(about, `${baseUrl} is not https: passwords travel in the clear, and passkeys do not work`));
+    findings.push(
+      note(about, `${baseUrl} does not use HTTPS: passwords are sent unencrypted, and passkeys do not work`),
+    );
   }
   const answer = await livezOf(baseUrl);
   if (!answer) {
@@ -137,7 +139,7 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
 /** @returns undefined when nothing answers there, or something else does */
 async function livezOf(origin: string): Promise<{ date: Date | undefined } | undefined> {
   try {
-    const response = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const response = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
     const body = (await response.json()) as { status?: unknown };
     if (body.status !== "ok") return undefined;
     const date = new Date(response.headers.get("date") ?? Number.NaN);

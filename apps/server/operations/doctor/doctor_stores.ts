@@ -18,7 +18,7 @@ import { type Config, describeDatabase } from "../../config/config.ts";
 import { hasSecretFile } from "../../config/secret_file.ts";
 import { openBlobs, openCrypto, openStore } from "../../ports.ts";
 import { refuseForeignSecret, refuseLostDatabase, refuseLostSecret } from "../lost_state.ts";
-import { type Check, type Finding, MAX_CLOCK_MILLISECONDS, note, ok, PATIENCE_MILLISECONDS, wrong } from "./doctor.ts";
+import { type Check, type Finding, MAX_CLOCK_MILLISECONDS, note, ok, TIMEOUT_MILLISECONDS, wrong } from "./doctor.ts";
 
 export const STORE_CHECKS: Readonly<Record<string, Check>> = {
   "earlier start": checkEarlierStart,
@@ -59,31 +59,31 @@ async function checkDatabase({ database, databaseConnections }: Config): Promise
   const about = "database";
   const name = describeDatabase(database);
   if (database.kind === "sqlite") {
-    if (!existsSync(database.file)) return [ok(about, `${name} is made at the first start`)];
+    if (!existsSync(database.file)) return [ok(about, `${name} is created at the first start`)];
     const [fault, ...more] = checkSqliteFile(database.file);
     if (fault !== undefined) {
       const others = more.length > 0 ? ` (and ${more.length} more)` : "";
       return [wrong(about, `${name} is damaged: ${fault}${others}: stop the server and restore a backup`)];
     }
     return [
-      ok(about, `${name} is sound`),
+      ok(about, `${name} is intact`),
       ageOf(schemaAgeOf(database.file)),
       ...contentsOf(findUnfinishedSqlite(database.file)),
     ];
   }
   const { inspectPostgres } = await import("@hexlane/postgres");
   const state = await inspectPostgres(database.url).catch((error: unknown) => {
-    throw new Error(`${name} cannot be reached: ${messageOf(error)}: look at DATABASE_URL and at the server there`);
+    throw new Error(`cannot connect to ${name}: ${messageOf(error)}: check DATABASE_URL and the database server`);
   });
   const findings = [
-    ok(about, `${name} answers (PostgreSQL ${state.version})`),
+    ok(about, `connected to ${name} (PostgreSQL ${state.version})`),
     ageOf(state),
     ...connectionsOf(databaseConnections, state.maxConnections),
     ...contentsOf(state.unfinished),
   ];
   const ahead = Math.round(state.clockAheadMilliseconds);
   if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS) {
-    findings.push(wrong("clock", `that of the database differs by ${ahead} ms: keep both set by NTP`));
+    findings.push(wrong("clock", `the clock of the database differs by ${ahead} ms: synchronize both with NTP`));
   }
   return findings;
 }
@@ -97,34 +97,37 @@ interface SchemaState {
 function ageOf({ pending, unknown, changed }: SchemaState): Finding {
   const about = "schema";
   if (unknown.length > 0) {
-    return wrong(about, `it is of a newer version (${unknown.join(", ")}): install that version, or restore a backup`);
+    return wrong(
+      about,
+      `the database belongs to a newer version (${unknown.join(", ")}): install that version, or restore a backup`,
+    );
   }
   if (changed.length > 0) {
     return wrong(about, `${changed.join(", ")} differs from the one known here: ${CHANGED_SCHEMA_WAY_OUT}`);
   }
   if (pending.length > 0) return note(about, `the next start applies ${pending.join(", ")}: make a backup first`);
-  return ok(about, "it is that of this version");
+  return ok(about, "up to date");
 }
 
-/** To listen, to migrate and to look at it like this, besides those of the pool. */
+/** Connections outside the pool: to listen, to migrate and to run checks. */
 const MORE_CONNECTIONS = 3;
 
 function connectionsOf(ours: number, all: number | undefined): Finding[] {
   if (all === undefined) return [];
   const about = "connections";
-  const text = `up to ${ours} of the ${all} that the database allows, for each server and worker`;
+  const text = `up to ${ours} of ${all} for each server and worker`;
   if (ours + MORE_CONNECTIONS <= all) return [ok(about, text)];
-  return [note(about, `${text}: set DATABASE_MAX_CONNECTIONS lower, or max_connections there higher`)];
+  return [note(about, `${text}: lower DATABASE_MAX_CONNECTIONS, or raise max_connections of the database`)];
 }
 
-/** A server refuses what is not whole. */
+/** A server refuses an unfinished copy. */
 function contentsOf(unfinished: UnfinishedCopy | undefined): Finding[] {
   return unfinished ? [wrong("contents", describeUnfinished(unfinished))] : [];
 }
 
 const PROBE_KEY = "doctor/probe";
 
-/** Written, found, read and removed again: a credential may be good for some of it alone. */
+/** Writes, finds, reads and deletes an object, since a credential may allow only some of that. */
 async function checkImages(config: Config): Promise<Finding[]> {
   const about = "images";
   const { s3 } = config;
@@ -137,12 +140,10 @@ async function checkImages(config: Config): Promise<Finding[]> {
     const found = await new Response(await blobs.read(PROBE_KEY)).text();
     await blobs.remove(PROBE_KEY);
     if (found !== "probe")
-      return [wrong(about, `${name} does not answer what was written: look at what stands before it`)];
-    return [ok(about, `${name} can be written to and read`)];
+      return [wrong(about, `${name} does not return what was written: check the proxy in front of it`)];
+    return [ok(about, `${name} is readable and writable`)];
   } catch (error) {
-    return [
-      wrong(about, `${name} cannot be used: ${messageOf(error)}: look at S3_* and at what the credential may do`),
-    ];
+    return [wrong(about, `cannot use ${name}: ${messageOf(error)}: check S3_* and the permissions of the credential`)];
   } finally {
     await blobs.close();
   }
@@ -152,7 +153,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   const about = "Redis";
   if (redisUrl === undefined) return [];
   const { openRedis } = await import("@hexlane/redis");
-  let reason = "it does not answer";
+  let reason = "no response";
   const redis = openRedis(redisUrl, {
     clock: systemClock,
     onState: (state) => {
@@ -160,11 +161,13 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
     },
   });
   try {
-    const end = performance.now() + PATIENCE_MILLISECONDS;
+    const end = performance.now() + TIMEOUT_MILLISECONDS;
     while (!redis.isUp && performance.now() < end) await Bun.sleep(20);
-    if (redis.isUp) return [ok(about, `${new URL(redisUrl).host} answers`)];
+    if (redis.isUp) return [ok(about, `connected to ${new URL(redisUrl).host}`)];
     const name = new URL(redisUrl).host;
-    return [wrong(about, `${name} cannot be used: ${reason}: look at REDIS_URL; until then servers work without it`)];
+    return [
+      wrong(about, `cannot connect to ${name}: ${reason}: check REDIS_URL. Servers work without Redis until then`),
+    ];
   } finally {
     await redis.close();
   }
@@ -172,14 +175,15 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
 
 async function checkMail({ mail }: Config): Promise<Finding[]> {
   const about = "mail";
-  if (mail === undefined) return [note(about, "none is sent: set SMTP_URL and MAIL_FROM for invitations and resets")];
+  if (mail === undefined)
+    return [note(about, "not configured: set SMTP_URL and MAIL_FROM to send invitations and password resets")];
   const channel = openEmailChannel(mail);
   const name = new URL(mail.url).host;
   try {
     await channel.check();
-    return [ok(about, `${name} lets us in`)];
+    return [ok(about, `signed in to ${name}`)];
   } catch (error) {
-    return [wrong(about, `${name} cannot be used: ${messageOf(error)}: look at SMTP_URL`)];
+    return [wrong(about, `cannot use ${name}: ${messageOf(error)}: check SMTP_URL`)];
   } finally {
     await channel.close();
   }

@@ -1,10 +1,13 @@
 /** Images on their way into a text. @module */
+
+import { uploadImage } from "@hexlane/client";
 import { type ReactNode, useRef, useState } from "react";
-import { uploadImage } from "../../api/images.ts";
 import { assetPath } from "../../browser/asset_path.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
+import { sendBytes } from "./send_bytes.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -44,7 +47,11 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
     if (!IMAGE_TYPES.includes(file.type)) return set({ fault: text.editor.notAnImage });
     if (file.size > MAX_BYTES) return set({ fault: text.editor.tooLarge });
     try {
-      const { url, filename } = await uploadImage(taskId, file, { surface, onProgress: (part) => set({ part }) });
+      const { url, filename } = await uploadImage({ request: api }, taskId, file, {
+        filename: file.name,
+        surface,
+        send: (upload, bytes) => sendBytes(upload, bytes, (part) => set({ part })),
+      });
       onDone(`![${filename.replaceAll(/[[\]\\]/g, " ")}](${assetPath(url) ?? url})\n`);
       dismiss(id);
     } catch (error) {

@@ -1,12 +1,12 @@
 /** Making a project. @module */
+import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useCurrentWorkspace, useProjects } from "../../access/location.ts";
-import { createProject } from "../../api/project_changes.ts";
-import type { Workspace } from "../../api/types.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";
 import { PROJECT_SLUG, projectSlugOf } from "../../format/project_slug.ts";
+import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
@@ -40,7 +40,7 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
       check={(values) => checkAll(values, { name: required(checks.title), slug: pattern(PROJECT_SLUG, checks.slug) })}
       onSubmit={async ({ name: given = "", slug = "", icon = "" }) => {
         const body = { workspaceId: workspace.id, name: given, slug, icon: icon === "" ? null : icon };
-        const created = await createProject(body);
+        const created = await api("POST /api/project", { body });
         await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
         onDone();
         await navigate({

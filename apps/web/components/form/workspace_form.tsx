@@ -1,10 +1,11 @@
 /** Making a workspace. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { createWorkspace } from "../../api/workspaces.ts";
 import { checkAll, required } from "../../format/checks.ts";
 import { slugOf } from "../../format/slug.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
@@ -32,7 +33,7 @@ function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
     <Form
       check={(values) => checkAll(values, { name: required(checks.title), slug: required(checks.title) })}
       onSubmit={async ({ name: given = "", slug = "" }) => {
-        const created = await createWorkspace({ name: given, slug });
+        const created = await api("POST /api/auth/organization/create", { body: { name: given, slug } });
         await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
         onDone();
         await navigate({

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
-import { search } from "../../api/search.ts";
 import { useFoundLink } from "../../browser/search_link.ts";
 import { chooseTheme, THEMES } from "../../browser/theme_choice.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
@@ -144,7 +144,7 @@ export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearc
   const isWanted = wanted.length >= FEWEST_LETTERS;
   const { data, isFetching } = useQuery({
     queryKey: ["search", "", wanted, MOST_FOUND],
-    queryFn: () => search(wanted, { limit: MOST_FOUND }),
+    queryFn: async () => (await api("GET /api/search", { query: { q: wanted, limit: MOST_FOUND } })).results,
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
 /** The way to everything: search, inbox, one's tasks, the projects of the workspace. @module */
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
-import type { ListedProject, Workspace } from "../../api/types.ts";
 import { useUnreadCount } from "../../queries/inbox.ts";
 import { useText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";

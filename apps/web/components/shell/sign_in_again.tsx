@@ -1,11 +1,9 @@
 /** Asks for a sign-in above the page when the session has ended, so that nothing on the page is lost. @module */
 
+import { ApiError } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { signIn } from "../../api/account.ts";
-import { ApiError } from "../../api/client.ts";
-import { getSession } from "../../api/session.ts";
 import { canUsePasskeys, signInByPasskey, wasCancelled } from "../../browser/passkey.ts";
 import { announceAccount } from "../../drafts/account_tabs.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
@@ -13,6 +11,7 @@ import { goOnAs } from "../../drafts/unsent.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { CodeForm } from "../../pages/second_factor.tsx";
+import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Button } from "../button.tsx";
@@ -64,7 +63,7 @@ function useFinish(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async () => {
-    const session = await getSession();
+    const session = await api("GET /api/auth/get-session");
     if (!session) throw new ApiError("Nobody is signed in", { status: 401, code: "unauthenticated" });
     const { id } = session.user;
     const isBack = sessionEnd.ended?.account.id === id;
@@ -103,7 +102,9 @@ function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAcco
         label={signInAgain.title}
         check={(values) => checkAll(values, { email: isEmail(checks.email), password: required(checks.password) })}
         onSubmit={async ({ email = "", password = "" }) => {
-          const answer = await signIn({ email: email.trim(), password, rememberMe: true });
+          const answer = await api("POST /api/auth/sign-in/email", {
+            body: { email: email.trim(), password, rememberMe: true },
+          });
           if ("twoFactorRedirect" in answer) onCode();
           else await onDone();
         }}

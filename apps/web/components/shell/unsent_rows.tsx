@@ -1,10 +1,11 @@
 /** New tasks and comments that the server has not acknowledged, where they will stand. @module */
+
 import { type ReactNode, useEffect } from "react";
-import { isSignedOut } from "../../api/client.ts";
 import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
 import { giveBack, outbox, textOf } from "../../drafts/unsent.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { showToast } from "../toast.tsx";
 

@@ -1,9 +1,9 @@
 /** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
+import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
-import type { Label, ListedProject, TaskCard, Workspace } from "../../api/types.ts";
 import { Contained } from "../../components/contained.tsx";
 import { useReader } from "../../components/date.tsx";
 import { Loaded, Skeleton } from "../../components/loading.tsx";

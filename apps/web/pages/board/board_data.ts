@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Board, BoardColumn, CreateTaskBody, EditTaskBody, Priority, TaskCard } from "../../api/types.ts";
+
+import type { Board, BoardColumn, CreateTask, EditTask, Priority, TaskCard } from "@hexlane/client";
 
 export interface BoardData {
   project: Omit<Board, "columns" | "archivedTasks" | "plannedTasks">;
@@ -151,7 +152,7 @@ function laneIdOf(task: TaskCard, grouping: Grouping): string {
 }
 
 /** The lane that a new task will stand in. */
-export function laneOfNew({ columns }: BoardData, task: CreateTaskBody, grouping: Grouping): string {
+export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Grouping): string {
   if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
   return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
 }
@@ -163,7 +164,7 @@ export interface Drop {
 }
 
 /** The one small change that a drop is; undefined when it changes nothing. */
-export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTaskBody | undefined {
+export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTask | undefined {
   if (grouping === "priority") {
     return task.priority === drop.laneId ? undefined : { priority: drop.laneId as Priority };
   }
@@ -190,7 +191,7 @@ function stands(task: TaskCard, { taskId, side }: NonNullable<Drop["beside"]>, t
 export function foresee(
   data: BoardData,
   task: TaskCard,
-  patch: EditTaskBody,
+  patch: EditTask,
   people: readonly Person[],
 ): Partial<TaskCard> {
   const { afterId, beforeId, projectId: _project, ...fields } = patch;

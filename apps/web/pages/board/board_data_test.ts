@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { TaskCard } from "@hexlane/client";
 import fc from "fast-check";
-import type { TaskCard } from "../../api/types.ts";
 import {
   type BoardData,
   byPlace,

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Priority, TaskCard } from "../../api/types.ts";
+import type { Priority, TaskCard } from "@hexlane/client";
 import { type DayReader, dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { GROUPINGS, type Grouping, PRIORITIES } from "./board_data.ts";
 

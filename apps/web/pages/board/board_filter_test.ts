@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { TaskCard } from "../../api/types.ts";
+import type { TaskCard } from "@hexlane/client";
 import { type BoardSearch, dueOf, filterTasks, isFiltered, labelNamesOf, readBoardSearch } from "./board_filter.ts";
 
 const NOW = new Date("2027-03-10T23:30:00Z");

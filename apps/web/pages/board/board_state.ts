@@ -1,6 +1,6 @@
 /** What the parts of a board share. @module */
+import type { Label, TaskCard } from "@hexlane/client";
 import { createContext, use } from "react";
-import type { Label, TaskCard } from "../../api/types.ts";
 import type { Reader } from "../../components/date.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";

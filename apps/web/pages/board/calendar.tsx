@@ -1,6 +1,6 @@
 /** A month, with the tasks that are due on its days. @module */
+import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useMemo, useState } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";

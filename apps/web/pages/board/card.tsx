@@ -1,7 +1,7 @@
 /** One card. @module */
+import type { TaskCard } from "@hexlane/client";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useText } from "../../text/mod.tsx";

@@ -1,8 +1,9 @@
 /** What the menu of a card holds. Loaded when somebody wants it. @module */
+
 import { Menu } from "@base-ui/react/menu";
+import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import type { TaskCard } from "../../api/types.ts";
 import { copy } from "../../components/copy_text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";

@@ -1,6 +1,6 @@
 /** Adding a card where it will stand: a title and Enter, again and again. @module */
+import type { CreateTask, Priority } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { CreateTaskBody, Priority } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -104,7 +104,7 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
   );
 }
 
-function fieldsOf(laneId: string, grouping: Grouping): Omit<CreateTaskBody, "title"> {
+function fieldsOf(laneId: string, grouping: Grouping): Omit<CreateTask, "title"> {
   if (grouping === "status") return { status: laneId };
   if (grouping === "priority") return { priority: laneId as Priority };
   return { userId: laneId === "none" ? null : laneId };

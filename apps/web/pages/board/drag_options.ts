@@ -1,6 +1,6 @@
 /** What dragging needs to know of the board and its cards. @module */
+import type { TaskCard } from "@hexlane/client";
 import type { RefObject } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import type { Drop, Lane } from "./board_data.ts";
 
 export interface BoardDragOptions {

@@ -1,6 +1,6 @@
 /** What a dropped card is, for mouse and finger. @module */
 
-import type { TaskCard } from "../../api/types.ts";
+import type { TaskCard } from "@hexlane/client";
 import type { Lane } from "./board_data.ts";
 
 /** The card of an id, wherever it is on the board now. */

@@ -1,7 +1,7 @@
 /** One lane: its head, its cards, of which only those in sight are there, and a place to add one. @module */
+import type { TaskCard } from "@hexlane/client";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -97,7 +97,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
         </span>
       </header>
       <div className="lane-cards" ref={scroller}>
-        {tasks.length === 0 && <p className="lane-empty">{words.emptyLane}</p>}
+        {tasks.length === 0 && <p className="lane-empty">{words.emptyColumn}</p>}
         <ol className="cards" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];

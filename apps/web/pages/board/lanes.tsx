@@ -1,6 +1,6 @@
 /** The lanes of a board, side by side, and everything that moves cards between them. @module */
+import type { TaskCard } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import type { Outgoing } from "../../drafts/outbox.ts";
 import { useUnsentTasks } from "../../drafts/unsent.ts";

@@ -1,7 +1,7 @@
 /** Tasks below each other: the list, the backlog and the archive. @module */
+import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";

@@ -1,6 +1,6 @@
 /** A panel whose code is on its way, or could not be loaded. @module */
+import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Failure, Skeleton } from "../../components/loading.tsx";
 import { useText } from "../../text/mod.tsx";

@@ -1,6 +1,6 @@
 /** Brings a task into sight: the one that the address names, and one that was just added. @module */
+import type { TaskCard } from "@hexlane/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { showToast } from "../../components/toast.tsx";
 import { type CreatedTask, onCreated } from "../../queries/created_tasks.ts";
 import { useText } from "../../text/mod.tsx";

@@ -1,12 +1,12 @@
 /** News of a project in a chat. @module */
+import type { ChatIntegration } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteChat, saveChat, testChat } from "../../api/integrations.ts";
-import type { ChatIntegration } from "../../api/types.ts";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
+import { api } from "../../queries/api.ts";
 import { chatQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -41,8 +41,8 @@ export function ChatSection({ projectId }: { projectId: string }): ReactNode {
             {known && (
               <IntegrationActions
                 projectId={projectId}
-                test={() => testChat(projectId)}
-                remove={() => deleteChat(projectId)}
+                test={() => api("POST /api/slack-integration/project/:projectId/test", { projectId })}
+                remove={() => api("DELETE /api/slack-integration/project/:projectId", { projectId })}
                 removeTitle={words.removeChatTitle}
                 onRemoved={refresh}
               />
@@ -82,11 +82,14 @@ function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
       onSubmit={async (values) => {
         setSaved(false);
         const { webhookUrl = "", channelName = "", isActive } = values;
-        await saveChat(projectId, {
-          webhookUrl: webhookUrl.trim(),
-          channelName: channelName.trim() === "" ? null : channelName.trim(),
-          events: chosenEvents(events, values),
-          isActive: known === null || isActive === "on",
+        await api("PATCH /api/slack-integration/project/:projectId", {
+          projectId,
+          body: {
+            webhookUrl: webhookUrl.trim(),
+            channelName: channelName.trim() === "" ? null : channelName.trim(),
+            events: chosenEvents(events, values),
+            isActive: known === null || isActive === "on",
+          },
         });
         await onSaved();
         setSaved(true);
@@ -110,7 +113,7 @@ function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
         placeholder="#dev"
         autoComplete="off"
       />
-      <EventBoxes events={events} />
+      <EventBoxes events={{ ...events }} />
       {known && (
         <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
       )}

@@ -1,13 +1,13 @@
 /** Making a column, or changing one. @module */
+import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
-import { createColumn, updateColumn } from "../../api/project_changes.ts";
-import type { Column } from "../../api/types.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { ColorField } from "../../components/form/color_field.tsx";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export interface ColumnDialogProps {
@@ -37,7 +37,9 @@ export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDial
             icon: icon === "" ? null : icon,
             isFinal: isFinal === "on",
           };
-          await (known ? updateColumn(known.id, body) : createColumn(projectId, body));
+          await (known
+            ? api("PUT /api/column/:id", { id: known.id, body })
+            : api("POST /api/column/:id", { id: projectId, body }));
           await onSaved();
         }}
       >

@@ -1,13 +1,15 @@
 /** Deleting a column. The tasks in it go to another column first. @module */
+import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
-import { deleteColumn } from "../../api/project_changes.ts";
-import { moveTasks } from "../../api/task_parts.ts";
-import type { Column } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { SelectField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
+
+/** The most that the server takes in one request. */
+const MAX_BULK_TASKS = 1000;
 
 export interface Removal {
   column: Column;
@@ -42,7 +44,7 @@ export function ColumnRemoval({ removal, columns, onClose, onRemoved, onFailed }
     if (!column) return;
     try {
       if (status !== undefined) await moveTasks(taskIds, status);
-      await deleteColumn(column.id);
+      await api("DELETE /api/column/:id", { id: column.id });
     } catch (error) {
       await onFailed(column);
       throw error;
@@ -76,4 +78,12 @@ export function ColumnRemoval({ removal, columns, onClose, onRemoved, onFailed }
       </FormDialog>
     </>
   );
+}
+
+/** Moves tasks to another column of their project, to the backlog or to the archive. */
+async function moveTasks(taskIds: readonly string[], status: string): Promise<void> {
+  for (let start = 0; start < taskIds.length; start += MAX_BULK_TASKS) {
+    const some = taskIds.slice(start, start + MAX_BULK_TASKS);
+    await api("PATCH /api/task/bulk", { body: { taskIds: some, operation: "updateStatus", value: status } });
+  }
 }

@@ -1,7 +1,7 @@
 /** One column in the list of columns: dragged, or moved by its arrows. @module */
 
+import type { Column } from "@hexlane/client";
 import { type ReactNode, useRef } from "react";
-import type { Column } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { ColorDot } from "../../components/form/color_field.tsx";
 import { Icon } from "../../components/icon.tsx";

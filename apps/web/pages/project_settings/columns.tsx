@@ -1,14 +1,13 @@
 /** The columns of a board. @module */
+import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { reorderColumns } from "../../api/project_changes.ts";
-import { listTasksIn } from "../../api/tasks.ts";
-import type { Column } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { moveWithin } from "../../format/reorder.ts";
+import { api } from "../../queries/api.ts";
 import { columnsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -34,7 +33,9 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
 
   async function askRemoval(column: Column): Promise<void> {
     try {
-      const tasks = await listTasksIn(project, column.slug);
+      const tasks = await api("GET /api/task", {
+        query: { workspaceId: project.workspaceId, projectId: project.id, status: column.slug },
+      });
       setRemoval({ column, taskIds: tasks.map(({ id }) => id) });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });
@@ -49,10 +50,8 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
     setSaid({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
     queries.setQueryData(queryKey, after);
     try {
-      await reorderColumns(
-        project.id,
-        after.map(({ id }) => id),
-      );
+      const columns = after.map(({ id }, position) => ({ id, position }));
+      await api("PUT /api/column/reorder/:projectId", { projectId: project.id, body: { columns } });
     } catch (error) {
       queries.setQueryData(queryKey, before);
       setSaid({ failed: true, text: errorSentence(error, text) });

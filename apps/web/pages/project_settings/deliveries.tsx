@@ -1,9 +1,8 @@
 /** What became of what was sent. @module */
 
+import type { Delivery } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { redeliver } from "../../api/integrations.ts";
-import type { Delivery } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { Loaded } from "../../components/loading.tsx";
@@ -11,6 +10,7 @@ import { MoreButton } from "../../components/menu/more_button.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { REFRESH } from "../../components/rare_icons.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -40,7 +40,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
   async function sendAgain({ id }: Delivery): Promise<void> {
     setSaid(undefined);
     try {
-      await redeliver(id);
+      await api("POST /api/delivery/:id/redeliver", { id });
       setSaid({ failed: false, text: words.redelivered });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });

@@ -1,10 +1,9 @@
 /** Name, key and symbol of a project; putting it away. @module */
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../api/project_changes.ts";
-import type { ListedProject, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
@@ -15,6 +14,7 @@ import { Notice, Outcome } from "../../components/notice.tsx";
 import { checkAll, pattern, required } from "../../format/checks.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { PROJECT_SLUG } from "../../format/project_slug.ts";
+import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -41,7 +41,7 @@ export function GeneralTab(place: ProjectPlace): ReactNode {
           name={project.name}
           words={words.deletion}
           onDelete={async () => {
-            await deleteProject(project.id);
+            await api("DELETE /api/project/:id", { id: project.id });
             await navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: workspace.slug } });
             await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
           }}
@@ -67,11 +67,14 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
         }
         onSubmit={async ({ name = "", description = "", icon = "" }) => {
           setSaved(false);
-          const updated = await updateProject(project.id, {
-            name,
-            slug,
-            description: description.trim() === "" ? null : description,
-            icon: icon === "" ? null : icon,
+          const updated = await api("PUT /api/project/:id", {
+            id: project.id,
+            body: {
+              name,
+              slug,
+              description: description.trim() === "" ? null : description,
+              icon: icon === "" ? null : icon,
+            },
           });
           await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
           if (updated.slug !== project.slug) {
@@ -121,7 +124,7 @@ function Archiving({ workspace, project }: ProjectPlace): ReactNode {
     setPending(true);
     setSaid(undefined);
     try {
-      await (isArchived ? unarchiveProject : archiveProject)(project.id);
+      await api(isArchived ? "PUT /api/project/:id/unarchive" : "PUT /api/project/:id/archive", { id: project.id });
       await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
       setSaid({ failed: false, text: isArchived ? words.restored : words.archived });
     } catch (error) {

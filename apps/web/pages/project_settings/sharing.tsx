@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { updateProject } from "../../api/project_changes.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { CheckField } from "../../components/form/field.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { GLOBE } from "../../components/rare_icons.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -27,7 +27,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
     setSaid(undefined);
     setWanted(isPublic);
     try {
-      await updateProject(project.id, { isPublic });
+      await api("PUT /api/project/:id", { id: project.id, body: { isPublic } });
       setSaid({ failed: false, text: isPublic ? words.on : words.off });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });

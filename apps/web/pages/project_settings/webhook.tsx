@@ -1,9 +1,8 @@
 /** News of a project for a program. @module */
 
+import type { WebhookIntegration } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteWebhook, saveWebhook, testWebhook } from "../../api/integrations.ts";
-import type { WebhookIntegration } from "../../api/types.ts";
 import { newWebhookSecret } from "../../browser/webhook_secret.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -13,6 +12,7 @@ import { leadTimeOptions } from "../../components/form/lead_time.ts";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
+import { api } from "../../queries/api.ts";
 import { webhookQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -55,8 +55,8 @@ export function WebhookSection({ projectId }: { projectId: string }): ReactNode 
             {known && (
               <IntegrationActions
                 projectId={projectId}
-                test={() => testWebhook(projectId)}
-                remove={() => deleteWebhook(projectId)}
+                test={() => api("POST /api/generic-webhook-integration/project/:projectId/test", { projectId })}
+                remove={() => api("DELETE /api/generic-webhook-integration/project/:projectId", { projectId })}
                 removeTitle={words.removeWebhookTitle}
                 onRemoved={refresh}
               />
@@ -91,12 +91,15 @@ function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode
       onSubmit={async (values) => {
         setSaved(false);
         const { webhookUrl = "", secret = "", removeSecret, isActive, leadTime } = values;
-        await saveWebhook(projectId, {
-          webhookUrl: webhookUrl.trim(),
-          ...(removeSecret === "on" ? { secret: null } : { secret: secret.trim() }),
-          events: chosenEvents(events, values),
-          dueDateReminderLeadTimeMinutes: Number(leadTime),
-          isActive: known === null || isActive === "on",
+        await api("PATCH /api/generic-webhook-integration/project/:projectId", {
+          projectId,
+          body: {
+            webhookUrl: webhookUrl.trim(),
+            ...(removeSecret === "on" ? { secret: null } : { secret: secret.trim() }),
+            events: chosenEvents(events, values),
+            dueDateReminderLeadTimeMinutes: Number(leadTime),
+            isActive: known === null || isActive === "on",
+          },
         });
         await onSaved();
         setSaved(true);
@@ -113,7 +116,7 @@ function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode
         placeholder="https://"
       />
       <SecretField masked={known?.maskedSecret ?? null} />
-      <EventBoxes events={events} />
+      <EventBoxes events={{ ...events }} />
       <SelectField
         name="leadTime"
         label={words.leadTime}

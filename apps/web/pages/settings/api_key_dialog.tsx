@@ -1,8 +1,8 @@
 /** Making an API key: what it may do, then the key itself, once. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { chosenGrants, type Grants, READ_ONLY } from "../../access/permissions.ts";
-import { createApiKey } from "../../api/api_keys.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -11,6 +11,7 @@ import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { PermissionBoxes } from "../../components/form/permission_boxes.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { apiKeysQuery } from "../../queries/settings.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
@@ -82,11 +83,13 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode
       })}
       onSubmit={async (values) => {
         const { name = "", workspaceId = ALL_WORKSPACES } = values;
-        const { key } = await createApiKey({
-          name,
-          expiresIn: expiry === "never" ? null : EXPIRIES[expiry],
-          workspaceId: workspaceId === ALL_WORKSPACES ? null : workspaceId,
-          permissions: grantsOf(scope, chosenGrants(values)),
+        const { key } = await api("POST /api/auth/api-key/create", {
+          body: {
+            name,
+            expiresIn: expiry === "never" ? null : EXPIRIES[expiry],
+            workspaceId: workspaceId === ALL_WORKSPACES ? null : workspaceId,
+            permissions: grantsOf(scope, chosenGrants(values)),
+          },
         });
         await queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
         onCreated(key);

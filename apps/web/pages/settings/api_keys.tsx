@@ -1,10 +1,9 @@
 /** API keys: making, looking at and revoking them. @module */
 
+import type { ApiKey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isSameGrants, READ_ONLY } from "../../access/permissions.ts";
-import { deleteApiKey } from "../../api/api_keys.ts";
-import type { ApiKey } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
@@ -12,6 +11,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { apiKeysQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -55,7 +55,7 @@ export function ApiKeysSection(): ReactNode {
         text={words.revokeText}
         action={words.revoke}
         onConfirm={async () => {
-          if (asked) await deleteApiKey(asked.id);
+          if (asked) await api("POST /api/auth/api-key/delete", { body: { keyId: asked.id } });
           await queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
           setSaid(words.revoked);
         }}

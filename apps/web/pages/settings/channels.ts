@@ -3,7 +3,9 @@
  *
  * @module
  */
-import type { ChannelName, PlainSettingName, SecretSettingName } from "../../api/types.ts";
+import type { ChannelName, PlainSettingName, SecretSettingName } from "../../../../core/delivery/channels/channels.ts";
+
+export type { ChannelName, SecretSettingName };
 
 export interface AddressField {
   kind: "address";

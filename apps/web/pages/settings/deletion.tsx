@@ -1,15 +1,15 @@
 /** Deleting the account. @module */
+import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { deleteAccount } from "../../api/account.ts";
-import type { User } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field, PasswordField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { forgetUnsaved } from "../../drafts/unsent.ts";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useHasPassword } from "./has_password.ts";
@@ -53,7 +53,7 @@ function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean 
         })
       }
       onSubmit={async ({ password = "" }) => {
-        await deleteAccount(hasPassword ? { password } : {});
+        await api("POST /api/auth/delete-user", { body: hasPassword ? { password } : {} });
         forgetUnsaved(user.id);
         queries.clear();
         queries.setQueryData(sessionQuery.queryKey, null);

@@ -1,9 +1,8 @@
 /** Where one is signed in. @module */
 
+import type { Session } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { revokeOtherSessions, revokeSession } from "../../api/account.ts";
-import type { Session } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
@@ -12,6 +11,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { DEVICE, KEY } from "../../components/rare_icons.ts";
 import { readUserAgent } from "../../format/user_agent.ts";
+import { api } from "../../queries/api.ts";
 import { sessionsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
@@ -27,8 +27,8 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
   const isAboutOne = asked !== undefined && asked !== "others";
 
   async function revoke(): Promise<void> {
-    if (isAboutOne) await revokeSession(asked.id);
-    else await revokeOtherSessions();
+    if (isAboutOne) await api("POST /api/auth/revoke-session", { body: { token: asked.id } });
+    else await api("POST /api/auth/revoke-other-sessions");
     await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     setSaid(isAboutOne ? words.revoked : words.othersRevoked);
   }

@@ -1,9 +1,8 @@
 /** The address of the account: whether it is confirmed, and changing it. @module */
 
+import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { changeEmail, sendVerificationEmail } from "../../api/sign_in.ts";
-import type { User } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
@@ -12,6 +11,7 @@ import { Notice, Outcome } from "../../components/notice.tsx";
 import { MAIL } from "../../components/rare_icons.ts";
 import { checkAll, email as isEmail } from "../../format/checks.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 
@@ -24,7 +24,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
 
   async function send(): Promise<void> {
     try {
-      await sendVerificationEmail(user.email);
+      await api("POST /api/auth/send-verification-email", { body: { email: user.email } });
       setSaid({ failed: false, text: words.verifySent });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });
@@ -77,7 +77,7 @@ function ChangeForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
     <Form
       check={(values) => checkAll(values, { newEmail: isEmail(checks.email) })}
       onSubmit={async ({ newEmail = "" }) => {
-        await changeEmail(newEmail.trim());
+        await api("POST /api/auth/change-email", { body: { newEmail: newEmail.trim() } });
         onSent(newEmail.trim());
       }}
     >

@@ -1,18 +1,19 @@
 /** Other accounts with which one can sign in. @module */
 
+import type { LinkedAccount } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { startLink, unlinkAccount } from "../../api/linked_accounts.ts";
-import type { LinkedAccount } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
+import { EXTERNAL_PROVIDER } from "../../components/external_button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { linkedAccountsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -32,7 +33,13 @@ export function LinkedAccountsSection(): ReactNode {
 
   async function link(): Promise<void> {
     try {
-      location.assign(await startLink("/settings/account"));
+      const body = {
+        providerId: EXTERNAL_PROVIDER,
+        callbackURL: "/settings/account?because=linked",
+        errorCallbackURL: "/settings/account",
+      };
+      const { url } = await api("POST /api/auth/oauth2/link", { body });
+      location.assign(url);
     } catch (thrown) {
       setFailure(errorSentence(thrown, text));
     }
@@ -70,7 +77,10 @@ export function LinkedAccountsSection(): ReactNode {
         text={words.unlinkText}
         action={words.unlink}
         onConfirm={async () => {
-          if (asked) await unlinkAccount(asked.providerId, asked.accountId);
+          if (asked)
+            await api("POST /api/auth/unlink-account", {
+              body: { providerId: asked.providerId, accountId: asked.accountId },
+            });
           await queries.invalidateQueries({ queryKey: linkedAccountsQuery.queryKey });
           setSaid(words.unlinked);
         }}

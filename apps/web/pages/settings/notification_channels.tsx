@@ -1,24 +1,31 @@
 /** The settings of the notification channels. @module */
+import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { savePreferences } from "../../api/notifications.ts";
-import type { ChannelName, NotificationPreferences, SavePreferencesBody, SecretSettingName } from "../../api/types.ts";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { CHANNEL_FORMS, CHANNELS, type ChannelForm, channelLabel } from "./channels.ts";
+import {
+  CHANNEL_FORMS,
+  CHANNELS,
+  type ChannelForm,
+  type ChannelName,
+  channelLabel,
+  type SecretSettingName,
+} from "./channels.ts";
 import { Section } from "./section.tsx";
 
 /** The settings of every channel. A secret that is left empty stays. */
-function bodyOf(values: Values): SavePreferencesBody {
+function bodyOf(values: Values): SaveNotificationPreferences {
   const entries = CHANNELS.flatMap((channel) => [
     [`${channel}Enabled`, values[`${channel}Enabled`] === "on"],
     ...CHANNEL_FORMS[channel].fields.map(({ name }) => [name, values[name]?.trim() ?? ""]),
   ]);
-  return Object.fromEntries(entries) as SavePreferencesBody;
+  return Object.fromEntries(entries) as SaveNotificationPreferences;
 }
 
 export function ChannelsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
@@ -33,7 +40,10 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
         label={words.channelsTitle}
         onSubmit={async (values) => {
           setSaved(false);
-          queries.setQueryData(preferencesQuery.queryKey, await savePreferences(bodyOf(values)));
+          queries.setQueryData(
+            preferencesQuery.queryKey,
+            await api("PUT /api/notification-preferences", { body: bodyOf(values) }),
+          );
           setSaved(true);
         }}
       >

@@ -1,12 +1,12 @@
 /** Which news one wants. @module */
+import type { NotificationPreferences } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { savePreferences } from "../../api/notifications.ts";
-import type { NotificationPreferences } from "../../api/types.ts";
 import { CheckField, SelectField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { leadTimeOptions } from "../../components/form/lead_time.ts";
 import { Outcome } from "../../components/notice.tsx";
+import { api } from "../../queries/api.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
@@ -22,12 +22,14 @@ export function NewsSection({ preferences }: { preferences: NotificationPreferen
         label={words.newsTitle}
         onSubmit={async ({ assignment, comment, status, reminder, leadTime }) => {
           setSaved(false);
-          const saved = await savePreferences({
-            taskAssignmentEnabled: assignment === "on",
-            taskCommentEnabled: comment === "on",
-            taskStatusChangeEnabled: status === "on",
-            dueDateReminderEnabled: reminder === "on",
-            dueDateReminderLeadTimeMinutes: Number(leadTime),
+          const saved = await api("PUT /api/notification-preferences", {
+            body: {
+              taskAssignmentEnabled: assignment === "on",
+              taskCommentEnabled: comment === "on",
+              taskStatusChangeEnabled: status === "on",
+              dueDateReminderEnabled: reminder === "on",
+              dueDateReminderLeadTimeMinutes: Number(leadTime),
+            },
           });
           queries.setQueryData(preferencesQuery.queryKey, saved);
           setSaved(true);

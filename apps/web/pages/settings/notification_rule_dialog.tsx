@@ -1,12 +1,12 @@
 /** The rule of one workspace. @module */
+import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProjects } from "../../access/location.ts";
-import { saveRule } from "../../api/notifications.ts";
-import type { NotificationPreferences, NotificationRule, Workspace } from "../../api/types.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { CheckField } from "../../components/form/field.tsx";
 import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
+import { api } from "../../queries/api.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { CHANNELS, channelLabel } from "./channels.ts";
@@ -53,11 +53,14 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
         mode === "selected" && selectedIn(values).length === 0 ? { selected: words.chooseProject } : {}
       }
       onSubmit={async (values) => {
-        const saved = await saveRule(workspace.id, {
-          isActive: values.isActive === "on",
-          ...Object.fromEntries(CHANNELS.map((channel) => [`${channel}Enabled`, values[channel] === "on"])),
-          projectMode: mode,
-          ...(mode === "selected" ? { selectedProjectIds: selectedIn(values) } : {}),
+        const saved = await api("PUT /api/notification-preferences/workspaces/:workspaceId", {
+          workspaceId: workspace.id,
+          body: {
+            isActive: values.isActive === "on",
+            ...Object.fromEntries(CHANNELS.map((channel) => [`${channel}Enabled`, values[channel] === "on"])),
+            projectMode: mode,
+            ...(mode === "selected" ? { selectedProjectIds: selectedIn(values) } : {}),
+          },
         });
         queries.setQueryData(preferencesQuery.queryKey, saved);
         onSaved(workspace.name);

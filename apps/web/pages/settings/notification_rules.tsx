@@ -1,13 +1,13 @@
 /** For each workspace: which channels, and for which projects. @module */
+import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteRule } from "../../api/notifications.ts";
-import type { NotificationPreferences, NotificationRule, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -28,7 +28,10 @@ export function RulesSection({ preferences }: { preferences: NotificationPrefere
   async function removeRule({ id, name }: Workspace): Promise<void> {
     setSaid(undefined);
     try {
-      queries.setQueryData(preferencesQuery.queryKey, await deleteRule(id));
+      queries.setQueryData(
+        preferencesQuery.queryKey,
+        await api("DELETE /api/notification-preferences/workspaces/:workspaceId", { workspaceId: id }),
+      );
       setSaid({ failed: false, text: words.deleted(name) });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });

@@ -1,10 +1,9 @@
 /** Passkeys: adding, renaming and removing them. @module */
 
 import { Menu } from "@base-ui/react/menu";
+import type { Passkey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { deletePasskey, renamePasskey } from "../../api/passkeys.ts";
-import type { Passkey } from "../../api/types.ts";
 import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../browser/passkey.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
@@ -16,6 +15,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { PASSKEY } from "../../components/rare_icons.ts";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { passkeysQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
@@ -132,7 +132,7 @@ function PasskeyDialog({ step, onClose, onDone }: PasskeyDialogProps): ReactNode
         text={words.removeText}
         action={words.remove}
         onConfirm={async () => {
-          await deletePasskey(step.passkey.id);
+          await api("POST /api/auth/passkey/delete-passkey", { body: { id: step.passkey.id } });
           await finish(words.removed);
         }}
       />
@@ -151,7 +151,7 @@ function PasskeyDialog({ step, onClose, onDone }: PasskeyDialogProps): ReactNode
         action={isNew ? words.add : words.rename}
         onName={async (name) => {
           if (isNew) await addPasskey(name);
-          else await renamePasskey(step.passkey.id, name);
+          else await api("POST /api/auth/passkey/update-passkey", { body: { id: step.passkey.id, name } });
           await finish(isNew ? words.added : words.renamed);
         }}
       />

@@ -1,13 +1,13 @@
 /** Changing the password. @module */
+import type { User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { changePassword } from "../../api/account.ts";
-import type { User } from "../../api/types.ts";
 import { PasswordField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { checkAll, newPassword, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { sessionsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -44,7 +44,9 @@ function ChangeForm({ user }: { user: User }): ReactNode {
           })
         }
         onSubmit={async ({ currentPassword = "", newPassword: chosen = "" }) => {
-          await changePassword({ currentPassword, newPassword: chosen, revokeOtherSessions: true });
+          await api("POST /api/auth/change-password", {
+            body: { currentPassword, newPassword: chosen, revokeOtherSessions: true },
+          });
           await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
           setChanges(changes + 1);
         }}

@@ -1,8 +1,7 @@
 /** Name, picture, time zone and language. @module */
+import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { deleteAvatar, saveAvatar, updateUser } from "../../api/account.ts";
-import type { User } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field, SelectField } from "../../components/form/field.tsx";
@@ -10,6 +9,7 @@ import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { languageOf, localeChoiceOf, localeOf } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -32,7 +32,7 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
         check={(values) => checkAll(values, { name: required(checks.name) })}
         onSubmit={async ({ name = "", timezone = "UTC", language = "", region = "" }) => {
           setSaved(false);
-          await updateUser({ name, timezone, locale: storedLocale(language, region) });
+          await api("POST /api/auth/update-user", { body: { name, timezone, locale: storedLocale(language, region) } });
           await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
           setSaved(true);
         }}
@@ -109,16 +109,18 @@ function Picture({ user }: { user: User }): ReactNode {
     if (!PICTURE_TYPES.includes(file.type)) return setSaid({ failed: true, text: words.pictureType });
     if (file.size > MAX_PICTURE_BYTES) return setSaid({ failed: true, text: words.pictureTooLarge });
     await change(async () => {
-      const { url } = await saveAvatar({ contentType: file.type, data: await dataUrlOf(file) });
-      await updateUser({ image: url });
+      const { url } = await api("PUT /api/user/avatar", {
+        body: { contentType: file.type, data: await dataUrlOf(file) },
+      });
+      await api("POST /api/auth/update-user", { body: { image: url } });
       return words.pictureSaved;
     });
   }
 
   async function takeAway(): Promise<void> {
     await change(async () => {
-      await deleteAvatar();
-      await updateUser({ image: null });
+      await api("DELETE /api/user/avatar");
+      await api("POST /api/auth/update-user", { body: { image: null } });
       return words.pictureRemoved;
     });
   }

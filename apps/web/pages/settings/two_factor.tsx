@@ -1,14 +1,14 @@
 /** Turning two-factor authentication on and off. @module */
 
+import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { disableTwoFactor, generateBackupCodes } from "../../api/two_factor.ts";
-import type { User } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { PasswordForm } from "../../components/form/password_form.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { SHIELD } from "../../components/rare_icons.ts";
+import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { BackupCodeList } from "./backup_codes.tsx";
@@ -62,7 +62,7 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
             action={words.turnOff}
             variant="danger"
             onConfirm={async (password) => {
-              await disableTwoFactor(password);
+              await api("POST /api/auth/two-factor/disable", { body: { password } });
               await finish(words.turnedOff);
             }}
           />
@@ -88,7 +88,9 @@ function Regenerate({ onClose }: { onClose: () => void }): ReactNode {
       {codes === undefined ? (
         <PasswordForm
           action={words.regenerate}
-          onConfirm={async (password) => setCodes((await generateBackupCodes(password)).backupCodes)}
+          onConfirm={async (password) =>
+            setCodes((await api("POST /api/auth/two-factor/generate-backup-codes", { body: { password } })).backupCodes)
+          }
         />
       ) : (
         <BackupCodeList codes={codes} onDone={onClose} />

@@ -1,14 +1,13 @@
 /** The steps of turning two-factor authentication on: password, app, backup codes. @module */
+import type { StartedTwoFactor } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
-import { verifyTotp } from "../../api/sign_in.ts";
-import { enableTwoFactor } from "../../api/two_factor.ts";
-import type { StartedTwoFactor } from "../../api/types.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { PasswordForm } from "../../components/form/password_form.tsx";
 import { QrCode } from "../../components/qr_code.tsx";
 import { checkAll, code as isCode } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { BackupCodeList } from "./backup_codes.tsx";
 
@@ -27,7 +26,9 @@ export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactN
       <FormDialog open onClose={onClose} title={words.confirmTitle}>
         <PasswordForm
           action={words.turnOn}
-          onConfirm={async (password) => setStarted(await enableTwoFactor(password))}
+          onConfirm={async (password) =>
+            setStarted(await api("POST /api/auth/two-factor/enable", { body: { password } }))
+          }
         />
       </FormDialog>
     );
@@ -55,7 +56,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
     <Form
       check={(values) => checkAll(values, { code: isCode(/^\d{6}$/, checks.totp) })}
       onSubmit={async ({ code = "" }) => {
-        await verifyTotp({ code: code.replaceAll(/\D/g, "") });
+        await api("POST /api/auth/two-factor/verify-totp", { body: { code: code.replaceAll(/\D/g, "") } });
         onConfirmed();
       }}
     >

@@ -1,8 +1,8 @@
 /** Says that a task is deleted, and where the text is that somebody was writing in it. @module */
+import type { TaskDetail } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay } from "../../access/location.ts";
-import type { TaskDetail } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { drafts } from "../../drafts/drafts.ts";

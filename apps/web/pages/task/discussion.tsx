@@ -1,9 +1,8 @@
 /** Comments on a task, and what happened to it. @module */
+import type { Activity } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { deleteComment, updateComment } from "../../api/task_parts.ts";
-import type { Activity } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { formatDay, Moment, useReader } from "../../components/date.tsx";
@@ -15,6 +14,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { activitiesQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -130,7 +130,7 @@ function CommentView({
     const written = field.latest()?.text ?? "";
     if (written.trim() === "") return;
     void change(async () => {
-      await updateComment(activity.id, written);
+      await api("PUT /api/comment/:id", { id: activity.id, body: { content: written } });
       const now = field.latest()?.text;
       if (now === written) field.clear();
       else if (now !== undefined) field.write({ text: now, base: written });
@@ -178,7 +178,7 @@ function CommentView({
         title={words.deleteComment}
         text={words.deleteCommentText}
         action={words.delete}
-        onConfirm={() => change(() => deleteComment(activity.id))}
+        onConfirm={() => change(() => api("DELETE /api/comment/:id", { id: activity.id }))}
       />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       {draft === undefined ? (

@@ -1,6 +1,6 @@
 /** What happened to a task, in words. @module */
 
-import type { Activity } from "../../api/types.ts";
+import type { Activity } from "@hexlane/client";
 import type { HistoryWords } from "../../text/en/history.ts";
 
 export interface HistoryNames {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Activity } from "../../api/types.ts";
+import type { Activity } from "@hexlane/client";
 import { history } from "../../text/en/history.ts";
 import { sentenceOf } from "./history.ts";
 
@@ -38,12 +38,12 @@ test("what happened is said in words, old and new", () => {
     "renamed it to “b”",
     "set the due date to 2027-01-15",
     "removed the due date",
-    "gave it to Ada",
-    "gave it to Grace",
-    "took it",
-    "set the start to 2027-01-15",
+    "assigned it to Ada",
+    "assigned it to Grace",
+    "self-assigned this",
+    "set the start date to 2027-01-15",
     "moved it to another project",
     "Said elsewhere",
-    "changed something",
+    "updated the task",
   ]);
 });

@@ -1,9 +1,8 @@
 /** What the board knows of a task, shown while the rest of it cannot be loaded. @module */
+import { ApiError, type TaskCard } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useMay } from "../../access/location.ts";
-import { ApiError } from "../../api/client.ts";
-import type { TaskCard } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/loading.tsx";
 import { Notice } from "../../components/notice.tsx";

@@ -1,15 +1,15 @@
 /** The labels of a task: those it has, and a list to choose from or add to. @module */
+
 import { Popover } from "@base-ui/react/popover";
+import type { Label } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { createLabel } from "../../api/projects.ts";
-import { attachLabel, detachLabel, listTaskLabels } from "../../api/task_parts.ts";
-import type { Label } from "../../api/types.ts";
 import { Icon } from "../../components/icon.tsx";
 import { LabelChip } from "../../components/task_parts.tsx";
 import { showToast } from "../../components/toast.tsx";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { taskLabelsQuery } from "../../queries/board.ts";
 import { putTask } from "../../queries/task_changes.ts";
 import { labelsQuery } from "../../queries/workspace.ts";
@@ -29,8 +29,8 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
   /** Adds a copy: a label that is on another task stays there. */
   const put = ({ id, name, color }: Label): Promise<unknown> =>
     may("label:create")
-      ? createLabel({ name, color, workspaceId: project.workspaceId, taskId: task.id })
-      : attachLabel(id, task.id);
+      ? api("POST /api/label", { body: { name, color, workspaceId: project.workspaceId, taskId: task.id } })
+      : api("PUT /api/label/:id/task", { id, body: { taskId: task.id } });
 
   /** Does it, then shows what the server has now. */
   async function change(act: () => Promise<unknown>): Promise<void> {
@@ -39,7 +39,7 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
     } catch (error) {
       showToast({ tone: "danger", text: text.board.notSaved(task.title, errorSentence(error, text)) });
     }
-    const now = await listTaskLabels(task.id).catch(() => undefined);
+    const now = await api("GET /api/label/task/:taskId", { taskId: task.id }).catch(() => undefined);
     if (!now) return;
     queries.setQueryData(taskLabelsQuery(task.id).queryKey, now);
     const onCard = now.map(({ id, name, color }) => ({ id, name, color }));
@@ -62,7 +62,7 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
                   type="button"
                   className="chip-remove"
                   aria-label={words.removeLabel(label.name)}
-                  onClick={() => void change(() => detachLabel(label.id))}
+                  onClick={() => void change(() => api("DELETE /api/label/:id/task", { id: label.id }))}
                 >
                   <Icon name="close" />
                 </button>
@@ -83,11 +83,11 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
                     labels={labels}
                     mayCreate={may("label:create")}
                     onAttach={(label) => void change(() => put(label))}
-                    onDetach={(label) => void change(() => detachLabel(label.id))}
+                    onDetach={(label) => void change(() => api("DELETE /api/label/:id/task", { id: label.id }))}
                     onCreate={(name, color) =>
                       void change(async () => {
                         const { workspaceId } = project;
-                        await put(await createLabel({ name, color, workspaceId }));
+                        await put(await api("POST /api/label", { body: { name, color, workspaceId } }));
                       })
                     }
                   />

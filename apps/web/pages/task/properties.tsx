@@ -1,6 +1,6 @@
 /** The fields of a task that are chosen, not written. Each is saved at once. @module */
+import type { Priority } from "@hexlane/client";
 import { type ReactNode, useId } from "react";
-import type { Priority } from "../../api/types.ts";
 import { Moment, useReader } from "../../components/date.tsx";
 import { dueDayOf } from "../../format/day.ts";
 import { useText } from "../../text/mod.tsx";

@@ -1,10 +1,10 @@
 /** Sub-tasks, and other tasks that have to do with this one. @module */
+
+import type { CreateRelation, RelationWithTasks } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
-import { createRelation, deleteRelation, searchTasks } from "../../api/task_parts.ts";
-import type { CreateRelationBody, RelationWithTasks } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -13,7 +13,8 @@ import { showToast } from "../../components/toast.tsx";
 import { outbox, useUnsent } from "../../drafts/unsent.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { errorSentence } from "../../format/error_text.ts";
-import { relationsQuery } from "../../queries/board.ts";
+import { api } from "../../queries/api.ts";
+import { relationsQuery, searchTasks } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
@@ -44,7 +45,8 @@ export function Relations(part: TaskPart): ReactNode {
     }
   }
 
-  const remove = (relation: RelationWithTasks): void => void change(() => deleteRelation(relation.id));
+  const remove = (relation: RelationWithTasks): void =>
+    void change(() => api("DELETE /api/task-relation/:id", { id: relation.id }));
   return (
     <>
       <section aria-labelledby="subtasks">
@@ -82,7 +84,7 @@ export function Relations(part: TaskPart): ReactNode {
             {...part}
             onClose={() => setAdding(false)}
             onChoose={async (body) => {
-              if (await change(() => createRelation(body))) setAdding(false);
+              if (await change(() => api("POST /api/task-relation", { body }))) setAdding(false);
             }}
           />
         )}
@@ -179,7 +181,7 @@ function NewSubtask({ task }: TaskPart): ReactNode {
 
 interface NewRelationProps extends TaskPart {
   onClose: () => void;
-  onChoose: (body: CreateRelationBody) => Promise<void>;
+  onChoose: (body: CreateRelation) => Promise<void>;
 }
 
 function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): ReactNode {
@@ -245,7 +247,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
   );
 }
 
-function bodyOf(side: Side, taskId: string, otherId: string): CreateRelationBody {
+function bodyOf(side: Side, taskId: string, otherId: string): CreateRelation {
   const isSource = side === "subtask" || side === "blocks" || side === "related";
   const [sourceTaskId, targetTaskId] = isSource ? [taskId, otherId] : [otherId, taskId];
   const relationType =

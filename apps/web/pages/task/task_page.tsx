@@ -1,10 +1,9 @@
 /** A task on a page of its own. @module */
+import { ApiError, type TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
-import { ApiError } from "../../api/client.ts";
-import type { TaskCard } from "../../api/types.ts";
 import { Skeleton } from "../../components/loading.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { taskIdQuery, taskQuery } from "../../queries/board.ts";

@@ -1,10 +1,10 @@
 /** A task beside the board; on a phone, above it. @module */
 
 import { Dialog } from "@base-ui/react/dialog";
+import type { TaskCard } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { useWorkspace } from "../../access/location.ts";
-import type { TaskCard } from "../../api/types.ts";
 import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { EXPAND } from "../../components/rare_icons.ts";

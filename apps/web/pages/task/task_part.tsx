@@ -1,6 +1,6 @@
 /** What the parts of a task page share. @module */
+import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
 import type { ReactNode } from "react";
-import type { Column, ListedProject, TaskDetail } from "../../api/types.ts";
 import type { TaskChanges } from "../../queries/task_changes.ts";
 import type { Person } from "../board/board_data.ts";
 

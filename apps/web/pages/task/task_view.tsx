@@ -1,9 +1,9 @@
 /** Everything about one task. @module */
 
+import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useMay, useWorkspace } from "../../access/location.ts";
-import type { Column, ListedProject, TaskDetail } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { copy } from "../../components/copy_text.ts";
 import { DraftNote } from "../../components/editor/draft_note.tsx";

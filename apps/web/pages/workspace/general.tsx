@@ -1,16 +1,16 @@
 /** Name and address of a workspace, and its end. @module */
+import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { deleteWorkspace, updateWorkspace } from "../../api/members.ts";
-import type { Workspace } from "../../api/types.ts";
 import { Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { TextField } from "../../components/form/text_field.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -28,7 +28,7 @@ export function GeneralTab({ workspace }: { workspace: Workspace }): ReactNode {
           name={workspace.name}
           words={words.deletion}
           onDelete={async () => {
-            await deleteWorkspace(workspace.id);
+            await api("POST /api/auth/organization/delete", { body: { organizationId: workspace.id } });
             await navigate({ to: "/" });
             await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
           }}
@@ -52,7 +52,9 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
         onSubmit={async ({ name = "", slug = "", description = "" }) => {
           setSaved(false);
           const data = { name, slug, description: description.trim() === "" ? null : description };
-          const updated = await updateWorkspace(workspace.id, data);
+          const updated = await api("POST /api/auth/organization/update", {
+            body: { organizationId: workspace.id, data },
+          });
           await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
           if (updated.slug !== workspace.slug) {
             const params = { workspaceSlug: updated.slug, tab: "general" };

@@ -1,11 +1,10 @@
 /** Who is invited to a workspace. @module */
 
+import type { Invitation, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { OWNER } from "../../access/access.ts";
 import { roleChoices, roleName } from "../../access/role_names.ts";
-import { cancelInvitation, inviteMember } from "../../api/members.ts";
-import type { Invitation, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
@@ -18,6 +17,7 @@ import { Notice, Outcome } from "../../components/notice.tsx";
 import { MAIL } from "../../components/rare_icons.ts";
 import { checkAll, email as isEmail } from "../../format/checks.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { invitationsQuery, rolesQuery } from "../../queries/settings.ts";
 import { standingQuery } from "../../queries/workspace.ts";
@@ -60,11 +60,19 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }): Rea
                   invitation={invitation}
                   onResend={({ email, role }) =>
                     change(
-                      () => inviteMember({ organizationId: workspace.id, email, role, resend: true }),
+                      () =>
+                        api("POST /api/auth/organization/invite-member", {
+                          body: { organizationId: workspace.id, email, role, resend: true },
+                        }),
                       words.resent(email),
                     )
                   }
-                  onCancel={({ id, email }) => change(() => cancelInvitation(id), words.cancelled(email))}
+                  onCancel={({ id, email }) =>
+                    change(
+                      () => api("POST /api/auth/organization/cancel-invitation", { body: { invitationId: id } }),
+                      words.cancelled(email),
+                    )
+                  }
                 />
               ))}
             </ul>
@@ -178,7 +186,9 @@ function InviteForm({
     <Form
       check={(values) => checkAll(values, { email: isEmail(text.checks.email) })}
       onSubmit={async ({ email = "", role = "member" }) => {
-        const invitation = await inviteMember({ organizationId: workspace.id, email: email.trim(), role });
+        const invitation = await api("POST /api/auth/organization/invite-member", {
+          body: { organizationId: workspace.id, email: email.trim(), role },
+        });
         await queries.invalidateQueries({ queryKey: invitationsQuery(workspace.id).queryKey });
         onInvited(invitation);
       }}

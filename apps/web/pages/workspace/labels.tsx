@@ -1,9 +1,8 @@
 /** The labels that a workspace offers. @module */
+import type { Label, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { createLabel, deleteLabel, updateLabel } from "../../api/projects.ts";
-import type { Label, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { ColorDot, ColorField } from "../../components/form/color_field.tsx";
@@ -12,6 +11,7 @@ import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { labelsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -72,7 +72,7 @@ export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {
         action={words.remove}
         onConfirm={async () => {
           if (!removed) return;
-          await deleteLabel(removed.id);
+          await api("DELETE /api/label/:id", { id: removed.id });
           await refresh();
           setSaid(words.removed(removed.name));
         }}
@@ -129,8 +129,8 @@ function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): 
       <Form
         check={(values) => checkAll(values, { name: required(checks.title) })}
         onSubmit={async ({ name = "", color = "" }) => {
-          if (known) await updateLabel(known.id, { name, color });
-          else await createLabel({ workspaceId: workspace.id, name, color });
+          if (known) await api("PUT /api/label/:id", { id: known.id, body: { name, color } });
+          else await api("POST /api/label", { body: { workspaceId: workspace.id, name, color } });
           await onSaved();
         }}
       >

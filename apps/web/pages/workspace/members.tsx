@@ -1,12 +1,11 @@
 /** Who is in a workspace. @module */
+import type { MemberWithUser as Member, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { OWNER } from "../../access/access.ts";
 import { useMay } from "../../access/location.ts";
 import { roleChoices, roleName } from "../../access/role_names.ts";
-import { leaveWorkspace, removeMember, updateMemberRole } from "../../api/members.ts";
-import type { Member, Workspace } from "../../api/types.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
@@ -14,6 +13,7 @@ import { ConfirmDialog } from "../../components/dialog.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { errorSentence } from "../../format/error_text.ts";
+import { api } from "../../queries/api.ts";
 import { sessionQuery, workspacesQuery } from "../../queries/session.ts";
 import { rolesQuery } from "../../queries/settings.ts";
 import { membersQuery, standingQuery } from "../../queries/workspace.ts";
@@ -42,7 +42,9 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
   async function change(member: Member, role: string): Promise<void> {
     setSaid(undefined);
     try {
-      await updateMemberRole(workspace.id, member.id, role);
+      await api("POST /api/auth/organization/update-member-role", {
+        body: { organizationId: workspace.id, memberId: member.id, role },
+      });
       setSaid({ failed: false, text: words.roleSaved(member.user.name, roleName(role, text)) });
     } catch (error) {
       setSaid({ failed: true, text: errorSentence(error, text) });
@@ -83,7 +85,9 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
         action={words.remove}
         onConfirm={async () => {
           if (!removed) return;
-          await removeMember(workspace.id, removed.id);
+          await api("POST /api/auth/organization/remove-member", {
+            body: { organizationId: workspace.id, memberIdOrEmail: removed.id },
+          });
           await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
           setSaid({ failed: false, text: words.removed(removed.user.name) });
         }}
@@ -176,7 +180,7 @@ function Leaving({ workspace }: { workspace: Workspace }): ReactNode {
         text={words.leave.text}
         action={words.leave.confirm}
         onConfirm={async () => {
-          await leaveWorkspace(workspace.id);
+          await api("POST /api/auth/organization/leave", { body: { organizationId: workspace.id } });
           await navigate({ to: "/" });
           await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
         }}

@@ -1,11 +1,10 @@
 /** The projects of a workspace, in the order in which everybody sees them. @module */
 
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { useMay, useProjects } from "../../access/location.ts";
-import { reorderProjects } from "../../api/project_changes.ts";
-import type { ListedProject, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
@@ -16,6 +15,7 @@ import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts"
 import { ProjectSymbol } from "../../components/symbol.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { moveWithin } from "../../format/reorder.ts";
+import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -39,10 +39,8 @@ export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode 
     setSaid({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
     queries.setQueryData(queryKey, [...after, ...archived]);
     try {
-      await reorderProjects(
-        workspace.id,
-        [...after, ...archived].map(({ id }) => id),
-      );
+      const projects = [...after, ...archived].map(({ id }, position) => ({ id, position }));
+      await api("PUT /api/project/reorder", { query: { workspaceId: workspace.id }, body: { projects } });
     } catch (error) {
       queries.setQueryData(queryKey, before);
       setSaid({ failed: true, text: errorSentence(error, text) });

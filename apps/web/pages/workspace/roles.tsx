@@ -1,13 +1,12 @@
 /** The roles of a workspace. @module */
 
+import type { Role, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BUILT_IN_ROLES } from "../../access/access.ts";
 import { useMay } from "../../access/location.ts";
 import { chosenGrants, READ_ONLY } from "../../access/permissions.ts";
 import { roleName } from "../../access/role_names.ts";
-import { createRole, deleteRole, updateRole } from "../../api/members.ts";
-import type { Role, Workspace } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
@@ -18,6 +17,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { SHIELD, USERS } from "../../components/rare_icons.ts";
 import { checkAll, required } from "../../format/checks.ts";
+import { api } from "../../queries/api.ts";
 import { rolesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -81,7 +81,9 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
         action={words.remove}
         onConfirm={async () => {
           if (!removed) return;
-          await deleteRole(workspace.id, removed.id);
+          await api("POST /api/auth/organization/delete-role", {
+            body: { organizationId: workspace.id, roleId: removed.id },
+          });
           await refresh();
           setSaid(words.removed(removed.role));
         }}
@@ -160,10 +162,19 @@ function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): Rea
         onSubmit={async (values) => {
           const permission = chosenGrants(values);
           const { name = "" } = values;
-          if (!known) await createRole(workspace.id, name, permission);
+          if (!known)
+            await api("POST /api/auth/organization/create-role", {
+              body: { organizationId: workspace.id, role: name, permission },
+            });
           else {
             const isRenamed = !isBuiltIn && name.trim() !== known.role;
-            await updateRole(workspace.id, known.id, { permission, ...(isRenamed ? { roleName: name } : {}) });
+            await api("POST /api/auth/organization/update-role", {
+              body: {
+                organizationId: workspace.id,
+                roleId: known.id,
+                data: { permission, ...(isRenamed ? { roleName: name } : {}) },
+              },
+            });
           }
           await onSaved();
         }}

@@ -1,9 +1,9 @@
 /** A workspace: its projects. @module */
 
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
-import type { ListedProject, Workspace } from "../../api/types.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
 import { Loaded } from "../../components/loading.tsx";

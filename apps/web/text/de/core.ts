@@ -1,8 +1,4 @@
-/**
- * The words that are there from the beginning: those of boards and of what surrounds every page, in German.
- *
- * @module
- */
+/** The German texts that every page needs: boards and the shell. @module */
 
 import type { CoreText } from "../en/core.ts";
 import { board, task } from "./board.ts";
@@ -13,7 +9,7 @@ export const deCore: CoreText = {
     name: "Hexlane",
     skip: "Zum Inhalt springen",
     loading: "Wird geladen",
-    working: "Der Server lässt auf sich warten",
+    working: "Warten auf den Server",
     offline: "Sie sind offline. Änderungen werden erst gespeichert, wenn Sie wieder verbunden sind.",
     signedOut: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
     signIn: "Anmelden",
@@ -29,10 +25,10 @@ export const deCore: CoreText = {
     close: "Schließen",
     save: "Speichern",
     saved: "Gespeichert",
-    retry: "Noch einmal versuchen",
+    retry: "Erneut versuchen",
     copy: "Kopieren",
     copied: "Kopiert",
-    copyFailed: "Kopieren ging nicht. Markieren Sie den Text, und kopieren Sie ihn selbst.",
+    copyFailed: "Kopieren fehlgeschlagen. Markieren Sie den Text und kopieren Sie ihn manuell.",
     done: "Fertig",
   },
   draft: {
@@ -42,27 +38,27 @@ export const deCore: CoreText = {
     discarded: "Entwurf verworfen",
   },
   missing: {
-    title: "Diese Seite gibt es nicht",
-    text: "Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.",
+    title: "Seite nicht gefunden",
+    text: "Die Adresse ist möglicherweise falsch, oder die Seite wurde verschoben.",
     home: "Zur Startseite",
   },
   errors: {
     unauthenticated: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
-    OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann noch einmal.",
-    TIMEOUT: "Der Server hat zu lange nicht geantwortet. Versuchen Sie es gleich noch einmal.",
-    SESSION_REQUIRED: "Das geht nur in einem Browser, der angemeldet ist.",
+    OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+    TIMEOUT: "Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.",
+    SESSION_REQUIRED: "Melden Sie sich dafür in einem Browser an.",
     QUOTA_EXCEEDED:
-      "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie den Betreiber des Servers, das Limit anzuheben.",
-    TOO_MUCH_WORK: "Das ist zu viel auf einmal. Wählen Sie weniger Aufgaben aus, oder teilen Sie die Datei auf.",
-    PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Holen Sie es zurück, um es zu ändern.",
-    LABEL_NAME_TAKEN: "Es gibt schon ein Label mit diesem Namen. Wählen Sie einen anderen",
-    forbidden: "Das dürfen Sie nicht. Fragen Sie eine Admin-Person des Arbeitsbereichs.",
+      "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Administration, das Limit anzuheben.",
+    TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
+    PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
+    LABEL_NAME_TAKEN: "Ein Label mit diesem Namen gibt es bereits. Wählen Sie einen anderen",
+    forbidden: "Ihnen fehlt die Berechtigung dazu. Wenden Sie sich an einen Admin des Arbeitsbereichs.",
     rate_limited: (seconds) =>
       seconds === undefined || seconds < 90
-        ? "Zu viele Versuche in kurzer Zeit. Warten Sie eine Minute, und versuchen Sie es dann noch einmal."
-        : `Zu viele Versuche in kurzer Zeit. Versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`,
+        ? "Zu viele Anfragen. Versuchen Sie es in einer Minute erneut."
+        : `Zu viele Anfragen. Versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten erneut.`,
     unknown:
-      "Auf dem Server ging etwas schief. Versuchen Sie es noch einmal; geht es weiter so, sagen Sie es, wer den Server betreibt.",
+      "Etwas ist schiefgelaufen. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an die Administration dieses Servers.",
     page: "Diese Seite konnte nicht geladen werden",
   },
   board,

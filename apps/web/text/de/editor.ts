@@ -1,10 +1,10 @@
-/** The words of the Markdown editor, in German. @module */
+/** Texts of the Markdown editor, in German. @module */
 import type { Text } from "../en/mod.ts";
 
 export const editor: Text["editor"] = {
   write: "Schreiben",
   preview: "Vorschau",
-  nothing: "Noch nichts zu zeigen.",
+  nothing: "Keine Vorschau",
   tools: "Formatierung",
   bold: "Fett",
   italic: "Kursiv",
@@ -16,8 +16,8 @@ export const editor: Text["editor"] = {
   taskList: "Aufgabenliste",
   image: "Bild hinzufügen",
   people: "Personen",
-  hint: "Markdown. Bilder einfügen oder hierher ziehen, mit @ jemanden erwähnen, mit Strg und Eingabe speichern.",
-  notAnImage: "Nur Bilder in PNG, JPEG, GIF, WebP und AVIF können hinzugefügt werden.",
-  tooLarge: "Bilder dürfen höchstens 10 MB haben.",
+  hint: "Markdown wird unterstützt. Bilder einfügen oder hierher ziehen, mit @ Personen erwähnen, mit Strg+Eingabe speichern.",
+  notAnImage: "Nur PNG-, JPEG-, GIF-, WebP- und AVIF-Bilder werden unterstützt.",
+  tooLarge: "Bilder dürfen höchstens 10 MB groß sein.",
   uploading: (name) => `${name} wird hochgeladen`,
 };

@@ -1,90 +1,86 @@
-/** What went wrong, in German. @module */
+/** Error messages, in German. @module */
 
 import type { Text } from "../en/mod.ts";
 import { deCore } from "./core.ts";
 
-const AGAIN_LATER = "Zu viele Versuche. Warten Sie eine Viertelstunde, oder setzen Sie Ihr Passwort zurück.";
-const TWO_FACTOR_OFF = "Die Zwei-Faktor-Anmeldung ist für dieses Konto aus.";
-const ADDRESS_TAKEN = "Diese Adresse ist vergeben. Wählen Sie eine andere";
-const CONFIRM_FIRST = "Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir geschickt haben.";
-const SIGN_IN_AGAIN =
-  "Sie haben sich vor mehr als einem Tag angemeldet. Melden Sie sich ab und wieder an, und versuchen Sie es dann noch einmal.";
-const ONLY_WAY_IN = "Das ist Ihr einziger Weg, sich anzumelden. Setzen Sie zuerst ein Passwort.";
+const AGAIN_LATER = "Zu viele Versuche. Versuchen Sie es in 15 Minuten erneut oder setzen Sie Ihr Passwort zurück.";
+const TWO_FACTOR_OFF = "Die Zwei-Faktor-Authentifizierung ist für dieses Konto deaktiviert.";
+const ADDRESS_TAKEN = "Diese URL ist bereits vergeben. Wählen Sie eine andere";
+const CONFIRM_FIRST = "Bestätigen Sie zuerst Ihre E-Mail-Adresse. Öffnen Sie den Link in unserer E-Mail.";
+const SIGN_IN_AGAIN = "Melden Sie sich zur Sicherheit ab und wieder an und versuchen Sie es erneut.";
+const ONLY_WAY_IN = "Dies ist Ihre einzige Anmeldemöglichkeit. Legen Sie zuerst ein Passwort fest.";
 const NEEDS_OWNER =
-  "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst jemand anderen dazu, oder löschen Sie ihn.";
+  "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.";
 
 export const errors: Text["errors"] = {
   ...deCore.errors,
   INVALID_EMAIL_OR_PASSWORD:
-    "E-Mail und Passwort gehören nicht zusammen. Prüfen Sie beide, oder setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben.",
-  INVALID_PASSWORD: "Das ist nicht Ihr jetziges Passwort. Prüfen Sie es, und versuchen Sie es noch einmal.",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Mit dieser E-Mail gibt es schon ein Konto. Melden Sie sich an.",
+    "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
+  INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",
   PASSWORD_TOO_LONG: "Wählen Sie ein Passwort mit höchstens 256 Zeichen",
-  PASSWORD_TOO_COMMON: "Dieses Passwort wird mit als erstes geraten. Wählen Sie ein anderes",
-  REGISTRATION_DISABLED: "Dieser Server nimmt keine neuen Konten an. Fragen Sie, wer ihn betreibt.",
-  INVITATION_REQUIRED:
-    "Hier brauchen Sie eine Einladung. Öffnen Sie den Link, den Sie bekommen haben, und registrieren Sie sich von dort.",
+  PASSWORD_TOO_COMMON: "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
+  REGISTRATION_DISABLED: "Die Registrierung ist auf diesem Server deaktiviert. Wenden Sie sich an die Administration.",
+  INVITATION_REQUIRED: "Sie brauchen eine Einladung. Öffnen Sie den Link in Ihrer Einladung.",
   SESSION_EXPIRED: SIGN_IN_AGAIN,
   SOLE_OWNER_OF_WORKSPACE:
-    "Sie sind der einzige Eigentümer eines Arbeitsbereichs. Machen Sie jemand anderen dazu, oder löschen Sie ihn, bevor Sie Ihr Konto löschen.",
-  PROJECT_SLUG_TAKEN: "Ein anderes Projekt dieses Arbeitsbereichs hat dieses Kürzel. Wählen Sie ein anderes",
-  COLUMN_NOT_EMPTY: "In dieser Spalte sind Aufgaben. Verschieben oder löschen Sie sie zuerst.",
-  TOO_MANY_COLUMNS: "Mehr Spalten sind nicht möglich. Löschen Sie zuerst eine.",
-  INTEGRATION_OFF: "Das ist ausgeschaltet, oder hat keine Adresse. Speichern Sie es zuerst.",
+    "Sie sind der einzige Eigentümer eines Arbeitsbereichs. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.",
+  PROJECT_SLUG_TAKEN: "Dieses Kürzel wird bereits von einem anderen Projekt verwendet. Wählen Sie ein anderes",
+  COLUMN_NOT_EMPTY: "Diese Spalte enthält Aufgaben. Verschieben oder löschen Sie sie zuerst.",
+  TOO_MANY_COLUMNS: "Die maximale Anzahl an Spalten ist erreicht. Löschen Sie zuerst eine.",
+  INTEGRATION_OFF: "Diese Integration ist deaktiviert oder hat keine URL. Speichern Sie sie zuerst.",
   EVENT_NOT_SELECTED:
     "Dieses Ereignis ist für diese Integration nicht ausgewählt. Wählen Sie es aus und versuchen Sie es erneut.",
-  FORBIDDEN_DESTINATION:
-    "Dorthin sendet dieser Server nicht: Die Adresse ist privat, oder von einer Art, die abgelehnt wird. Nehmen Sie eine öffentliche https-Adresse",
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist schon in diesem Arbeitsbereich.",
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Diese Person ist schon eingeladen. Verlängern Sie jene Einladung.",
+  FORBIDDEN_DESTINATION: "Diese URL ist nicht erlaubt. Verwenden Sie eine öffentliche https://-URL",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist bereits Mitglied.",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    "Diese Person wurde bereits eingeladen. Verlängern Sie die bestehende Einladung.",
   INVALID_EMAIL: "Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com",
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: NEEDS_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: NEEDS_OWNER,
-  ROLE_NAME_IS_ALREADY_TAKEN: "Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen",
-  ROLE_IS_ASSIGNED_TO_MEMBERS: "Mitglieder haben diese Rolle. Geben Sie ihnen zuerst eine andere.",
-  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Diese Rolle ist eingebaut und kann nicht gelöscht werden.",
-  INCOMPLETE_CHANNEL: "Hier fehlt etwas: Füllen Sie aus, was dieser Kanal braucht",
+  ROLE_NAME_IS_ALREADY_TAKEN: "Eine Rolle mit diesem Namen gibt es bereits. Wählen Sie einen anderen",
+  ROLE_IS_ASSIGNED_TO_MEMBERS: "Diese Rolle ist Mitgliedern zugewiesen. Weisen Sie ihnen zuerst eine andere zu.",
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Vordefinierte Rollen können nicht gelöscht werden.",
+  INCOMPLETE_CHANNEL: "Füllen Sie alle Pflichtfelder dieses Kanals aus",
   ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
   ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    "Diese Einladung ist für eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto an, an das sie ging.",
+    "Diese Einladung wurde an eine andere E-Mail-Adresse gesendet. Melden Sie sich mit diesem Konto an.",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
-  INVITATION_NOT_FOUND: "Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.",
+  INVITATION_NOT_FOUND: "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
   EMAIL_NOT_VERIFIED: CONFIRM_FIRST,
-  INVALID_CODE: "Dieser Code stimmt nicht. Codes wechseln alle 30 Sekunden: Geben Sie den ein, der jetzt gezeigt wird.",
-  INVALID_BACKUP_CODE: "Dieser Ersatzcode stimmt nicht, oder wurde schon benutzt. Jeder gilt einmal.",
-  INVALID_TWO_FACTOR_COOKIE: "Diese Anmeldung dauerte zu lange. Gehen Sie zurück, und beginnen Sie von vorn.",
+  INVALID_CODE: "Falscher Code. Geben Sie den Code ein, den Ihre App gerade anzeigt.",
+  INVALID_BACKUP_CODE: "Dieser Backup-Code ist falsch oder wurde bereits verwendet.",
+  INVALID_TWO_FACTOR_COOKIE: "Diese Anmeldung ist abgelaufen. Gehen Sie zurück und versuchen Sie es erneut.",
   TWO_FACTOR_NOT_ENABLED: TWO_FACTOR_OFF,
-  TWO_FACTOR_ENABLED: "Die Zwei-Faktor-Anmeldung braucht das Passwort. Schalten Sie sie zuerst aus.",
+  TWO_FACTOR_ENABLED: "Die Zwei-Faktor-Authentifizierung benötigt das Passwort. Deaktivieren Sie sie zuerst.",
   TOTP_NOT_ENABLED: TWO_FACTOR_OFF,
-  INVALID_TOKEN: "Dieser Link wurde schon benutzt, oder ist zu alt. Fordern Sie einen neuen an.",
-  PASSKEY_NOT_FOUND: "Dieser Server kennt den Passkey nicht. Melden Sie sich auf andere Weise an.",
-  EMAIL_IS_THE_SAME: "Das ist schon Ihre Adresse",
-  EMAIL_MISMATCH: "Ihre Adresse wurde inzwischen geändert. Sehen Sie noch einmal in die Einstellungen.",
-  EMAIL_ALREADY_VERIFIED: "Diese Adresse ist schon bestätigt.",
-  CHALLENGE_NOT_FOUND: "Das dauerte zu lange. Versuchen Sie es noch einmal.",
+  INVALID_TOKEN: "Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.",
+  PASSKEY_NOT_FOUND: "Dieser Passkey ist hier nicht registriert. Melden Sie sich auf andere Weise an.",
+  EMAIL_IS_THE_SAME: "Das ist bereits Ihre E-Mail-Adresse",
+  EMAIL_MISMATCH: "Ihre E-Mail-Adresse hat sich geändert. Laden Sie die Einstellungen neu.",
+  EMAIL_ALREADY_VERIFIED: "Diese E-Mail-Adresse ist bereits bestätigt.",
+  CHALLENGE_NOT_FOUND: "Die Anfrage ist abgelaufen. Versuchen Sie es erneut.",
   AUTHENTICATION_FAILED:
-    "Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder melden Sie sich auf andere Weise an.",
+    "Der Passkey wurde nicht akzeptiert. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.",
   FAILED_TO_UNLINK_LAST_ACCOUNT: ONLY_WAY_IN,
   TOO_MANY_ATTEMPTS: AGAIN_LATER,
-  TOTP_ALREADY_ENABLED: "Die Zwei-Faktor-Anmeldung ist schon an.",
+  TOTP_ALREADY_ENABLED: "Die Zwei-Faktor-Authentifizierung ist bereits aktiviert.",
   BACKUP_CODES_NOT_ENABLED: TWO_FACTOR_OFF,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Zu viele falsche Codes. Gehen Sie zurück, und beginnen Sie die Anmeldung neu.",
-  ACCOUNT_TEMPORARILY_LOCKED:
-    "Zu viele falsche Codes. Warten Sie eine Viertelstunde, und versuchen Sie es dann noch einmal.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Zu viele falsche Codes. Gehen Sie zurück und melden Sie sich erneut an.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Zu viele falsche Codes. Versuchen Sie es in 15 Minuten erneut.",
   SESSION_NOT_FRESH: SIGN_IN_AGAIN,
-  DOMAIN_REQUIRED: "Passkeys gehen nur, wenn dieser Server mit einem Namen geöffnet wird, nicht mit einer Nummer.",
-  PREVIOUSLY_REGISTERED: "Dieser Passkey ist schon bekannt.",
-  TOO_MANY_API_KEYS: "Mehr API-Schlüssel sind nicht möglich. Löschen Sie zuerst einen.",
-  TOO_MANY_PASSKEYS: "Mehr Passkeys sind nicht möglich. Entfernen Sie zuerst einen.",
+  DOMAIN_REQUIRED: "Passkeys benötigen einen Domainnamen. Mit einer IP-Adresse funktionieren sie nicht.",
+  PREVIOUSLY_REGISTERED: "Dieser Passkey ist bereits registriert.",
+  TOO_MANY_API_KEYS: "Die maximale Anzahl an API-Schlüsseln ist erreicht. Löschen Sie zuerst einen.",
+  TOO_MANY_PASSKEYS: "Die maximale Anzahl an Passkeys ist erreicht. Entfernen Sie zuerst einen.",
   FAILED_TO_VERIFY_REGISTRATION:
-    "Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Gerät.",
+    "Der Passkey konnte nicht registriert werden. Versuchen Sie es erneut oder verwenden Sie ein anderes Gerät.",
   LAST_WAY_TO_SIGN_IN: ONLY_WAY_IN,
-  TOKEN_EXPIRED: "Dieser Link ist zu alt. Fordern Sie einen neuen an.",
-  INVALID_USER_CODE: "Diesen Code gibt es nicht. Vergleichen Sie ihn mit Ihrem Gerät, Buchstabe für Buchstabe.",
-  EXPIRED_TOKEN: "Dieser Code ist zu alt. Beginnen Sie auf Ihrem Gerät neu, um einen neuen zu bekommen.",
-  ACCESS_DENIED: "Jemand anderes hat diese Anfrage geöffnet. Beginnen Sie auf Ihrem Gerät neu.",
-  DEVICE_CODE_ALREADY_PROCESSED:
-    "Über diese Anfrage ist schon entschieden. Beginnen Sie auf Ihrem Gerät neu, um einen neuen Code zu bekommen.",
+  TOKEN_EXPIRED: "Dieser Link ist abgelaufen. Fordern Sie einen neuen an.",
+  INVALID_USER_CODE: "Ungültiger Code. Vergleichen Sie ihn mit dem Code auf Ihrem Gerät.",
+  EXPIRED_TOKEN: "Dieser Code ist abgelaufen. Fordern Sie auf Ihrem Gerät einen neuen an.",
+  ACCESS_DENIED: "Diese Anfrage gehört zu einem anderen Konto. Starten Sie auf Ihrem Gerät neu.",
+  DEVICE_CODE_ALREADY_PROCESSED: "Diese Anfrage wurde bereits beantwortet. Starten Sie auf Ihrem Gerät neu.",
 };

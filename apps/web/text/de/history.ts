@@ -1,8 +1,8 @@
-/** The words of a task's history, in German. @module */
+/** Texts of a task's history, in German. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {
-  created: "hat die Aufgabe angelegt",
+  created: "hat die Aufgabe erstellt",
   status: (from, to) => `hat sie von ${from} nach ${to} verschoben`,
   priority: (from, to) => `hat die Priorität von ${from} auf ${to} geändert`,
   title: (title) => `hat sie in „${title}“ umbenannt`,
@@ -12,8 +12,8 @@ export const history: HistoryWords = {
   startDate: (day) => `hat den Beginn auf ${day} gesetzt`,
   noStartDate: "hat den Beginn entfernt",
   assigned: (name) => `hat sie ${name} zugewiesen`,
-  assignedSelf: "hat sie übernommen",
+  assignedSelf: "hat sie sich selbst zugewiesen",
   unassigned: "hat die Zuweisung aufgehoben",
   moved: "hat sie in ein anderes Projekt verschoben",
-  other: "hat etwas geändert",
+  other: "hat die Aufgabe geändert",
 };

@@ -1,9 +1,9 @@
-/** The words of the notification settings, in German. @module */
+/** Texts of the notification settings, in German. @module */
 import type { Text } from "../en/mod.ts";
 
 export const notifications: Text["notifications"] = {
-  newsTitle: "Worüber Sie informiert werden",
-  newsText: "Alles landet in Ihrem Posteingang. Was hier aus ist, landet nirgends.",
+  newsTitle: "Arten von Benachrichtigungen",
+  newsText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
   assignment: "Mir wird eine Aufgabe zugewiesen",
   comment: "Jemand kommentiert meine Aufgabe oder erwähnt mich",
   status: "Der Status meiner Aufgabe ändert sich",
@@ -19,15 +19,16 @@ export const notifications: Text["notifications"] = {
   },
   minutes: (count) => `${count} Minuten vorher`,
   channelsTitle: "Kanäle",
-  channelsText: "Wege aus dem Posteingang hinaus. Ein Kanal wird benutzt, wo eine Regel unten es sagt.",
+  channelsText:
+    "Benachrichtigungen außerhalb von Hexlane erhalten. Die Regeln unten legen fest, welche Kanäle verwendet werden.",
   emailHint: (address) => `An ${address}`,
-  noMail: "Dieser Server verschickt keine E-Mails.",
+  noMail: "Auf diesem Server ist kein E-Mail-Versand eingerichtet.",
   /** Of channels without a proper name. */
   channelLabels: { email: "E-Mail", webhook: "Webhook" },
   channelHints: {
-    ntfy: "Push-Nachrichten auf Telefon und Rechner, über ntfy.sh oder einen eigenen Server",
+    ntfy: "Push-Nachrichten auf Telefon und Computer über ntfy.sh oder einen eigenen Server",
     gotify: "Push-Nachrichten über einen eigenen Gotify-Server",
-    webhook: "JSON an ein eigenes Programm",
+    webhook: "JSON an einen eigenen Endpunkt",
   },
   /** Of a channel without a hint of its own. */
   channelHint: (channel) => `Nachrichten über ${channel}`,
@@ -35,14 +36,15 @@ export const notifications: Text["notifications"] = {
   topic: "Thema",
   token: "Token",
   tokenStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um es zu behalten.`,
-  optional: "Freiwillig",
-  url: "Adresse",
+  optional: "Optional",
+  url: "URL",
   secret: "Geheimnis",
-  secretHint: "Freiwillig. Signiert, was gesendet wird",
+  secretHint: "Optional. Signiert alle Anfragen",
   rulesTitle: "Regeln",
-  rulesText: "Je Arbeitsbereich: welche Kanäle, und für welche Projekte. Ohne Regel gibt es nur den Posteingang.",
-  noWorkspace: "Sie sind noch in keinem Arbeitsbereich.",
-  active: "Regel ist an",
+  rulesText:
+    "Wählen Sie Kanäle und Projekte für jeden Arbeitsbereich. Ohne Regel erscheinen Benachrichtigungen nur im Posteingang.",
+  noWorkspace: "Sie sind noch in keinem Arbeitsbereich Mitglied.",
+  active: "Aktiviert",
   none: "Nur Posteingang",
   off: "Aus",
   edit: "Bearbeiten",
@@ -51,12 +53,12 @@ export const notifications: Text["notifications"] = {
   channels: "Kanäle",
   notConfigured: "oben nicht eingerichtet",
   projects: "Projekte",
-  allProjects: "Alle, auch künftige",
-  selectedProjects: "Nur diese",
+  allProjects: "Alle, auch künftige Projekte",
+  selectedProjects: "Ausgewählte Projekte",
   chooseProject: "Wählen Sie mindestens ein Projekt",
   projectCount: (count) => (count === 1 ? "1 Projekt" : `${count} Projekte`),
   everyProject: "alle Projekte",
   deleteRule: "Regel entfernen",
-  deleted: (workspace) => `Die Regel für ${workspace} ist entfernt.`,
-  saved: (workspace) => `Die Regel für ${workspace} ist gespeichert.`,
+  deleted: (workspace) => `Regel für ${workspace} entfernt`,
+  saved: (workspace) => `Regel für ${workspace} gespeichert`,
 };

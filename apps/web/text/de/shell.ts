@@ -1,4 +1,4 @@
-/** The words of what surrounds every page, in German. @module */
+/** Texts of the navigation around every page, in German. @module */
 import type { CoreText } from "../en/core.ts";
 
 export const shell: CoreText["shell"] = {
@@ -7,9 +7,9 @@ export const shell: CoreText["shell"] = {
   closeMenu: "Menü schließen",
   switchWorkspace: "Arbeitsbereich",
   workspaces: "Arbeitsbereiche",
-  createWorkspace: "Arbeitsbereich anlegen",
+  createWorkspace: "Arbeitsbereich erstellen",
   overviewAll: "Start",
-  workspaceSettings: "Einstellungen des Bereichs",
+  workspaceSettings: "Einstellungen des Arbeitsbereichs",
   search: "Suchen",
   inbox: "Posteingang",
   unread: (count) => `${count} ungelesen`,
@@ -17,10 +17,10 @@ export const shell: CoreText["shell"] = {
   projects: "Projekte",
   projectSettings: "Projekteinstellungen",
   thenKey: "dann",
-  createProject: "Projekt anlegen",
-  noProjects: "Noch kein Projekt",
+  createProject: "Projekt erstellen",
+  noProjects: "Noch keine Projekte",
   shortcuts: "Tastenkürzel",
-  palette: "Überallhin",
+  palette: "Befehlspalette",
   paletteField: "Seiten, Projekte, Aufgaben und Aktionen suchen",
-  paletteHint: "Tippen, um zu suchen oder etwas zu tun",
+  paletteHint: "Befehl eingeben oder suchen …",
 };

@@ -1,10 +1,10 @@
-/** The words for text that is not saved, and for tasks that are gone or out of reach, in German. @module */
+/** Texts about unsaved text and deleted tasks, in German. @module */
 import type { gone as enGone, unsent as enUnsent } from "../en/unsaved.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Noch nicht gespeichert",
   sending: "Wird gespeichert …",
-  waiting: "Wartet auf die Verbindung",
+  waiting: "Warten auf Verbindung",
   signedOut: "Wird gesendet, sobald Sie sich anmelden",
   refused: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
@@ -12,7 +12,7 @@ export const unsent: typeof enUnsent = {
     "Dies wurde vor mehr als einem Tag gesendet und ist vielleicht schon gespeichert. Prüfen Sie das, bevor Sie es noch einmal versuchen.",
   signOutTitle: "Ungespeicherten Text löschen und abmelden?",
   signOutText: "Ein Teil Ihres Textes ist noch nicht gespeichert. Beim Abmelden wird er aus diesem Browser gelöscht.",
-  fieldInUse: "Im Feld steht schon ein anderer Text. Speichern oder verwerfen Sie ihn zuerst.",
+  fieldInUse: "Das Feld enthält bereits Text. Speichern oder verwerfen Sie ihn zuerst.",
 };
 
 export const gone: typeof enGone = {

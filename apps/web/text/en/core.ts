@@ -1,5 +1,5 @@
 /**
- * The words that are there from the beginning: those of boards and of what surrounds every page, in English.
+ * The English texts that every page needs: boards and the shell.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { shell } from "./shell.ts";
 export const enCore = {
   app: {
     name: "Hexlane",
-    skip: "Skip to the content",
+    skip: "Skip to content",
     loading: "Loading",
     working: "Waiting for the server",
     offline: "You're offline. Changes won't be saved until you reconnect.",
@@ -30,7 +30,7 @@ export const enCore = {
     retry: "Try again",
     copy: "Copy",
     copied: "Copied",
-    copyFailed: "Could not copy. Select the text and copy it yourself.",
+    copyFailed: "Couldn't copy. Select the text and copy it manually.",
     done: "Done",
   },
   draft: {
@@ -40,32 +40,32 @@ export const enCore = {
     discarded: "Draft discarded",
   },
   missing: {
-    title: "There is no such page",
-    text: "The address may be mistyped, or the page may have moved.",
-    home: "Go to the home page",
+    title: "Page not found",
+    text: "The URL may be wrong, or the page may have moved.",
+    home: "Go to home",
   },
   errors: {
     unauthenticated: "You're signed out. Sign in to save your changes.",
-    OFFLINE: "The server cannot be reached. Check your connection, then try again.",
-    TIMEOUT: "The server took too long to answer. Try again in a moment.",
-    SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
+    OFFLINE: "Can't reach the server. Check your connection and try again.",
+    TIMEOUT: "The server took too long to respond. Try again in a moment.",
+    SESSION_REQUIRED: "Sign in in a browser to do this.",
     QUOTA_EXCEEDED:
-      "This workspace or server has reached its storage limit. Delete what you no longer need, or ask the operator of the server to raise the limit.",
-    TOO_MUCH_WORK: "This is too much to change at once. Choose fewer tasks, or divide the file.",
-    PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
-    LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
-    forbidden: "You may not do this. Ask an admin of the workspace.",
+      "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",
+    TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
+    PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
+    LABEL_NAME_TAKEN: "A label with this name already exists. Choose another name",
+    forbidden: "You don't have permission to do this. Ask a workspace admin.",
     rate_limited: (seconds: number | undefined) =>
       seconds === undefined || seconds < 90
-        ? "Too many tries in a short time. Wait a minute, then try again."
-        : `Too many tries in a short time. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-    unknown: "Something went wrong on the server. Try again; if it goes on, tell whoever runs this server.",
-    page: "This page could not be loaded",
+        ? "Too many requests. Try again in a minute."
+        : `Too many requests. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    unknown: "Something went wrong. Try again. If the problem persists, contact the administrator of this server.",
+    page: "Couldn't load this page",
   },
   board,
   task,
   shell,
 };
 
-/** What every page knows. */
+/** The texts that every page needs. */
 export type CoreText = typeof enCore;

@@ -1,9 +1,9 @@
-/** The words of the Markdown editor, in English. @module */
+/** Texts of the Markdown editor, in English. @module */
 
 export const editor = {
   write: "Write",
   preview: "Preview",
-  nothing: "Nothing to show yet.",
+  nothing: "Nothing to preview",
   tools: "Formatting",
   bold: "Bold",
   italic: "Italic",
@@ -13,10 +13,10 @@ export const editor = {
   quote: "Quote",
   list: "List",
   taskList: "Task list",
-  image: "Add an image",
+  image: "Add image",
   people: "People",
-  hint: "Markdown. Paste or drop images to add them, type @ to mention somebody, press Control and Enter to save.",
-  notAnImage: "Only PNG, JPEG, GIF, WebP and AVIF images can be added.",
-  tooLarge: "Images can have 10 MB at most.",
+  hint: "Markdown is supported. Paste or drop images, type @ to mention someone, press Ctrl+Enter to save.",
+  notAnImage: "Only PNG, JPEG, GIF, WebP and AVIF images are supported.",
+  tooLarge: "Images can be up to 10 MB.",
   uploading: (name: string) => `Uploading ${name}`,
 };

@@ -1,4 +1,4 @@
-/** The words of a task's history, in English. @module */
+/** Texts of a task's history, in English. @module */
 
 export const history = {
   created: "created the task",
@@ -8,13 +8,13 @@ export const history = {
   description: "changed the description",
   dueDate: (day: string) => `set the due date to ${day}`,
   noDueDate: "removed the due date",
-  startDate: (day: string) => `set the start to ${day}`,
+  startDate: (day: string) => `set the start date to ${day}`,
   noStartDate: "removed the start date",
-  assigned: (name: string) => `gave it to ${name}`,
-  assignedSelf: "took it",
-  unassigned: "took it from everybody",
+  assigned: (name: string) => `assigned it to ${name}`,
+  assignedSelf: "self-assigned this",
+  unassigned: "unassigned it",
   moved: "moved it to another project",
-  other: "changed something",
+  other: "updated the task",
 };
 
 export type HistoryWords = typeof history;

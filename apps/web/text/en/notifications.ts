@@ -1,17 +1,13 @@
-/**
- * The words of the notification settings.
- *
- * @module
- */
-import type { ChannelName } from "../../api/types.ts";
+/** Texts of the notification settings. @module */
+import type { ChannelName } from "../../pages/settings/channels.ts";
 
 export const notifications = {
-  newsTitle: "What you are told",
-  newsText: "Everything lands in your inbox. What is off here lands nowhere.",
-  assignment: "A task is given to me",
-  comment: "Somebody comments on my task or mentions me",
+  newsTitle: "Notification types",
+  newsText: "Notifications appear in your inbox. Turned-off types are not recorded.",
+  assignment: "A task is assigned to me",
+  comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",
-  reminder: "A task of mine is due soon or overdue",
+  reminder: "My task is due soon or overdue",
   leadTime: "Remind me",
   leadTimes: {
     60: "1 hour before",
@@ -23,44 +19,45 @@ export const notifications = {
   } as Readonly<Record<number, string>>,
   minutes: (count: number) => `${count} minutes before`,
   channelsTitle: "Channels",
-  channelsText: "Ways out of the inbox. A channel is used where a rule below says so.",
+  channelsText: "Receive notifications outside Hexlane. The rules below decide which channels are used.",
   emailHint: (address: string) => `To ${address}`,
-  noMail: "This server sends no mail.",
+  noMail: "Email isn't set up on this server.",
   /** Of channels without a proper name. */
   channelLabels: { email: "Email", webhook: "Webhook" } as Partial<Record<ChannelName, string>>,
   channelHints: {
-    ntfy: "Push messages to phone and desk, by ntfy.sh or a server of your own",
-    gotify: "Push messages by a Gotify server of your own",
-    webhook: "JSON to a program of yours",
+    ntfy: "Push notifications to phone and desktop with ntfy.sh or your own server",
+    gotify: "Push notifications with your own Gotify server",
+    webhook: "JSON to your own endpoint",
   } as Partial<Record<ChannelName, string>>,
   /** Of a channel without a hint of its own. */
   channelHint: (channel: string) => `Messages through ${channel}`,
   server: "Server",
   topic: "Topic",
   token: "Token",
-  tokenStored: (masked: string) => `Stored: ${masked}. Leave empty to keep it.`,
+  tokenStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
   optional: "Optional",
-  url: "Address",
+  url: "URL",
   secret: "Secret",
-  secretHint: "Optional. Signs what is sent",
+  secretHint: "Optional. Signs all requests",
   rulesTitle: "Rules",
-  rulesText: "For each workspace: which channels, and for which projects. Without a rule there is only the inbox.",
-  noWorkspace: "You are in no workspace yet.",
-  active: "Rule is on",
+  rulesText:
+    "Choose channels and projects for each workspace. Without a rule, notifications only appear in your inbox.",
+  noWorkspace: "You're not a member of any workspace yet.",
+  active: "Enabled",
   none: "Inbox only",
   off: "Off",
   edit: "Edit",
-  editLabel: (workspace: string) => `Edit the rule of ${workspace}`,
-  editTitle: (workspace: string) => `Rule of ${workspace}`,
+  editLabel: (workspace: string) => `Edit rule for ${workspace}`,
+  editTitle: (workspace: string) => `Rule for ${workspace}`,
   channels: "Channels",
   notConfigured: "not set up above",
   projects: "Projects",
-  allProjects: "All, also those to come",
-  selectedProjects: "Only these",
-  chooseProject: "Choose at least one project",
+  allProjects: "All, including future projects",
+  selectedProjects: "Selected projects",
+  chooseProject: "Select at least one project",
   projectCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
-  everyProject: "every project",
-  deleteRule: "Remove the rule",
-  deleted: (workspace: string) => `The rule of ${workspace} is removed.`,
-  saved: (workspace: string) => `The rule of ${workspace} is saved.`,
+  everyProject: "all projects",
+  deleteRule: "Remove rule",
+  deleted: (workspace: string) => `Rule for ${workspace} removed`,
+  saved: (workspace: string) => `Rule for ${workspace} saved`,
 };

@@ -1,14 +1,14 @@
-/** The words of what surrounds every page, in English. @module */
+/** Texts of the navigation around every page, in English. @module */
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 export const shell = {
   navigation: "Main",
-  menu: "Open the menu",
-  closeMenu: "Close the menu",
+  menu: "Open menu",
+  closeMenu: "Close menu",
   switchWorkspace: "Workspace",
   workspaces: "Workspaces",
-  createWorkspace: "Create a workspace",
+  createWorkspace: "Create workspace",
   overviewAll: "Home",
   workspaceSettings: "Workspace settings",
   search: "Search",
@@ -18,10 +18,10 @@ export const shell = {
   projects: "Projects",
   projectSettings: "Project settings",
   thenKey: "then",
-  createProject: "Create a project",
-  noProjects: "No project yet",
+  createProject: "Create project",
+  noProjects: "No projects yet",
   shortcuts: "Keyboard shortcuts",
-  palette: "Go to anything",
+  palette: "Command palette",
   paletteField: "Search pages, projects, tasks and actions",
-  paletteHint: "Type to search or to do something",
+  paletteHint: "Type a command or search…",
 };

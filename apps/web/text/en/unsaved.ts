@@ -1,16 +1,16 @@
-/** The words for text that is not saved, and for tasks that are gone or out of reach, in English. @module */
+/** Texts about unsaved text and deleted tasks, in English. @module */
 
 export const unsent = {
   title: "Not saved yet",
   sending: "Saving…",
-  waiting: "Waiting for the connection",
-  signedOut: "Sent once you sign in",
+  waiting: "Waiting for connection",
+  signedOut: "Will be sent when you sign in",
   refused: (title: string, reason: string) =>
     `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",
   signOutTitle: "Delete unsaved text and sign out?",
   signOutText: "Some of your text is not saved yet. Signing out deletes it from this browser.",
-  fieldInUse: "Another text is in the field. Save or discard it first.",
+  fieldInUse: "The field already contains text. Save or discard it first.",
 };
 
 export const gone = {

@@ -1,5 +1,7 @@
 /** The outbox, inboxes, and kept answers. @module */
+
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
+import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { assert, assertEquals, assertRejects } from "../../assert.ts";
 import {
@@ -124,6 +126,17 @@ function checkReading(check: Check): void {
     assertEquals(await read((tx) => tx.findNotification("a")), after, "the notification");
     assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "one that was never inserted");
     assertEquals(await read(unread), ["b", "d"], "the unread ones");
+  });
+
+  check("ends a page of notifications when their texts are long", async ({ write, read }) => {
+    const long = "x".repeat(MAX_LIST_BYTES / 2);
+    const all = ["a", "b", "c"].map((id, index) => someNotification({ id, content: long, createdAt: at(index) }));
+    await write((tx) => tx.insertNotifications(all));
+    const first = await read((tx) => tx.listNotifications("account-1", { limit: 9 }));
+    assertEquals(first.rows, [all[2], all[1]], "the newest");
+    const { next } = first;
+    const rest = await read((tx) => tx.listNotifications("account-1", next ? { limit: 9, after: next } : { limit: 9 }));
+    assertEquals(rest, { rows: [all[0]] }, "the rest");
   });
 
   check("reads all notifications of an account, or those of a workspace", async ({ write, read }) => {

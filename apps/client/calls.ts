@@ -1,0 +1,53 @@
+/**
+ * What calls take and give.
+ *
+ * @module
+ */
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Aborts the call, which then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Options of a call that changes something. */
+export interface ChangeOptions extends CallOptions {
+  /** Repeating a change with the same key within a day makes it once. @default a random key */
+  idempotencyKey?: string | undefined;
+  /** Refuses the change (412) unless the task or board still has this version: see {@linkcode Versioned}. */
+  ifMatch?: string | undefined;
+}
+
+/** A record with the version it had, for {@linkcode ChangeOptions.ifMatch}. */
+export interface Versioned<T> {
+  /** The record. */
+  value: T;
+  /** Its `ETag`. */
+  version: string | undefined;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  /** In the order of the list. */
+  rows: T[];
+  /** Leads to the next page; undefined on the last. */
+  cursor: string | undefined;
+}
+
+/** Selects a page. */
+export interface PageOptions {
+  /** Most rows, 1 to 500. @default the server's own, which is everything for most lists */
+  limit?: number | undefined;
+  /** Of the page before. @default the first page */
+  cursor?: string | undefined;
+}
+
+/** Rows that are fetched when they are needed: `for await (const task of client.tasks.list({ workspaceId }))`. */
+export interface Rows<T> extends AsyncIterable<T> {
+  /** All rows at once. */
+  all(): Promise<T[]>;
+  /** One page. */
+  page(options?: PageOptions): Promise<Page<T>>;
+  /** Page by page. */
+  pages(): AsyncIterable<Page<T>>;
+}

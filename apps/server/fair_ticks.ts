@@ -1,0 +1,71 @@
+/**
+ * Shares ticks of the event loop, so that much work at the same time does not block other requests.
+ *
+ * @module
+ */
+const TICK_MILLISECONDS = 5;
+
+interface Waiting {
+  act: () => void;
+  /** Whether it starts work that goes on after it has returned. */
+  goesOn: boolean;
+}
+
+/** In each tick a few milliseconds of work are done, first come, first served. */
+export class FairTicks {
+  readonly #waiting: Waiting[] = [];
+  #tickEnd = 0;
+  #isScheduled = false;
+
+  /** Runs the work now or in a later tick. @throws whatever the work throws */
+  run(work: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const act = (): void => {
+        try {
+          work();
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      if (this.#waiting.length === 0 && performance.now() < this.#tickEnd) act();
+      else this.#wait({ act, goesOn: false });
+    });
+  }
+
+  /** Yields until a later tick, in which the caller may work for some milliseconds before it yields again. */
+  yield(): Promise<void> {
+    return new Promise((act) => this.#wait({ act, goesOn: true }));
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // After the event loop has polled the network and the timers.
+    setTimeout(this.#begin, 0);
+  }
+
+  readonly #begin = (): void => {
+    this.#tickEnd = performance.now() + TICK_MILLISECONDS;
+    this.#act();
+  };
+
+  readonly #act = (): void => {
+    let done = 0;
+    let goesOn = false;
+    while (done < this.#waiting.length && !goesOn && performance.now() < this.#tickEnd) {
+      const next = this.#waiting[done++];
+      next?.act();
+      goesOn = next?.goesOn ?? false;
+    }
+    this.#waiting.splice(0, done);
+    if (this.#waiting.length === 0) this.#isScheduled = false;
+    // What it does now is done before the next immediate.
+    else if (goesOn) setImmediate(this.#act);
+    else setTimeout(this.#begin, 0);
+  };
+}
+
+/** For the whole process: all work that may take long or that many may request at once. */
+export const fairTicks: FairTicks = new FairTicks();

@@ -1,0 +1,89 @@
+/**
+ * The codes of errors that only HTTP knows. All others are in `ERROR_CODES` of core.
+ *
+ * @module
+ */
+import type { ErrorCode, TrackerErrorCode } from "@hexlane/core";
+
+/** What the reference of errors says about a code. */
+export interface HttpErrorEntry {
+  readonly status: number;
+  /** What happened, and what to do about it. */
+  readonly sentence: string;
+  /** A message of such an error. */
+  readonly example: string;
+}
+
+/** Codes of the server alone. */
+export const HTTP_ERROR_CODES = {
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    sentence: "Another request used this Idempotency-Key in the last 24 hours. Use a new key for each change.",
+    example: "Cannot use the idempotency key: it was used for another request body",
+  },
+  INVALID_HEADER: {
+    status: 400,
+    sentence:
+      "If-Match or If-None-Match is not a list of entity tags. Send the ETag back as you got it, with its quotes.",
+    example: 'Cannot read header "If-Match": it is no list of entity tags',
+  },
+  INVALID_HOST: {
+    status: 400,
+    sentence: "The Host header does not name a host.",
+    example: 'Cannot read header "Host": it names no host',
+  },
+  INVALID_IDEMPOTENCY_KEY: {
+    status: 400,
+    sentence: "An Idempotency-Key is 1 to 255 visible ASCII characters.",
+    example: "Cannot use the idempotency key: it must be 1 to 255 visible ASCII characters",
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    sentence: "The file is shorter than the range begins. Content-Range in the response has its size.",
+    example: 'Cannot answer range "bytes=900-": the image has 812 bytes',
+  },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    sentence: "This address is a WebSocket. Connect with a WebSocket client.",
+    example: "Cannot answer over HTTP: this is a WebSocket",
+  },
+  WEB_APP_NOT_BUILT: {
+    status: 503,
+    sentence: 'The server runs from source without a built web app. Start it with "npm start", or use the API.',
+    example: "Cannot show the page: the web app is not built",
+  },
+  incomplete_body: {
+    status: 400,
+    sentence: "The connection ended before the whole body arrived. Send the request again.",
+    example: "Cannot read the body: it broke off before it was all there",
+  },
+  invalid_json: {
+    status: 400,
+    sentence: "The body is not JSON in UTF-8.",
+    example: "Cannot read the body: it is not JSON",
+  },
+  method_not_allowed: {
+    status: 405,
+    sentence: "The path exists, but not for this method. The header Allow lists the methods that it takes.",
+    example: 'Cannot PATCH "/api/health": it takes GET, HEAD',
+  },
+  misdirected_request: {
+    status: 421,
+    sentence:
+      "The server listens on this machine only, and the Host header names another host. Use localhost, or set BASE_URL.",
+    example: 'Cannot answer for host "tracker.example" on this address',
+  },
+  not_acceptable: {
+    status: 406,
+    sentence: "The Accept header excludes what this address answers.",
+    example: "Cannot take the message: Not Acceptable",
+  },
+  internal: {
+    status: 500,
+    sentence: "A defect of the server. Its log says more; please report it.",
+    example: "Internal Server Error",
+  },
+} as const satisfies Record<string, HttpErrorEntry>;
+
+/** The `code` of an error in a response. */
+export type HttpErrorCode = keyof typeof HTTP_ERROR_CODES | ErrorCode | TrackerErrorCode;

@@ -1,0 +1,61 @@
+/**
+ * What a handler gets.
+ *
+ * @module
+ */
+import type { Context } from "@hexlane/core";
+import type { Socket } from "../live/socket.ts";
+
+/** The connection that a request came over. */
+export interface Connection {
+  /** Lets it stay open as long as something is sent, and read, every minute. */
+  keepOpen(): void;
+  /** Makes it a WebSocket. False if the client did not ask for one, and for requests in process. */
+  upgrade(socket: Socket): boolean;
+}
+
+interface Fields<Params, Query, Body> {
+  ctx: Context;
+  params: Params;
+  query: Query;
+  body: Body;
+  request: Request;
+  ip: string;
+  connection?: Connection | undefined;
+}
+
+export class HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
+  /** Acts for the caller. `ctx.actor` is null for visitors, who reach open routes only. */
+  readonly ctx: Context;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The request itself. Its body is already read or discarded, unless the route says `streamsBody`. */
+  readonly request: Request;
+  /** The client's address as trusted proxies report it. Empty if unknown. */
+  readonly ip: string;
+  /** Only for routes that say `staysOpen`. */
+  readonly connection: Connection | undefined;
+  #headers: Headers | undefined;
+
+  constructor(fields: Fields<Params, Query, Body>) {
+    this.ctx = fields.ctx;
+    this.params = fields.params;
+    this.query = fields.query;
+    this.body = fields.body;
+    this.request = fields.request;
+    this.ip = fields.ip;
+    this.connection = fields.connection;
+  }
+
+  /** Headers to add to the response. `append("Set-Cookie", ...)` sets a cookie (`headers/cookie.ts`). */
+  get headers(): Headers {
+    this.#headers ??= new Headers();
+    return this.#headers;
+  }
+
+  /** Undefined if the handler set none. */
+  get givenHeaders(): Headers | undefined {
+    return this.#headers;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Decides which requests get an error as plain text: Kaneo's web app shows the body of an error as it is.
+ *
+ * @module
+ */
+
+/** Routes on which that app reads text but does not send the id of its window. */
+const TEXT_PATHS = /^\/api\/((slack|discord|telegram|generic-webhook)-integration|notification-preferences|instance)\//;
+
+/** @param isOtherApp whether the request comes from a page of a listed origin that is not our own app */
+export function wantsPlainError(
+  { request: { headers }, path }: { request: Request; path: string },
+  isOtherApp: boolean,
+): boolean {
+  if (headers.has("x-kaneo-window-id")) return true;
+  return isOtherApp && TEXT_PATHS.test(`${path}/`) && !headers.get("accept")?.includes("json");
+}

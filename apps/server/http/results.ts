@@ -1,0 +1,58 @@
+/**
+ * Results of handlers that say more than the body of a 200 response.
+ *
+ * @module
+ */
+import type { Versioned } from "@hexlane/core";
+
+/** A body with a status of its own, for outcomes that are not errors of the domain. */
+export class StatusResult {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Sends a browser to another page. For routes that say `redirects`. */
+export class Redirect extends Response {
+  /** Tells it from other responses, which only raw routes may return. */
+  readonly isRedirect = true;
+
+  constructor(location: string) {
+    super(null, { status: 302, headers: { Location: location } });
+  }
+}
+
+/**
+ * A body that is the same for all callers who may read it until its version changes. The handler has already checked that
+ * this caller may: the body may then come from the cache.
+ */
+export class CacheableResult {
+  /** Names the body, for all callers. */
+  readonly key: string;
+  readonly version: string;
+  readonly make: () => Promise<Versioned<unknown>>;
+
+  constructor(key: string, version: string, make: () => Promise<Versioned<unknown>>) {
+    this.key = key;
+    this.version = version;
+    this.make = make;
+  }
+}
+
+/**
+ * A body with lists that are read while it is sent: each is an `AsyncIterable` of batches in place of an array. The version
+ * is that of the moment before the first batch.
+ */
+export class StreamedResult {
+  readonly value: unknown;
+  readonly version: string | undefined;
+
+  constructor(value: unknown, version?: string) {
+    this.value = value;
+    this.version = version;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Finds the credential of a request, and whose it is.
+ *
+ * @module
+ */
+import { type Actor, type Context, TrackerError } from "@hexlane/core";
+import { readCookie, SESSION_COOKIE } from "../headers/cookie.ts";
+import type { RequestContext } from "../request_context.ts";
+import type { Step } from "../step.ts";
+
+/** Core's lookup of a token: an API key, a device token or a session token. */
+export type Identify = (ctx: Context, token: string) => Promise<Actor | null>;
+
+/** A credential as it was sent. */
+export interface Credential {
+  token: string;
+  /** A browser sends a cookie by itself, even if another site asks for it. */
+  fromCookie: boolean;
+}
+
+/** Longer than any valid token. */
+const MAX_TOKEN_CHARACTERS = 256;
+
+/** Sets the actor. A closed route needs one: without it the response is 401. */
+export function authenticate(identify: Identify): Step {
+  return (context, next) => {
+    const credential = context.options.ignoresCredentials ? undefined : findCredential(context.request.headers);
+    if (credential === undefined || credential.token === "") {
+      requireOpen(context, credential);
+      return next(context);
+    }
+    return identify(context.ctx, credential.token).then((actor) => {
+      if (actor === null) requireOpen(context, credential);
+      context.actor = actor;
+      context.usesCookie = credential.fromCookie;
+      return next(context);
+    });
+  };
+}
+
+function requireOpen({ options }: RequestContext, credential: Credential | undefined): void {
+  if (options.open !== undefined) return;
+  const what = credential ? "the credential is unknown, expired or revoked" : "no credential was sent";
+  throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
+}
+
+/**
+ * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid
+ * has the token `""`.
+ */
+export function findCredential(headers: Headers): Credential | undefined {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return { token: bearerToken(authorization), fromCookie: false };
+  const apiKey = headers.get("x-api-key");
+  if (apiKey !== null) return { token: plausible(apiKey.trim()), fromCookie: false };
+  const cookie = readCookie(headers.get("cookie"), SESSION_COOKIE);
+  return cookie === undefined ? undefined : { token: plausible(cookie), fromCookie: true };
+}
+
+/** RFC 6750 2.1. The name of the scheme is case-insensitive (RFC 9110 11.1). */
+function bearerToken(authorization: string): string {
+  const isBearer = authorization.length > 7 && authorization.slice(0, 7).toLowerCase() === "bearer ";
+  return isBearer ? plausible(authorization.slice(7).trim()) : "";
+}
+
+/** Valid tokens contain no dot: `token.signature` is the form of other services' cookies. */
+function plausible(token: string): string {
+  return token.length <= MAX_TOKEN_CHARACTERS && !token.includes(".") ? token : "";
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import type { Actor } from "@hexlane/core";
+import { done, testContext } from "../test_context.ts";
+import { authenticate, findCredential } from "./authenticate.ts";
+
+const find = (headers: Record<string, string>): unknown => findCredential(new Headers(headers));
+
+test.each([
+  [{}, undefined],
+  [{ authorization: "Bearer abc" }, { token: "abc", fromCookie: false }],
+  [{ authorization: "bearer  abc " }, { token: "abc", fromCookie: false }],
+  [{ authorization: "Basic abc" }, { token: "", fromCookie: false }],
+  [{ authorization: "Bearer" }, { token: "", fromCookie: false }],
+  [{ authorization: "Bearer token.signature" }, { token: "", fromCookie: false }],
+  [{ authorization: `Bearer ${"x".repeat(257)}` }, { token: "", fromCookie: false }],
+  [{ "x-api-key": "hxl_1" }, { token: "hxl_1", fromCookie: false }],
+  [{ cookie: "hexlane.session_token=abc" }, { token: "abc", fromCookie: true }],
+  [{ cookie: "other=abc" }, undefined],
+  [
+    { authorization: "Bearer a", "x-api-key": "b", cookie: "hexlane.session_token=c" },
+    { token: "a", fromCookie: false },
+  ],
+  [
+    { authorization: "Basic a", "x-api-key": "b" },
+    { token: "", fromCookie: false },
+  ],
+])("findCredential() of %j", (headers, credential) => {
+  expect(find(headers as Record<string, string>)).toEqual(credential);
+});
+
+const actor: Actor = { kind: "session", userId: "u" };
+const step = authenticate(async (_, token) => (token === "good" ? actor : null));
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test("authenticate() sets the actor and whether the credential is a cookie", async () => {
+  for (const [headers, usesCookie] of [
+    [bearer("good"), false],
+    [{ cookie: "hexlane.session_token=good" }, true],
+  ] as const) {
+    const context = testContext({ headers });
+    expect((await step(context, done)).status).toBe(204);
+    expect([context.actor, context.usesCookie]).toEqual([actor, usesCookie]);
+  }
+});
+
+test("authenticate() refuses a closed route without a valid credential", async () => {
+  const refusal = (detail: string) => expect.objectContaining({ message: `Sign in first: ${detail}` });
+  const unknown = refusal("the credential is unknown, expired or revoked");
+  expect(() => step(testContext(), done)).toThrow(refusal("no credential was sent"));
+  expect(() => step(testContext({ headers: bearer("not.ours") }), done)).toThrow(unknown);
+  const rejected = step(testContext({ headers: bearer("bad") }), done);
+  expect(await (rejected as Promise<Response>).catch((error: unknown) => error)).toEqual(unknown);
+});
+
+test("authenticate() passes visitors to an open route, which may ignore credentials", async () => {
+  const open = "a test";
+  const visitor = testContext({ headers: bearer("bad"), options: { open } });
+  expect((await step(visitor, done)).status).toBe(204);
+  const ignored = testContext({ headers: bearer("good"), options: { open, ignoresCredentials: true } });
+  expect(step(ignored, done)).toBeInstanceOf(Response);
+  expect([visitor.actor, ignored.actor]).toEqual([null, null]);
+});

@@ -1,0 +1,24 @@
+/**
+ * Checks for which account a request is meant. All tabs of a browser share one session cookie: after another account signs
+ * in in one tab, requests from the others must not be made as that account.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import type { Step } from "../step.ts";
+
+/** The header that names an account by its id. */
+const ACCOUNT_HEADER = "x-hexlane-account";
+
+/** Refuses a request to a closed route with `ACCOUNT_CHANGED` if its header names another account. */
+export const checkAccount: Step = (context, next) => {
+  const { actor, options, request } = context;
+  if (actor && options.open === undefined) {
+    const wanted = request.headers.get(ACCOUNT_HEADER);
+    if (wanted !== null && wanted !== actor.userId) {
+      const message = 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names';
+      throw new TrackerError("unauthenticated", message, { reason: "ACCOUNT_CHANGED" });
+    }
+  }
+  return next(context);
+};

@@ -1,0 +1,39 @@
+/**
+ * Checks which site a request with a cookie comes from.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import type { Cors } from "../headers/cors.ts";
+import { isSafe } from "../request_context.ts";
+import type { Step } from "../step.ts";
+
+/** A change with a cookie needs an `Origin` of ours, or one that the operator listed. */
+export function checkOrigin(cors: Cors): Step {
+  return (context, next) => {
+    if (context.actor && context.usesCookie) {
+      // A page that opens a socket reads from it too, whatever its origin: browsers do not check that.
+      const reads = context.options.staysOpen === "socket";
+      refuseForeignOrigin(context.request, (origin) => cors.isOurs(context, origin), { reads });
+    }
+    return next(context);
+  };
+}
+
+/**
+ * A cookie proves who the browser belongs to, not who wrote the request.
+ *
+ * @param options.reads whether a request that only reads needs an origin as well
+ * @throws {TrackerError} `forbidden` with reason `INVALID_ORIGIN`
+ */
+export function refuseForeignOrigin(
+  request: Request,
+  isOurs: (origin: string) => boolean,
+  options: { reads?: boolean } = {},
+): void {
+  const origin = request.headers.get("origin");
+  if ((isSafe(request.method) && !options.reads) || (origin !== null && isOurs(origin))) return;
+  throw new TrackerError("forbidden", `Cannot accept a request from origin "${origin ?? ""}" with a cookie`, {
+    reason: "INVALID_ORIGIN",
+  });
+}

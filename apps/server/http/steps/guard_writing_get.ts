@@ -1,0 +1,66 @@
+/**
+ * Protects a `GET` that writes. An image, a frame or a link of another site makes any browser send one, with its cookies.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import { HttpError } from "../errors.ts";
+import type { Cors } from "../headers/cors.ts";
+import type { RouteOptions } from "../route.ts";
+import type { Step } from "../step.ts";
+
+export function guardWritingGet(cors: Cors): Step {
+  return (context, next) => {
+    const { writes } = context.options;
+    if (writes) refuseEmbedded(context.request, writes, { isOurs: (origin) => cors.isOurs(context, origin) });
+    return next(context);
+  };
+}
+
+/**
+ * Refuses a request that a page made without the person or its own script wanting it. A request without fetch metadata
+ * comes from a program, from an old browser, or from a page without HTTPS.
+ *
+ * - `navigation`: a browser may send it with a top-level navigation only (sign-in callbacks, OAuth authorization)
+ * - `script`: a browser may send it with a script of ours, or of an origin that the operator listed (better-auth's client)
+ * - `program`: a browser is sent to a page that asks first, see {@linkcode isBrowser}
+ *
+ * @param options.isOurs whether scripts of an origin may use the API with a cookie
+ * @throws {HttpError} 405 for `HEAD`, and for a script that must send a `POST`
+ * @throws {TrackerError} `forbidden` with reason `INVALID_FETCH_DESTINATION`
+ */
+export function refuseEmbedded(
+  { method, headers }: Request,
+  writes: NonNullable<RouteOptions["writes"]>,
+  options: { isOurs: (origin: string) => boolean },
+): void {
+  // Link checkers must not use up one-time links.
+  if (method === "HEAD") {
+    const Allow = writes === "program" ? "GET, POST" : "GET";
+    throw new HttpError(405, "method_not_allowed", "Cannot look at this address without following it", { Allow });
+  }
+  const destination = headers.get("sec-fetch-dest");
+  if (destination === null || (destination === "document" && writes !== "script")) return;
+  if (destination === "empty" && writes === "program") {
+    const detail = "Cannot follow a link from a script: send a POST";
+    throw new HttpError(405, "method_not_allowed", detail, { Allow: "GET, POST" });
+  }
+  if (destination === "empty" && writes === "script" && isOwnScript(headers, options.isOurs)) return;
+  throw new TrackerError("forbidden", `Cannot answer this address as part of a page ("${destination}")`, {
+    reason: "INVALID_FETCH_DESTINATION",
+  });
+}
+
+function isOwnScript(headers: Headers, isOurs: (origin: string) => boolean): boolean {
+  const origin = headers.get("origin");
+  return headers.get("sec-fetch-site") === "same-origin" || (origin !== null && isOurs(origin));
+}
+
+/**
+ * Whether a browser sent the request. `Sec-Fetch-Mode` does not tell: Node's `fetch` sends it too. Without HTTPS browsers
+ * send no fetch metadata, but all of them call themselves Mozilla.
+ */
+export function isBrowser({ headers }: Request): boolean {
+  if (headers.has("sec-fetch-dest") || headers.has("sec-fetch-site")) return true;
+  return headers.get("user-agent")?.startsWith("Mozilla/") ?? false;
+}

@@ -1,0 +1,14 @@
+/**
+ * Limits how many large reads run at once.
+ *
+ * @module
+ */
+import { ReadGate } from "../response/read_gate.ts";
+import type { Step } from "../step.ts";
+
+export function limitReads(gate: ReadGate = new ReadGate()): Step {
+  return (context, next) => {
+    if (!context.options.readsMuch) return next(context);
+    return gate.run(context.callerKey, async () => await next(context));
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Makes the context with which the use case acts for the caller.
+ *
+ * @module
+ */
+import type { TrackerFactory } from "@hexlane/core";
+import { readIfMatch } from "../headers/etag.ts";
+import type { Step } from "../step.ts";
+
+/** @throws {HttpError} 400 if `If-Match` is not a list of entity tags */
+export function openContext(tracker: TrackerFactory): Step {
+  return (context, next) => {
+    const { actor, baseUrl } = context;
+    if (actor === null || context.isSafe) {
+      context.ctx = tracker.contextFor(actor, { baseUrl });
+      return next(context);
+    }
+    const { windowId } = context;
+    const ctx = tracker.contextFor(actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
+    const ifMatch = context.request.headers.get("if-match");
+    context.ctx = ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
+    return next(context);
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { BodyBudget } from "../input/body_budget.ts";
+import { done, testContext } from "../test_context.ts";
+import { countArrivingBody } from "./count_arriving_body.ts";
+import { reserveBody } from "./reserve_body.ts";
+
+const MIB = 1024 * 1024;
+const Anything = Type.Object({}, { additionalProperties: true });
+
+const upload = (bytes: number, peer = "192.0.2.1") =>
+  testContext({
+    method: "POST",
+    headers: { "content-length": `${bytes}` },
+    body: "{}",
+    peer,
+    options: { body: Anything, bodyLimit: 64 * MIB },
+  });
+
+test("countArrivingBody() counts a body until its request is answered, and refuses too many", async () => {
+  const step = countArrivingBody(new BodyBudget());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const responses = Array.from({ length: 32 }, () => step(upload(MIB), () => promise));
+  expect(() => step(upload(MIB), done)).toThrow(expect.objectContaining({ status: 503 }));
+  expect(await step(upload(MIB, "192.0.2.2"), done)).toMatchObject({ status: 204 });
+  resolve(new Response());
+  await Promise.all(responses);
+  expect(await step(upload(MIB), done)).toMatchObject({ status: 204 });
+});
+
+test("countArrivingBody() counts no body in process, and none of a route that takes none", () => {
+  const step = countArrivingBody(new BodyBudget());
+  expect(step(upload(MIB, ""), done)).toBeInstanceOf(Response);
+  expect(step(testContext({ method: "POST", body: "{}" }), done)).toBeInstanceOf(Response);
+});
+
+test("reserveBody() ends the arrival of a body and lets it be parsed", async () => {
+  const context = upload(MIB);
+  let ended = 0;
+  context.endArrival = () => ended++;
+  const response = await reserveBody(new BodyBudget(), new WeakSet())(context, (passed) => {
+    expect(passed.admitParse).toBeFunction();
+    return done(passed);
+  });
+  expect([response.status, ended]).toEqual([204, 1]);
+});
+
+test("reserveBody() reserves nothing for a covered request", () => {
+  const context = upload(64 * MIB);
+  expect(reserveBody(new BodyBudget(), new WeakSet([context.request]))(context, done)).toBeInstanceOf(Response);
+  expect(context.admitParse).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+/**
+ * A request context for tests of single steps.
+ *
+ * @module
+ */
+import { createTracker, type TrackerFactory } from "@hexlane/core";
+import { memoryPorts } from "@hexlane/core/memory";
+import { compileRoute } from "./compiled_route.ts";
+import type { IsTrusted } from "./headers/client_address.ts";
+import { RequestContext } from "./request_context.ts";
+import { StatusResult } from "./results.ts";
+import { type RouteOptions, route } from "./route.ts";
+import type { Next } from "./step.ts";
+
+export interface TestContextOptions {
+  method?: string;
+  /** @default `/api/test` */
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Of the route, which takes every method. */
+  options?: Partial<RouteOptions>;
+  /** @default an address */
+  peer?: string;
+  isTrustedProxy?: IsTrusted;
+  tracker?: TrackerFactory;
+}
+
+export function testContext(test: TestContextOptions = {}): RequestContext {
+  const { method = "GET", path = "/api/test", headers = {}, body, options, peer = "192.0.2.1" } = test;
+  const { isTrustedProxy = () => false, tracker = createTracker(memoryPorts()) } = test;
+  const init = { method, headers, ...(body === undefined ? {} : { body }) };
+  const add = method === "GET" || method === "HEAD" ? route.get : route.post;
+  const compiled = compileRoute(
+    add("/api/test", { summary: "Test", tag: "Test", ...options }, () => new StatusResult(200, null)),
+  );
+  return new RequestContext(
+    { request: new Request(`http://localhost${path}`, init), compiled, params: {}, peer },
+    { isTrustedProxy, visitor: tracker.contextFor(null) },
+  );
+}
+
+/** The rest of a pipeline, which responds with 204. */
+export const done: Next = () => new Response(null, { status: 204 });
+
+/** The rest of a pipeline, which throws. */
+export function failing(error: unknown): Next {
+  return () => {
+    throw error;
+  };
+}

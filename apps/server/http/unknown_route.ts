@@ -1,0 +1,38 @@
+/**
+ * The route of requests that match no other route.
+ *
+ * @module
+ */
+import { type CompiledRoute, compileRoute } from "./compiled_route.ts";
+import { missError } from "./errors.ts";
+import type { Cors } from "./headers/cors.ts";
+import { pathOf } from "./request_context.ts";
+import { route } from "./route.ts";
+
+export interface UnknownRouteOptions {
+  cors: Cors;
+  /** A page for people who open an unknown address. Undefined for programs. */
+  missingPage?: ((request: Request) => Promise<Response> | undefined) | undefined;
+}
+
+/**
+ * Responds to preflight requests, with the page for people, or with 404 or 405.
+ *
+ * @param allowed methods that other routes take at the same path. Empty for an unknown path
+ */
+export function unknownRoute(allowed: readonly string[], { cors, missingPage }: UnknownRouteOptions): CompiledRoute {
+  const options = {
+    summary: "",
+    tag: "",
+    open: "There is nothing here",
+    ignoresCredentials: true,
+    raw: "*/*",
+  } as const;
+  return compileRoute(
+    route.get("", options, async ({ request }) => {
+      const response = allowed.length > 0 ? cors.preflight(request) : await missingPage?.(request);
+      if (response) return response;
+      throw missError(request.method, pathOf(request.url), allowed);
+    }),
+  );
+}

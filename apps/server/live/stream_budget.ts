@@ -1,0 +1,66 @@
+/**
+ * Limits the memory that event streams take together. Bun copies what a client does not take, for each client anew, so the
+ * bytes that are handed to a stream count until the client asks for more.
+ *
+ * @module
+ */
+
+/** Smaller batches of events are not counted: a thousand streams of them take 16 MiB. */
+const FREE_BYTES = 16 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** When others need the memory, a client that has asked for nothing for so long is cut off. */
+const STUCK_MILLISECONDS = 1_000;
+const LOOK_MILLISECONDS = 50;
+
+interface Held {
+  bytes: number;
+  /** By `performance.now()`. */
+  since: number;
+  cut: () => void;
+}
+
+export class StreamBudget {
+  readonly #maxBytes: number;
+  readonly #stuckMilliseconds: number;
+  /** Longest held first. */
+  readonly #held = new Set<Held>();
+  #bytes = 0;
+
+  constructor(options: { maxBytes?: number; stuckMilliseconds?: number } = {}) {
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#stuckMilliseconds = options.stuckMilliseconds ?? STUCK_MILLISECONDS;
+  }
+
+  /** Bytes that are handed out now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * Waits until bytes may be handed to a stream. While too many are handed out, those that are stuck longest are cut off.
+   *
+   * @param cut ends this stream, when others need its memory
+   * @returns gives the bytes back; may be called more than once
+   */
+  async reserve(bytes: number, cut: () => void): Promise<() => void> {
+    if (bytes <= FREE_BYTES) return () => {};
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#maxBytes) {
+      const [longest] = this.#held;
+      if (longest && performance.now() - longest.since >= this.#stuckMilliseconds) {
+        this.#release(longest);
+        longest.cut();
+      } else await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+    }
+    const held: Held = { bytes, since: performance.now(), cut };
+    this.#held.add(held);
+    this.#bytes += bytes;
+    return () => this.#release(held);
+  }
+
+  #release(held: Held): void {
+    if (this.#held.delete(held)) this.#bytes -= held.bytes;
+  }
+}
+
+/** Of this process. */
+export const streamBudget: StreamBudget = new StreamBudget();

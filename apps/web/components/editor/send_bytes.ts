@@ -1,0 +1,26 @@
+/** Sends the bytes of an image and reports the progress. @module */
+import { ApiError, type ImageUpload } from "@hexlane/client";
+
+/**
+ * Sends bytes to an address that the server gave. `fetch` reports no progress; `XMLHttpRequest` does.
+ *
+ * @param onProgress called with the part that is sent, 0 to 1
+ */
+export async function sendBytes(
+  { uploadUrl, headers }: ImageUpload,
+  bytes: Blob,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const request = new XMLHttpRequest();
+  request.open("PUT", uploadUrl);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  const ended = new Promise((resolve) => {
+    request.onloadend = resolve;
+  });
+  request.send(bytes);
+  await ended;
+  const { status } = request;
+  if (status === 0) throw new ApiError("The server cannot be reached", { status, code: "OFFLINE" });
+  if (status >= 300) throw new ApiError(`The upload was answered with ${status}`, { status, code: `HTTP_${status}` });
+}

@@ -1,0 +1,133 @@
+/**
+ * Live updates over server-sent events: the browser reconnects by itself, sends its position, and misses nothing.
+ *
+ * @module
+ */
+
+import type { LiveEvent } from "@hexlane/client";
+import type { ShownEventType } from "../../../core/history/event.ts";
+import { api } from "./api.ts";
+
+export interface FollowOptions {
+  workspaceId: string;
+  onEvent: (event: LiveEvent) => void;
+  /** Events were missed: all data must be loaded again. */
+  onGap: () => void;
+  /** Called when the stream is connected, and when it is lost. */
+  onState?: (isLive: boolean) => void;
+}
+
+/** Browsers allow few connections to one server, so a hidden window closes its own. */
+const HIDDEN_MILLISECONDS = 10_000;
+const FIRST_WAIT_MILLISECONDS = 1_000;
+const LAST_WAIT_MILLISECONDS = 30_000;
+
+/**
+ * @param after the cursor to begin at
+ * @returns stops it
+ */
+export function followEvents(after: number, options: FollowOptions): () => void {
+  let cursor = after;
+  let source: EventSource | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MILLISECONDS;
+
+  function open(): void {
+    if (source || document.visibilityState === "hidden") return;
+    const query = new URLSearchParams({ workspaceId: options.workspaceId, lastEventId: String(cursor) });
+    source = new EventSource(`/api/events?${query}`);
+    source.onopen = () => {
+      wait = FIRST_WAIT_MILLISECONDS;
+      options.onState?.(true);
+    };
+    source.onerror = () => {
+      options.onState?.(false);
+      // The browser reconnects by itself unless the server refused: the position is too old, or access has ended.
+      if (source?.readyState === EventSource.CLOSED) void begin();
+    };
+    for (const type of Object.keys(SHOWN)) source.addEventListener(type, receive);
+  }
+
+  function receive({ data }: MessageEvent<string>): void {
+    const event = JSON.parse(data) as LiveEvent;
+    if (event.sequence <= cursor) return;
+    cursor = event.sequence;
+    options.onEvent(event);
+  }
+
+  function close(): void {
+    source?.close();
+    source = undefined;
+  }
+
+  /** Begins at the current position, because the old one is no longer valid. */
+  async function begin(): Promise<void> {
+    close();
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      try {
+        ({ cursor } = await api("GET /api/changes", { query: { workspaceId: options.workspaceId } }));
+        options.onGap();
+        open();
+      } catch {
+        void begin();
+      }
+    }, wait);
+    wait = Math.min(wait * 2, LAST_WAIT_MILLISECONDS);
+  }
+
+  function look(): void {
+    clearTimeout(waiting);
+    if (document.visibilityState === "visible") open();
+    else waiting = setTimeout(close, HIDDEN_MILLISECONDS);
+  }
+
+  /** The browser would wait some more seconds. */
+  function reopen(): void {
+    if (source?.readyState === EventSource.OPEN) return;
+    close();
+    open();
+  }
+
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", reopen);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", reopen);
+    clearTimeout(waiting);
+    close();
+  };
+}
+
+/** The types that a window shows; a stream sends each under its own name. A missing one does not compile. */
+const SHOWN: Readonly<Record<ShownEventType, true>> = {
+  taskCreated: true,
+  taskStatusChanged: true,
+  taskPriorityChanged: true,
+  taskTitleChanged: true,
+  taskDescriptionChanged: true,
+  taskCommentCreated: true,
+  taskDeleted: true,
+  taskMoved: true,
+  taskDueDateChanged: true,
+  taskAssigneeChanged: true,
+  taskUnassigned: true,
+  taskStartDateChanged: true,
+  taskPositionChanged: true,
+  taskRestored: true,
+  taskLabelsChanged: true,
+  taskRelationsChanged: true,
+  taskCommentUpdated: true,
+  taskCommentDeleted: true,
+  taskActivityCreated: true,
+  projectCreated: true,
+  projectUpdated: true,
+  projectDeleted: true,
+  columnsChanged: true,
+  labelsChanged: true,
+  memberAdded: true,
+  memberUpdated: true,
+  memberRemoved: true,
+  roleChanged: true,
+};

@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import { createTask } from "../../board/task/create.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { openHouse } from "../../testing/house.ts";
+import { listChanges } from "./list_changes.ts";
+
+test("listChanges() ends an answer after 2 MiB of events, and goes on where it ended", async () => {
+  const house = await openHouse();
+  const olga = house.as("olga");
+  const { cursor: start } = await listChanges(olga);
+  const description = "x".repeat(250 * 1024);
+  const ids: string[] = [];
+  for (let index = 0; index < 20; index++) {
+    ids.push((await createTask(olga, { projectId: "project-1", title: "Long", description })).id);
+  }
+  const seen: StoredEvent[] = [];
+  const sizes: number[] = [];
+  for (let since = start, hasMore = true; hasMore; ) {
+    const answer = await listChanges(olga, { since, limit: 500 });
+    seen.push(...answer.events);
+    sizes.push(JSON.stringify(answer.events).length);
+    ({ cursor: since, hasMore } = answer);
+  }
+  expect(seen.filter(({ type }) => type === "taskCreated").map(({ taskId }) => taskId)).toEqual(ids);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThan(3 * 1024 * 1024);
+});

@@ -1,0 +1,183 @@
+/**
+ * Stable codes about projects, columns, tasks, labels, comments, relations and images.
+ *
+ * @module
+ */
+
+/** The codes, with a sentence and an example each. */
+export const BOARD_CODES = {
+  ASSIGNEE_NOT_A_MEMBER: {
+    kinds: ["invalid"],
+    sentence: "A task can be assigned to members of its workspace only. Invite the person first.",
+    example: "Is not a member of this workspace",
+  },
+  AUTHOR_NOT_ALLOWED: {
+    kinds: ["forbidden"],
+    sentence: "Only members who may manage the workspace's settings can write comments under another author's name.",
+    example: 'Permission "workspace:manage_settings" is needed in this workspace',
+  },
+  COLUMN_NAME_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "The project has a column of this name. Choose another name.",
+    example: 'Cannot create column: this project already has one called "Done"',
+  },
+  COLUMN_NOT_EMPTY: {
+    kinds: ["conflict"],
+    sentence: "The column has tasks. Move them to another column before you delete it.",
+    example: 'Cannot delete column "Done": it holds tasks',
+  },
+  COLUMN_SLUG_RESERVED: {
+    kinds: ["conflict"],
+    sentence: "The name makes a slug that is a reserved status (planned, archived). Choose another name.",
+    example: 'Cannot create column: slug "archived" is a reserved status',
+  },
+  COLUMN_SLUG_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "The project has a column with this slug. Choose another name.",
+    example: 'Cannot create column: this project already has one with slug "done"',
+  },
+  END_BEFORE_START: {
+    kinds: ["invalid"],
+    sentence: "A time entry must end after it starts.",
+    example: "End must not be before start",
+  },
+  INVALID_PRIORITY: {
+    kinds: ["invalid"],
+    sentence: "The priority is unknown. The message lists those that exist.",
+    example: "Must be one of: no-priority, low, medium, high, urgent",
+  },
+  INVALID_STATUS: {
+    kinds: ["invalid"],
+    sentence: "The project has no such column. The message lists its statuses.",
+    example: 'Status "doing" is not one of: to-do, in-progress, in-review, done, planned, archived',
+  },
+  LABEL_CHANGED: {
+    kinds: ["conflict"],
+    sentence:
+      "Another request changed the label while this one was copying the change to its tasks. Load the label and try again.",
+    example: 'Cannot go on with label "bug": it was changed in between',
+  },
+  LABEL_NAME_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "The workspace or the task has a label of this name. Choose another name.",
+    example: 'Cannot rename label to "bug": the workspace already has one of that name',
+  },
+  LONG_CHANGE_RUNNING: {
+    kinds: ["rate_limited"],
+    sentence:
+      "Each account runs one long change at a time. Wait until the first one is done, as long as Retry-After says.",
+    example: "Cannot start: another long change of this account is still running",
+  },
+  NEIGHBOUR_MOVED: {
+    kinds: ["conflict"],
+    sentence: "The card you want to place this one next to is in another column now. Load the board and drag again.",
+    example: 'Cannot place task "01985d0e" in "done": its neighbour "01985d0f" is in "to-do"',
+  },
+  NOT_A_MEMBER: {
+    kinds: ["invalid"],
+    sentence: "The user is not a member of this workspace.",
+    example: "Is not a member of this workspace",
+  },
+  NOT_THE_AUTHOR: {
+    kinds: ["forbidden"],
+    sentence: "Only the author of a comment may change or delete it.",
+    example: 'Cannot edit comment "01985d0e": only its author may',
+  },
+  PRECONDITION_FAILED: {
+    kinds: ["conflict"],
+    sentence:
+      "If-Match names an older version: someone changed this since you loaded it. Load it again and repeat your change.",
+    example: 'Cannot change the board: its version is "12-7"',
+  },
+  PROJECT_ARCHIVED: {
+    kinds: ["conflict"],
+    sentence: "The project is archived and cannot be changed. Unarchive it first.",
+    example: 'Cannot change project "01985d0e": it is archived',
+  },
+  PROJECT_SLUG_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "Another project of the workspace has this slug. Choose another one.",
+    example: 'Cannot use slug "WEB": project "Website" already has it',
+  },
+  RELATION_CYCLE: {
+    kinds: ["conflict"],
+    sentence:
+      "The relation would form a cycle. Remove a relation of the cycle first; deleted tasks count, because they can be restored.",
+    example: 'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count: they can be restored)',
+  },
+  RELATION_EXISTS: {
+    kinds: ["conflict"],
+    sentence: "The tasks have this relation. There is nothing to do.",
+    example: 'Cannot relate the tasks: they already have a relation "blocks"',
+  },
+  RELATION_TOO_DEEP: {
+    kinds: ["conflict"],
+    sentence: "The chain of relations above the task is too long. Shorten it first.",
+    example: "Cannot relate the tasks: over 1000 tasks stand above",
+  },
+  RELATION_TO_SELF: {
+    kinds: ["invalid"],
+    sentence: "A task cannot be related to itself.",
+    example: "Must be another task than the source",
+  },
+  START_AFTER_DUE: {
+    kinds: ["invalid"],
+    sentence: "A task cannot start after it is due. Change one of the two dates.",
+    example: "Start date must not be after due date",
+  },
+  TASKS_OF_SEVERAL_WORKSPACES: {
+    kinds: ["invalid"],
+    sentence: "A bulk edit is about tasks of one workspace. Send one request for each workspace.",
+    example: "Must be tasks of one workspace",
+  },
+  TASK_ALREADY_THERE: {
+    kinds: ["invalid"],
+    sentence: "The task is in this project. Name another project, or a status to move it to.",
+    example: "Task is already in that project",
+  },
+  TOO_MANY_COLUMNS: {
+    kinds: ["conflict"],
+    sentence: "The project has as many columns as it may have. Delete one you no longer use.",
+    example: "Cannot create column: this project has 100, which is the most",
+  },
+  TOO_MANY_LABELS: {
+    kinds: ["conflict"],
+    sentence: "The task has as many labels as it may have. Remove one first.",
+    example: 'Cannot label task "01985d0e": it has 100 labels, which is the most',
+  },
+  TOO_MUCH_WORK: {
+    kinds: ["too_large"],
+    sentence: "The request would write more than one request may. Divide it: fewer tasks, or a file in parts.",
+    example: "Cannot write more than 200000 rows in one request: divide the file",
+  },
+  UPLOAD_CLAIM_MISMATCH: {
+    kinds: ["invalid"],
+    sentence: "The upload must be finished with the type, size and place that were announced.",
+    example: 'Must be "image/png" as announced',
+  },
+  UPLOAD_EXPIRED: {
+    kinds: ["conflict"],
+    sentence: "The upload took too long. Start a new one.",
+    example: "Cannot finalize upload: it expired at 2027-01-15T09:30:00.000Z",
+  },
+  UPLOAD_MISSING: {
+    kinds: ["conflict"],
+    sentence: "No bytes arrived at the upload's address. Send the image, then finish the upload.",
+    example: "Cannot finalize upload: nothing was sent to its address",
+  },
+  UPLOAD_SIZE_MISMATCH: {
+    kinds: ["invalid"],
+    sentence: "The image has another size than announced. Start a new upload with the real size.",
+    example: "Cannot take the upload: 12 bytes came, not 4096",
+  },
+  UPLOAD_TYPE_MISMATCH: {
+    kinds: ["unsupported"],
+    sentence: "The bytes are not the image type that was announced. Send a PNG, JPEG, GIF, WebP or AVIF image.",
+    example: "Cannot take the upload: it is image/gif, not image/png",
+  },
+  VALUE_REQUIRED: {
+    kinds: ["invalid"],
+    sentence: "This bulk operation needs a value.",
+    example: "Is required for this operation",
+  },
+} as const;

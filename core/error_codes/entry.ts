@@ -1,0 +1,27 @@
+/**
+ * The form of an entry in the list of stable codes.
+ *
+ * @module
+ */
+
+/** The kind of an error: the `code` of a `TrackerError`. */
+export type TrackerErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported"
+  | "rate_limited"
+  | "unavailable";
+
+/** What the reference of errors says about a stable code. */
+export interface ErrorCodeEntry {
+  /** The kinds of error that carry the code, the usual one first. */
+  readonly kinds: readonly [TrackerErrorCode, ...TrackerErrorCode[]];
+  /** What happened, and what to do about it. */
+  readonly sentence: string;
+  /** A message of such an error. */
+  readonly example: string;
+}

@@ -1,0 +1,32 @@
+/**
+ * Every stable code that a {@linkcode TrackerError} may carry as its `reason`. A code that is not listed does not compile.
+ * `apps/server/docs/errors.md` is made from this list.
+ *
+ * @module
+ */
+import { ACCOUNT_CODES } from "./account.ts";
+import { BOARD_CODES } from "./board.ts";
+import { DELIVERY_CODES } from "./delivery.ts";
+import type { ErrorCodeEntry } from "./entry.ts";
+import { REQUEST_CODES } from "./request.ts";
+import { SIGN_IN_CODES } from "./sign_in.ts";
+import { WORKSPACE_CODES } from "./workspace.ts";
+
+/** A stable code: the `reason` of an error. */
+export type ErrorCode =
+  | keyof typeof ACCOUNT_CODES
+  | keyof typeof SIGN_IN_CODES
+  | keyof typeof WORKSPACE_CODES
+  | keyof typeof BOARD_CODES
+  | keyof typeof DELIVERY_CODES
+  | keyof typeof REQUEST_CODES;
+
+/** Every stable code, with the kinds of error that carry it, a sentence and an example. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorCodeEntry>> = {
+  ...ACCOUNT_CODES,
+  ...SIGN_IN_CODES,
+  ...WORKSPACE_CODES,
+  ...BOARD_CODES,
+  ...DELIVERY_CODES,
+  ...REQUEST_CODES,
+};

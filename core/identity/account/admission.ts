@@ -1,0 +1,35 @@
+/**
+ * Decides who may create an account.
+ *
+ * @module
+ */
+
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+
+/**
+ * Refuses new accounts that the operator's policy does not admit.
+ *
+ * @param who.isProven whether the person has proved access to the mailbox. If so, any pending invitation admits;
+ * otherwise the id of the invitation is required, since anyone can type an address
+ * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ */
+export async function requireAdmission(
+  tx: ReadTx,
+  ctx: Context,
+  who: { email: string; isProven: boolean; invitationId?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { registration } = ctx.policy;
+  if (registration === "open") return;
+  if (registration === "closed") {
+    throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
+  }
+  const admits = await ctx.hooks.isInvited(tx, who, now);
+  if (!admits) {
+    throw new TrackerError("forbidden", "Cannot sign up: open the link in an invitation sent to this email", {
+      reason: "INVITATION_REQUIRED",
+    });
+  }
+}

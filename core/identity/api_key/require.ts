@@ -1,0 +1,18 @@
+/**
+ * Loads an API key of the actor.
+ *
+ * @module
+ */
+
+import { type Context, requireSession } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import type { ApiKey } from "./api_key.ts";
+
+/** Loads a key of the actor; other accounts' keys count as missing. */
+export async function requireApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
+  const { userId } = requireSession(ctx);
+  const key = await tx.findApiKey(keyId);
+  if (key?.userId !== userId) throw notFound("API key", keyId, "KEY_NOT_FOUND");
+  return key;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "bun:test";
+import { TrackerError } from "../../errors.ts";
+import { type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
+import { readAvatar } from "./read.ts";
+import { saveAvatar } from "./save.ts";
+
+const PNG = { contentType: "image/png", data: btoa("\x89PNG\r\n\x1a\n0123456789") };
+const JPEG = { contentType: "image/jpeg", data: `data:image/jpeg;base64,${btoa("\xff\xd8\xff\xe0 jpeg")}` };
+
+async function bytesOf(team: Team, avatarId: string): Promise<string> {
+  const { open } = await team.visitor.readAvatar({ avatarId });
+  return btoa(String.fromCharCode(...new Uint8Array(await new Response(await open()).arrayBuffer())));
+}
+
+const removed = (team: Team) => team.write((tx) => tx.listRemovedBlobs(9));
+const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAvatarOf(account.id));
+
+describe("saveAvatar", () => {
+  test("keeps a picture that anybody may read", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const saved = await ada.tracker.saveAvatar(PNG);
+    expect(saved).toEqual({ id: saved.id, url: `/api/user/avatar/${saved.id}`, size: 18 });
+    const avatar = {
+      id: saved.id,
+      userId: ada.account.id,
+      key: expect.stringMatching(/^avatar\/[a-z0-9_-]+\/[a-z0-9_-]+$/),
+      contentType: "image/png" as const,
+      size: 18,
+      createdAt: team.clock.now(),
+    };
+    expect(await rowOf(team, ada)).toEqual(avatar);
+    expect((await team.visitor.readAvatar({ avatarId: saved.id })).avatar).toEqual(avatar);
+    expect(await bytesOf(team, saved.id)).toBe(PNG.data);
+    expect((await ada.tracker.getSession())?.account.image).toBeNull();
+    expect(await team.newEvents()).toEqual([]);
+  });
+
+  test("takes the place of the one before, whose bytes are removed by the next sweep", async () => {
+    const team = someTeam();
+    const [ada, bob] = [await team.join("Ada"), await team.join("Bob")];
+    const others = await bob.tracker.saveAvatar(PNG);
+    const first = await ada.tracker.saveAvatar(PNG);
+    const firstRow = await rowOf(team, ada);
+    const second = await ada.tracker.saveAvatar(JPEG);
+    expect(second.id).not.toBe(first.id);
+    expect(await refusalOf(team.visitor.readAvatar({ avatarId: first.id }))).toBe("not_found");
+    expect(await removed(team)).toEqual([firstRow?.key ?? ""]);
+    expect((await team.visitor.sweepUploads()).removedObjects).toBe(1);
+    expect(await removed(team)).toEqual([]);
+    expect(await bytesOf(team, second.id)).toBe(JPEG.data.split(",")[1] ?? "");
+    expect(await bytesOf(team, others.id)).toBe(PNG.data);
+    expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
+  });
+
+  test("refuses what is no picture, and keeps nothing of it", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
+    expect(await refusalOf(call)).toBe("invalid IMAGE_TYPE_MISMATCH");
+    expect(await rowOf(team, ada)).toBeUndefined();
+  });
+
+  test("is refused to visitors, to limited keys, and to who has no account any more", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { apiKey: _, ...key } = await keyOf(ada);
+    expect(await refusalOf(team.visitor.saveAvatar(PNG))).toBe("unauthenticated");
+    const narrow = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect(await refusalOf(narrow.saveAvatar(PNG))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    expect(await refusalOf(narrow.deleteAvatar())).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    await ada.tracker.deleteAccount();
+    expect(await refusalOf(ada.tracker.saveAvatar(PNG))).toBe("unauthenticated");
+  });
+
+  test("leaves no bytes behind when the row is not kept", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const written: string[] = [];
+    const { blobs, store } = ada.ctx;
+    const watched = {
+      ...ada.ctx,
+      blobs: {
+        ...ada.ctx.blobs,
+        write: async (key: string, bytes: Uint8Array, options: { contentType: string }) => {
+          written.push(key);
+          await blobs.write(key, bytes, options);
+        },
+        remove: (key: string) => blobs.remove(key),
+      },
+    };
+    const failure = new TrackerError("unavailable", "Cannot write: the disk is full");
+    const failing = {
+      read: store.read.bind(store),
+      close: () => store.close(),
+      transaction: () => Promise.reject(failure),
+    };
+    expect(await refusalOf(saveAvatar({ ...watched, store: failing }, PNG))).toBe("unavailable");
+
+    // As a retry under the same `Idempotency-Key` has it: the answer of the first try, without doing anything.
+    const first = await saveAvatar(watched, PNG);
+    const replaying = { ...failing, transaction: <T>() => Promise.resolve(first as T) };
+    expect(await saveAvatar({ ...watched, store: replaying }, PNG)).toEqual(first);
+    const found = await Promise.all(written.map((key) => blobs.stat(key)));
+    expect(found.map((info) => info !== undefined)).toEqual([false, true, false]);
+
+    // When nobody can say whether the row was kept, the bytes stay.
+    const blind = { ...failing, read: () => Promise.reject(failure) };
+    expect(await refusalOf(saveAvatar({ ...watched, store: blind }, PNG))).toBe("unavailable");
+    expect(await blobs.stat(written.at(-1) ?? "")).toBeDefined();
+  });
+});
+
+describe("deleteAvatar", () => {
+  test("removes it, if there is one", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id } = await ada.tracker.saveAvatar(PNG);
+    const key = (await rowOf(team, ada))?.key ?? "";
+    expect(await ada.tracker.deleteAvatar()).toEqual({ deleted: true });
+    expect(await ada.tracker.deleteAvatar()).toEqual({ deleted: false });
+    expect(await refusalOf(team.visitor.readAvatar({ avatarId: id }))).toBe("not_found");
+    expect(await removed(team)).toEqual([key]);
+    expect(await refusalOf(team.visitor.deleteAvatar())).toBe("unauthenticated");
+  });
+
+  test("goes with the account", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id } = await ada.tracker.saveAvatar(PNG);
+    const key = (await rowOf(team, ada))?.key ?? "";
+    await ada.tracker.deleteAccount();
+    expect(await refusalOf(team.visitor.readAvatar({ avatarId: id }))).toBe("not_found");
+    expect(await removed(team)).toEqual([key]);
+  });
+});
+
+test("readAvatar says so when the bytes are gone", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const { id } = await ada.tracker.saveAvatar(PNG);
+  await ada.ctx.blobs.remove((await rowOf(team, ada))?.key ?? "");
+  const { open } = await readAvatar(ada.ctx, { avatarId: id });
+  expect(await refusalOf(open())).toBe("not_found");
+});
+
+/** A key of the person that sees one workspace only, as its actor holds it. */
+async function keyOf(person: Person) {
+  const { key: apiKey, ...key } = await person.tracker.createApiKey({ name: "k" });
+  return { apiKey, ...key, workspaceId: "elsewhere" };
+}

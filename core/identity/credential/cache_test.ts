@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { CredentialCache } from "./cache.ts";
+
+test("hashOf() answers what was kept until it is dropped", () => {
+  const memory = new CredentialCache();
+  expect(memory.hashOf("token")).toBeUndefined();
+  memory.keepHash("token", "hash");
+  expect(memory.hashOf("token")).toBe("hash");
+  memory.dropHash("token");
+  expect(memory.hashOf("token")).toBeUndefined();
+  expect(memory.size).toBe(0);
+});
+
+test("keepHash() drops the least recently used hash when the memory is full", () => {
+  const memory = new CredentialCache({ limit: 2 });
+  memory.keepHash("a", "1");
+  memory.keepHash("b", "2");
+  memory.hashOf("a");
+  memory.keepHash("c", "3");
+  expect(["a", "b", "c"].map((token) => memory.hashOf(token))).toEqual(["1", undefined, "3"]);
+});
+
+test("beginUse() admits one writer per credential at a time", () => {
+  const memory = new CredentialCache();
+  expect([memory.beginUse("a"), memory.beginUse("a"), memory.beginUse("b")]).toEqual([true, false, true]);
+  memory.endUse("a");
+  expect(memory.beginUse("a")).toBe(true);
+});

@@ -1,0 +1,43 @@
+/**
+ * Loads the device request that a user code belongs to.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type DeviceRequest, deviceRequestIsOver, forgetCutoff } from "./device_flow.ts";
+import { readUserCode } from "./user_code.ts";
+
+/** Keyed: a plain hash of so short a code could be reversed by brute force. */
+export function hashUserCode(ctx: Context, code: string): Promise<string> {
+  return ctx.crypto.mac("device-user-code", code);
+}
+
+export interface UserCodeInput {
+  /** As typed: case, dashes and spaces are ignored. */
+  userCode: string;
+}
+
+/** Undefined for a malformed code. */
+export async function hashOf(ctx: Context, { userCode }: UserCodeInput): Promise<string | undefined> {
+  const code = readUserCode(userCode);
+  return code === undefined ? undefined : await hashUserCode(ctx, code);
+}
+
+/** Loads the request that belongs to a user code. */
+export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined, now: Date): Promise<DeviceRequest> {
+  const request = hash === undefined ? undefined : await tx.findDeviceRequestByUserCode(hash);
+  if (!request || request.expiresAt <= forgetCutoff(now)) {
+    // Do not echo the input: it may be a valid code with one typo.
+    throw new TrackerError("not_found", "Cannot find a device with this code", { reason: "INVALID_USER_CODE" });
+  }
+  if (deviceRequestIsOver(request, now)) throw expired();
+  return request;
+}
+
+export function expired(): TrackerError {
+  return new TrackerError("conflict", "Cannot use the code: it has expired, request a new one on the device", {
+    reason: "EXPIRED_TOKEN",
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * Approves or denies an authorization request.
+ *
+ * @module
+ */
+
+import { type Context, requireSession } from "../../context.ts";
+import { requireAccount } from "../account/require.ts";
+import { answerAddress, startAuthorizationCode } from "./authorization_code.ts";
+import { rowOf } from "./code_row.ts";
+import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
+
+/** Input of {@linkcode decideAuthorization}. */
+export interface DecideAuthorizationInput extends AuthorizationRequestInput {
+  /** Approves or denies the client. */
+  approved: boolean;
+}
+
+/**
+ * Approves or denies a client. The decision is final.
+ *
+ * @returns where the browser goes: back to the client with a code or an error, and the issuer (RFC 9207)
+ * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`; `unauthenticated`, `forbidden`
+ */
+export async function decideAuthorization(
+  ctx: Context,
+  { requestId, approved }: DecideAuthorizationInput,
+): Promise<{ redirect: string }> {
+  const { userId } = requireSession(ctx);
+  const now = ctx.clock.now();
+  const hash = await ctx.crypto.hash(requestId);
+  const code = ctx.newSecret();
+  const codeHash = await ctx.crypto.hash(code);
+  return await ctx.store.transaction(async (tx) => {
+    await requireAccount(tx, ctx);
+    const { id, request } = await requireAuthorizationRequest(tx, hash, now);
+    await tx.deleteVerification(id);
+    if (approved) {
+      const row = rowOf(ctx.newId(), startAuthorizationCode(request, userId, now), now);
+      await tx.insertVerification(row, codeHash);
+    }
+    const { redirectUri, state, issuer } = request;
+    const answer: Record<string, string> = approved ? { code } : { error: "access_denied" };
+    const back = { ...answer, ...(state === null ? {} : { state }), iss: issuer ?? ctx.baseUrl };
+    return { redirect: answerAddress(redirectUri, back) };
+  });
+}

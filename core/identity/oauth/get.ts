@@ -1,0 +1,30 @@
+/**
+ * Gets an authorization request.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { UNNAMED_CLIENT } from "./client.ts";
+import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
+
+/** A request as the consent page shows it. */
+export interface AuthorizationRequestView {
+  /** Self-reported and unverified. */
+  clientName: string;
+  redirectUri: string;
+}
+
+/**
+ * Gets a pending request.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`
+ */
+export async function getAuthorizationRequest(
+  ctx: Context,
+  { requestId }: AuthorizationRequestInput,
+): Promise<AuthorizationRequestView> {
+  const now = ctx.clock.now();
+  const hash = await ctx.crypto.hash(requestId);
+  const { request } = await ctx.store.read((tx) => requireAuthorizationRequest(tx, hash, now));
+  return { clientName: request.clientName ?? UNNAMED_CLIENT, redirectUri: request.redirectUri };
+}

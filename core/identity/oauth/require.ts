@@ -1,0 +1,29 @@
+/**
+ * Loads an authorization request.
+ *
+ * @module
+ */
+
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { verificationIsOver } from "../credential/verification.ts";
+import type { CodeRequest } from "./authorization_code.ts";
+
+/** Input of {@linkcode getAuthorizationRequest}. */
+export interface AuthorizationRequestInput {
+  requestId: string;
+}
+
+export async function requireAuthorizationRequest(
+  tx: ReadTx,
+  hash: string,
+  now: Date,
+): Promise<{ id: string; request: CodeRequest }> {
+  const found = await tx.findVerification(hash);
+  if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
+    return { id: found.id, request: found.data as unknown as CodeRequest };
+  }
+  throw new TrackerError("not_found", "Cannot find the request: it has expired or was already decided", {
+    reason: "INVALID_OR_EXPIRED_REQUEST",
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Checks a password reset link before the form is shown.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { hashMailToken } from "../email/mail_token.ts";
+import { withQuery } from "../email/return_address.ts";
+import { findReset, resetPage } from "./reset_link.ts";
+
+/** Input of {@linkcode checkPasswordResetLink}. */
+export interface CheckPasswordResetLinkInput {
+  /** As it was mailed. */
+  token: string;
+  /**
+   * The page that asks for the new password: a path on this server or an address at a trusted origin. @default
+   * "/reset-password"
+   */
+  callbackURL?: string;
+}
+
+/**
+ * Checks a reset link without using it up.
+ *
+ * @returns the page to redirect to, with `token`, or with `error` if the link is invalid
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_CALLBACK_URL`
+ */
+export async function checkPasswordResetLink(
+  ctx: Context,
+  input: CheckPasswordResetLinkInput,
+): Promise<{ redirectTo: string }> {
+  const now = ctx.clock.now();
+  const { token, callbackURL } = input;
+  const page = resetPage(ctx, callbackURL, "/callbackURL");
+  const good = await isGood(ctx, token, now);
+  return { redirectTo: withQuery(page, good ? { token } : { error: "INVALID_TOKEN" }) };
+}
+
+async function isGood(ctx: Context, token: string, now: Date): Promise<boolean> {
+  try {
+    const hash = await hashMailToken(ctx, token);
+    await ctx.store.read((tx) => findReset(tx, hash, now));
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof TrackerError && error.code === "invalid";
+}

@@ -1,0 +1,37 @@
+/**
+ * Sets a password without asking for the old one, for the operator.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Account } from "../account/account.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { checkPassword } from "./password.ts";
+import { replacePassword } from "./replace.ts";
+
+/** Input of {@linkcode resetPassword}. */
+export interface ResetPasswordInput {
+  email: string;
+  /** 8 to 256 characters. */
+  newPassword: string;
+}
+
+/**
+ * Sets an account's password and revokes its sessions and device tokens. For the operator's command line: it checks no
+ * credential, so no route may call it.
+ *
+ * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Account> {
+  const password = checkPassword(input.newPassword, "/newPassword", { email: input.email });
+  const hash = await ctx.crypto.hashPassword(password, { account: input.email });
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await tx.findAccountByEmail(input.email);
+    if (!account || account.deletedAt) throw notFound("an account with email", input.email);
+    await replacePassword(tx, account.id, hash);
+    return account;
+  });
+  await publishCredentialChange(ctx, result.id);
+  return result;
+}

@@ -1,0 +1,57 @@
+/**
+ * Requests a password reset link.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { countRequestedMail, postMail, requireMailServer } from "../../mail/send.ts";
+import { type Account, checkEmail } from "../account/account.ts";
+import { passwordResetMail } from "../account/mail.ts";
+import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
+import { shortAddress, withQuery } from "../email/return_address.ts";
+import { resetPage } from "./reset_link.ts";
+
+/** Input of {@linkcode requestPasswordReset}. */
+export interface RequestPasswordResetInput {
+  email: string;
+  /**
+   * The page that asks for the new password: a path on this server or an address at a trusted origin. @default
+   * "/reset-password"
+   */
+  redirectTo?: string;
+}
+
+/**
+ * Sends a reset link if an account has the address. Neither the response nor its timing reveals whether one does.
+ *
+ * @throws {TrackerError} `invalid`, also with reason `RESET_PASSWORD_DISABLED` or `INVALID_CALLBACK_URL`;
+ * `rate_limited` with reason `TOO_MANY_MAILS`
+ */
+export async function requestPasswordReset(
+  ctx: Context,
+  input: RequestPasswordResetInput,
+): Promise<{ status: true; message: string }> {
+  requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
+  const now = ctx.clock.now();
+  const email = checkEmail(input.email);
+  const page = resetPage(ctx, input.redirectTo, "/redirectTo");
+  countRequestedMail(ctx, email, now);
+  const token = await makeMailToken(ctx);
+  let receiver: Account | undefined;
+  const answer = await ctx.store.transaction(async (tx) => {
+    const account = await tx.findAccountByEmail(email);
+    receiver = account && !account.deletedAt ? account : undefined;
+    // Written even if no email is sent, so that the timing reveals nothing.
+    const userId = receiver?.id ?? null;
+    await saveMailToken(ctx, tx, token, { purpose: "password_reset", userId, data: {} }, now);
+    return { status: true, message: "If an account with this email exists, a reset link was sent to it" } as const;
+  });
+  if (receiver) {
+    // The route checks the token and redirects to the page. Mail scanners that follow every link use nothing up.
+    const path = `/api/auth/reset-password/${token.token}`;
+    const write = () =>
+      passwordResetMail(withQuery(`${ctx.baseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
+    postMail(ctx, { kind: "password_reset", to: receiver.email, write }, now);
+  }
+  return answer;
+}

@@ -1,0 +1,67 @@
+/**
+ * Checks a password, within the limit of attempts.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { PasswordCaller } from "../../ports/crypto.ts";
+import { foldKey } from "../../text.ts";
+import { siteOf } from "../session/known_address.ts";
+import { refuseLongPassword } from "./password.ts";
+
+/**
+ * Whether the password matches the hash. After ten wrong passwords for one email within 15 minutes, from any address
+ * and whether or not the account exists, further attempts are refused. Do not call it inside a transaction.
+ *
+ * @param guess.hash undefined without an account or password: takes as long, and never matches
+ * @param guess.from an address the owner has signed in from, or a session. Attempts from there have their own limit, so
+ * that nobody elsewhere can lock the owner out, and they are served first
+ * @param guess.ipAddress of the client
+ * @throws {TrackerError} `rate_limited`; `unavailable` when the password queue is full; `invalid` with reason
+ * `PASSWORD_TOO_LONG`
+ */
+export async function tryPassword(
+  ctx: Context,
+  guess: {
+    email: string;
+    password: string;
+    hash: string | undefined;
+    pointer?: string;
+    from?: string | undefined;
+    ipAddress?: string | undefined;
+  },
+  now: Date,
+): Promise<boolean> {
+  refuseLongPassword(guess.password, guess.pointer);
+  const email = foldKey(guess.email);
+  // Email addresses contain no spaces.
+  const key = guess.from === undefined ? email : `${email} ${guess.from}`;
+  const tried = await ctx.attempts.begin(key, now);
+  if ("retryAfterSeconds" in tried) {
+    throw new TrackerError(
+      "rate_limited",
+      "Cannot check the password: too many incorrect attempts for this email, try again later",
+      {
+        reason: "TOO_MANY_ATTEMPTS",
+        retryAfterSeconds: tried.retryAfterSeconds,
+      },
+    );
+  }
+  // An attempt that was not checked because the queue is full does not count.
+  let isWrong = false;
+  try {
+    isWrong = !(await ctx.crypto.verifyPassword(guess.password, guess.hash, callerOf(guess)));
+  } finally {
+    if (!isWrong) await ctx.attempts.giveBack(tried);
+  }
+  return !isWrong;
+}
+
+function callerOf(guess: { email: string; from?: string | undefined; ipAddress?: string | undefined }): PasswordCaller {
+  const { email, from, ipAddress } = guess;
+  return {
+    network: ipAddress === undefined ? undefined : siteOf(ipAddress),
+    account: from === undefined ? undefined : foldKey(email),
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * Lists the actor's sessions.
+ *
+ * @module
+ */
+import { type Context, requireSession } from "../../context.ts";
+import { type Session, sessionIsOver } from "./session.ts";
+
+/**
+ * Lists the actor's active sessions and device tokens, newest first.
+ *
+ * @throws {TrackerError} `unauthenticated`, `forbidden`
+ */
+export async function listSessions(ctx: Context): Promise<Session[]> {
+  const { userId } = requireSession(ctx);
+  const now = ctx.clock.now();
+  const sessions = await ctx.store.read((tx) => tx.listSessions(userId));
+  return sessions.filter((session) => !sessionIsOver(session, now));
+}

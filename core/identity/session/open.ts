@@ -1,0 +1,79 @@
+/**
+ * Starts sessions.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../../limits.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { Account } from "../account/account.ts";
+import { rememberAddress } from "./remember_address.ts";
+import { type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
+
+/**
+ * Starts a browser session: the last step of every sign-in.
+ *
+ * @param start.tokenHash hash of the session token
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  start: SessionOrigin & { account: Account; tokenHash: string; seconds?: number },
+  now: Date,
+): Promise<Session> {
+  const { account, tokenHash, ...origin } = start;
+  const session = startSession({ id: ctx.newId(), ...(await browserDefaultsOf(tx, account.id)), ...origin }, now);
+  await evictExcessSessions(tx, account.id, now);
+  await tx.insertSession(session, tokenHash);
+  await rememberAddress(tx, session, now);
+  return session;
+}
+
+/**
+ * Starts the session of an approved device or OAuth client, which may not manage credentials.
+ *
+ * @param start.id @default a new one
+ * @param start.clientId shown in the list of sessions
+ * @param start.tokenHash hash of the session token
+ */
+export async function openDeviceSession(
+  ctx: Context,
+  tx: Tx,
+  start: SessionOrigin & { id?: string; userId: string; clientId: string; tokenHash: string },
+  now: Date,
+): Promise<Session> {
+  const { id = ctx.newId(), userId, tokenHash, ...rest } = start;
+  const [oldest] = await tx.listMembershipsOf(userId);
+  const activeWorkspaceId = oldest?.workspaceId ?? null;
+  const session = startSession({ id, kind: "device", userId, activeWorkspaceId, ...rest }, now);
+  await evictExcessSessions(tx, userId, now);
+  await tx.insertSession(session, tokenHash);
+  return session;
+}
+
+/** Deletes expired sessions, and the least recently used ones above the limit, before a session is added. */
+export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+  const sessions = await tx.listSessions(userId);
+  const over = sessions.filter((session) => sessionIsOver(session, now));
+  const live = sessions
+    .filter((session) => !sessionIsOver(session, now))
+    .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime());
+  for (const { id } of [...over, ...live.slice(MAX_SESSIONS - 1)]) await tx.deleteSession(id);
+}
+
+/** Defaults of a browser session; the oldest workspace becomes active. */
+async function browserDefaultsOf(tx: ReadTx, userId: string) {
+  const [oldest] = await tx.listMembershipsOf(userId);
+  const activeWorkspaceId = oldest?.workspaceId ?? null;
+  return { userId, kind: "browser" as const, clientId: null, activeWorkspaceId };
+}
+
+/** Origin and lifetime of a session. */
+export function originOf(input: SessionOrigin & { rememberMe?: boolean }): SessionOrigin & { seconds: number } {
+  const { ipAddress, userAgent, rememberMe = true } = input;
+  return {
+    ...(ipAddress === undefined ? {} : { ipAddress }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    seconds: rememberMe ? SESSION_SECONDS : SESSION_RENEW_SECONDS,
+  };
+}

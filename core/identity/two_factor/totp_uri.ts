@@ -1,0 +1,28 @@
+/**
+ * Gets the URI of the actor's authenticator secret.
+ *
+ * @module
+ */
+import { type Context, requireSession } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { requirePassword } from "../password/verify.ts";
+import { ISSUER, twoFactorSeal } from "./two_factor.ts";
+
+/**
+ * Gets the `otpauth://` URI again, for another device.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_NOT_ENABLED`; `rate_limited`,
+ * `unauthenticated`, `forbidden`
+ */
+export async function getTotpUri(ctx: Context, input: { password: string }): Promise<{ totpURI: string }> {
+  requireSession(ctx);
+  const { id, email } = await requirePassword(ctx, input.password, ctx.clock.now());
+  const twoFactor = await ctx.store.read((tx) => tx.findTwoFactor(id));
+  if (!twoFactor) {
+    throw new TrackerError("invalid", "Cannot show the secret: two-factor authentication is not set up", {
+      reason: "TOTP_NOT_ENABLED",
+    });
+  }
+  const secret = await ctx.crypto.open(twoFactor.sealedSecret, twoFactorSeal(id));
+  return { totpURI: ctx.oneTimePasswords.uri(secret, { issuer: ISSUER, account: email }) };
+}

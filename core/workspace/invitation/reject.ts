@@ -1,0 +1,27 @@
+/**
+ * Rejects an invitation.
+ *
+ * @module
+ */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { saveClosedInvitation } from "./close.ts";
+import { closeInvitation, type Invitation } from "./invitation.ts";
+import { type InvitationInput, requireAnswerable } from "./require.ts";
+
+/**
+ * Rejects an invitation. This is final.
+ *
+ * @throws {TrackerError} as {@linkcode acceptInvitation}
+ */
+export async function rejectInvitation(
+  ctx: Context,
+  input: InvitationInput,
+): Promise<{ invitation: Invitation; member: null }> {
+  requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "rejected", now);
+    await saveClosedInvitation(tx, ctx, invitation, now);
+    return { invitation, member: null };
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * Gets the actor's membership, and the role of a member.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
+import type { MemberWithAccount } from "./member.ts";
+import { withAccount } from "./require.ts";
+
+/**
+ * Gets the actor's membership in the workspace of the request.
+ *
+ * @throws {TrackerError} `invalid` with reason `NO_ACTIVE_ORGANIZATION`; `not_found`, `forbidden`, `unauthenticated`
+ */
+export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}): Promise<MemberWithAccount> {
+  requireActor(ctx);
+  return await ctx.store.read(async (tx) => {
+    const { access } = await requireWorkspace(tx, ctx, input, "workspace:read");
+    return await withAccount(tx, access.member);
+  });
+}
+
+/** Input of {@linkcode getActiveMemberRole}. */
+export interface GetActiveMemberRoleInput extends NamedWorkspace {
+  /** Another member of the workspace. @default the actor */
+  userId?: string;
+}
+
+/**
+ * Gets the role of a member.
+ *
+ * @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND`
+ */
+export async function getActiveMemberRole(
+  ctx: Context,
+  input: GetActiveMemberRoleInput = {},
+): Promise<{ role: string }> {
+  requireActor(ctx);
+  return await ctx.store.read(async (tx) => {
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "workspace:read");
+    const { userId = access.member.userId } = input;
+    const member = await tx.findMember(workspace.id, userId);
+    if (!member) throw notFound("member", userId, "MEMBER_NOT_FOUND");
+    return { role: member.role };
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Lists the members of a workspace.
+ *
+ * @module
+ */
+
+import { type Context, requireActor } from "../../context.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
+import type { MemberWithAccount } from "./member.ts";
+import { type MemberQuery, selectMembers } from "./query.ts";
+
+/** Input of {@linkcode listMembers}. */
+export interface ListMembersInput extends NamedWorkspace, MemberQuery {}
+
+/** A page of members. */
+export interface MemberList {
+  members: MemberWithAccount[];
+  /** Matching members on all pages. */
+  total: number;
+}
+
+/**
+ * Lists the members of a workspace with their accounts, oldest first by default.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `unauthenticated`
+ */
+export async function listMembers(ctx: Context, input: ListMembersInput = {}): Promise<MemberList> {
+  requireActor(ctx);
+  return await ctx.store.read(async (tx) => {
+    const { workspace } = await requireWorkspace(tx, ctx, input, "workspace:read");
+    return selectMembers(await tx.listMembers(workspace.id), input);
+  });
+}

@@ -1,0 +1,449 @@
+import { describe, expect, test } from "bun:test";
+import { TrackerError } from "../../errors.ts";
+import { INVITATION_SECONDS, MAX_DESCRIPTION_BYTES, MAX_PART_TASKS } from "../../limits.ts";
+import { VOCABULARY } from "../../permission.ts";
+import type { Store } from "../../ports/store.ts";
+import { someColumn, someProject, someTask } from "../../testing/fixtures.ts";
+import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
+import { rolesOf } from "./member.ts";
+import { unassignAllFormerMembers } from "./membership.ts";
+import { removeMember } from "./remove.ts";
+
+async function office() {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const bob = await team.join("Bob");
+  const eve = await team.join("Eve");
+  const workspace = await team.found(ada);
+  await team.newEvents();
+  const workspaceId = workspace.id;
+  const adaMember = workspace.members[0]?.id as string;
+  return { team, ada, bob, eve, workspace, workspaceId, adaMember };
+}
+
+async function rolesIn(house: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
+  const { members } = await house.ada.tracker.listMembers({ workspaceId: house.workspaceId });
+  return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
+}
+
+describe("updateMemberRole", () => {
+  test("gives one role or several, and says what changed", async () => {
+    const house = await office();
+    const { team, ada, bob, workspaceId } = house;
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const before = await team.write((tx) => tx.findWorkspace(workspaceId));
+
+    const member = await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["Member", "admin", "member"] });
+    expect(member).toEqual({
+      id: memberId,
+      workspaceId,
+      userId: bob.account.id,
+      role: "member,admin",
+      createdAt: member.createdAt,
+      user: { id: bob.account.id, name: "Bob", email: bob.email, image: null },
+    });
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "memberUpdated",
+        workspaceId,
+        actorId: ada.account.id,
+        data: { memberId, userId: bob.account.id, changes: { role: { old: "viewer", new: "member,admin" } } },
+      },
+    ]);
+    const after = await team.write((tx) => tx.findWorkspace(workspaceId));
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "member,admin" });
+    expect(await team.newEvents()).toEqual([]);
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "viewer" });
+    expect(await rolesIn(house)).toEqual({ Ada: "owner", Bob: "viewer" });
+  });
+
+  test("refuses roles that do not exist and members of other workspaces", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const elsewhere = await team.found(eve);
+    const { updateMemberRole } = ada.tracker;
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: "boss" }))).toBe("invalid ROLE_NOT_FOUND");
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: " , " }))).toBe("invalid ROLE_NOT_FOUND");
+    const stranger = elsewhere.members[0]?.id as string;
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId: stranger, role: "viewer" }))).toBe(
+      "not_found MEMBER_NOT_FOUND",
+    );
+    expect(await refusalOf(updateMemberRole({ workspaceId: elsewhere.id, memberId: stranger, role: "viewer" }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
+    expect(await team.newEvents()).toHaveLength(1);
+  });
+
+  test("nobody grants what they lack, and only owners touch owners", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
+    const bobMember = await team.admit(workspaceId, bob, "admin");
+    const eveMember = await team.admit(workspaceId, eve, "viewer");
+    await ada.tracker.createRole({ workspaceId, role: "closer", permission: { organization: ["delete"] } });
+    const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
+    const asBob = (memberId: string, role: string) => bob.tracker.updateMemberRole({ workspaceId, memberId, role });
+    expect(await refusalOf(asBob(eveMember, "closer"))).toBe(refused);
+    expect(await refusalOf(asBob(bobMember, "owner"))).toBe(refused);
+    expect(await refusalOf(asBob(adaMember, "viewer"))).toBe(refused);
+    expect(await refusalOf(eve.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "admin" }))).toBe(
+      refused,
+    );
+    // A role somebody holds already need not be granted again.
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "closer" });
+    expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
+  });
+
+  test("whoever holds every permission without being owner makes no owner", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
+    await ada.tracker.createRole({ workspaceId, role: "all", permission });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["all", "admin"] });
+    expect(await refusalOf(bob.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" }))).toBe(
+      "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER",
+    );
+  });
+
+  test("the last owner stays owner, two can hand over", async () => {
+    const house = await office();
+    const { team, ada, bob, workspaceId, adaMember } = house;
+    const bobMember = await team.admit(workspaceId, bob, "member");
+    expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
+      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
+    );
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "owner" });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin,viewer" });
+    expect(await rolesIn(house)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
+  });
+
+  test("of two owners who demote each other at once one stays, twenty times over", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const { id, members } = await team.found(ada, `w${index}`);
+        return { id, ada: members[0]?.id as string, bob: await team.admit(id, bob, "owner") };
+      }),
+    );
+    const outcomes = await Promise.all(
+      pairs.map(({ id: workspaceId, ...member }) =>
+        Promise.allSettled([
+          ada.tracker.updateMemberRole({ workspaceId, memberId: member.bob, role: "viewer" }),
+          bob.tracker.updateMemberRole({ workspaceId, memberId: member.ada, role: "viewer" }),
+        ]),
+      ),
+    );
+    for (const pair of outcomes) expect(pair.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    for (const { id } of pairs) {
+      const members = await team.write((tx) => tx.listMembers(id));
+      expect(members.filter(({ role }) => rolesOf(role).includes("owner"))).toHaveLength(1);
+    }
+  });
+});
+
+describe("the invitations of a member", () => {
+  async function withInvitations(role: string) {
+    const house = await office();
+    const { team, ada, bob, eve, workspaceId } = house;
+    const memberId = await team.admit(workspaceId, bob, role);
+    const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
+      (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
+    await invite(bob, "late", "viewer");
+    team.clock.advance(INVITATION_SECONDS);
+    const ids = [await invite(bob, "dan", "viewer"), await invite(bob, "eve", "admin")] as const;
+    await invite(ada, "fay", "admin");
+    await team.confirm(eve);
+    await team.newEvents();
+    /** Status by address, of those whose status changed or may yet. */
+    const states = async () => {
+      const all = await ada.tracker.listInvitations({ workspaceId });
+      return Object.fromEntries(all.map(({ email, status }) => [email.split("@", 1)[0], status]));
+    };
+    const closed = (actorId: string, invitationId: string, name: string, role: string) => ({
+      type: "invitationClosed" as const,
+      workspaceId,
+      actorId,
+      data: { invitationId, email: `${name}@example.com`, role, status: "canceled" },
+    });
+    return { ...house, memberId, ids, states, closed };
+  }
+  const ALL_CANCELED = { dan: "canceled", eve: "canceled", fay: "pending", late: "pending" };
+
+  test("are cancelled when they are removed", async () => {
+    const { team, ada, eve, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
+    await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: memberId });
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["invitationClosed", "invitationClosed", "memberRemoved"]);
+    // Newest first.
+    expect(events.slice(0, 2)).toContainEqual(closed(ada.account.id, ids[0], "dan", "viewer"));
+    expect(events.slice(0, 2)).toContainEqual(closed(ada.account.id, ids[1], "eve", "admin"));
+    expect(await states()).toEqual(ALL_CANCELED);
+    expect(await refusalOf(eve.tracker.acceptInvitation({ invitationId: ids[1] }))).toBe(
+      "conflict INVITATION_NOT_FOUND",
+    );
+  });
+
+  test("are cancelled when they leave or delete their account", async () => {
+    const leaving = await withInvitations("admin");
+    await leaving.bob.tracker.leaveWorkspace({ workspaceId: leaving.workspaceId });
+    expect(await leaving.states()).toEqual(ALL_CANCELED);
+    const deleting = await withInvitations("admin");
+    await deleting.bob.tracker.deleteAccount({ password: PASSWORD });
+    expect(await deleting.states()).toEqual(ALL_CANCELED);
+  });
+
+  test("are cancelled by a demotion when they could no longer be made", async () => {
+    const { team, ada, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
+    const demote = (role: string) => ada.tracker.updateMemberRole({ workspaceId, memberId, role });
+    await ada.tracker.createRole({
+      workspaceId,
+      role: "host",
+      permission: {
+        invitation: ["create"],
+        workspace: ["read"],
+        project: ["read"],
+        task: ["read"],
+        label: ["read"],
+        ac: ["read"],
+      },
+    });
+    await demote("admin,member");
+    expect(await states()).toEqual({ dan: "pending", eve: "pending", fay: "pending", late: "pending" });
+    await team.newEvents();
+    await demote("host");
+    expect((await team.newEvents()).slice(1)).toEqual([closed(ada.account.id, ids[1], "eve", "admin")]);
+    expect(await states()).toEqual({ ...ALL_CANCELED, dan: "pending" });
+    await demote("viewer");
+    expect((await team.newEvents()).slice(1)).toEqual([closed(ada.account.id, ids[0], "dan", "viewer")]);
+    expect(await states()).toEqual(ALL_CANCELED);
+  });
+
+  test("to owner do not outlast the ownership of who made them", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "owner");
+    const input = { workspaceId, email: "boss@example.com", role: "owner" };
+    const { id } = await bob.tracker.inviteMember(input);
+    await ada.tracker.createRole({ workspaceId, role: "all", permission: VOCABULARY });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "all" });
+    const invitation = await team.write((tx) => tx.findInvitation(id));
+    expect(invitation?.status).toBe("canceled");
+  });
+});
+
+describe("removeMember", () => {
+  test("unassigns tasks, voids keys, moves sessions away, in one go", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "member");
+    await bob.tracker.setActiveWorkspace({ workspaceId });
+    await bob.tracker.createApiKey({ name: "bound", workspaceId });
+    await bob.tracker.createApiKey({ name: "free" });
+    await team.write(async (tx) => {
+      await tx.insertProject(someProject({ id: "p", workspaceId }));
+      await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
+      const task = { projectId: "p", workspaceId };
+      await tx.insertTask(someTask({ ...task, number: 1, userId: bob.account.id }));
+      await tx.insertTask(someTask({ ...task, number: 2, userId: ada.account.id }));
+      await tx.insertTask(someTask({ ...task, number: 3, userId: bob.account.id }));
+      await tx.deleteTask("task-3", team.clock.now());
+    });
+    await team.newEvents();
+
+    const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: memberId });
+    expect([member.id, member.user.name, member.role]).toEqual([memberId, "Bob", "member"]);
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["taskUnassigned", "memberRemoved"]);
+    expect(events[1]).toEqual({
+      type: "memberRemoved",
+      workspaceId,
+      actorId: ada.account.id,
+      data: { memberId, userId: bob.account.id, role: "member" },
+    });
+    await team.write(async (tx) => {
+      expect((await tx.findTask("task-1"))?.userId).toBeNull();
+      expect((await tx.findTask("task-2"))?.userId).toBe(ada.account.id);
+      const activities = (await tx.listActivities("task-1", { limit: 10 })).rows;
+      expect(activities.map(({ type, userId }) => [type, userId])).toEqual([["unassigned", ada.account.id]]);
+      expect((await tx.findProject("p"))?.version).toBe(2);
+      expect((await tx.listApiKeys(bob.account.id)).map(({ name }) => name)).toEqual(["free"]);
+      expect((await tx.findSession(bob.actor.session?.id as string))?.activeWorkspaceId).toBeNull();
+      expect(await tx.findMember(workspaceId, bob.account.id)).toBeUndefined();
+    });
+    expect(await bob.tracker.listWorkspaces()).toEqual([]);
+  });
+
+  describe("with more assigned tasks than one transaction takes", () => {
+    const COUNT = MAX_PART_TASKS * 2 + 10;
+    async function crowded() {
+      const house = await office();
+      const { team, bob, workspaceId } = house;
+      const memberId = await team.admit(workspaceId, bob, "member");
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: "p", workspaceId }));
+        await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
+        for (let number = 1; number <= COUNT; number++) {
+          await tx.insertTask(someTask({ projectId: "p", workspaceId, number, userId: bob.account.id }));
+        }
+      });
+      await team.newEvents();
+      const assigned = async () =>
+        await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 9_999));
+      return { ...house, memberId, assigned };
+    }
+
+    test("ends the access at once, and unassigns the rest in parts", async () => {
+      const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const seen: unknown[] = [];
+      const watching: Store = {
+        ...store,
+        read: store.read,
+        async transaction(work, options) {
+          const result = await store.transaction(work, options);
+          const isMember = await team.write(async (tx) => !!(await tx.findMember(workspaceId, bob.account.id)));
+          seen.push([options?.part, isMember, (await assigned()).length]);
+          return result;
+        },
+      };
+      const removing = removeMember({ ...ada.ctx, store: watching }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await removing).member.id).toBe(memberId);
+      expect(seen).toEqual([
+        [undefined, false, COUNT - MAX_PART_TASKS],
+        [0, false, 10],
+        [1, false, 0],
+      ]);
+      const events = await team.newEvents();
+      expect(events.filter(({ type }) => type === "taskUnassigned").length).toBe(COUNT);
+      expect(events.every(({ actorId }) => actorId === ada.account.id)).toBe(true);
+    });
+
+    test("unassigns at most 8 MiB of descriptions in each transaction", async () => {
+      const { team, ada, bob, workspaceId } = await office();
+      const memberId = await team.admit(workspaceId, bob, "member");
+      const description = "x".repeat(MAX_DESCRIPTION_BYTES);
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: "p", workspaceId }));
+        for (let number = 1; number <= 70; number++) {
+          await tx.insertTask(someTask({ projectId: "p", workspaceId, number, userId: bob.account.id, description }));
+        }
+      });
+      const { store } = ada.ctx;
+      const left: number[] = [];
+      const watching: Store = {
+        ...store,
+        read: store.read,
+        async transaction(work, options) {
+          const result = await store.transaction(work, options);
+          left.push((await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 999))).length);
+          return result;
+        },
+      };
+      await removeMember({ ...ada.ctx, store: watching }, { workspaceId, memberIdOrEmail: memberId });
+      expect(left).toEqual([38, 6, 0]);
+    });
+
+    test("has removed the member even when the store breaks off, and housekeeping does the rest", async () => {
+      const { team, ada, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const breaking: Store = {
+        ...store,
+        async transaction(work, options) {
+          if (options?.part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
+          return await store.transaction(work, options);
+        },
+      };
+      const removing = removeMember({ ...ada.ctx, store: breaking }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await removing).member.id).toBe(memberId);
+      expect((await assigned()).length).toBe(10);
+      await unassignAllFormerMembers(team.factory.contextFor(null));
+      expect(await assigned()).toEqual([]);
+    });
+
+    test("leaves the tasks of somebody who has become a member again", async () => {
+      const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const readmitting: Store = {
+        ...store,
+        async transaction(work, options) {
+          if (options?.part === 0) await team.admit(workspaceId, bob, "member");
+          return await store.transaction(work, options);
+        },
+      };
+      await removeMember({ ...ada.ctx, store: readmitting }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await assigned()).length).toBe(COUNT - MAX_PART_TASKS);
+    });
+  });
+
+  test("takes an email as well, without regard to case", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    await team.admit(workspaceId, bob, "member");
+    const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: "BOB@example.com" });
+    expect(member.userId).toBe(bob.account.id);
+  });
+
+  test("refuses strangers, the last owner, owners by others, and whoever may not", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
+    const bobMember = await team.admit(workspaceId, bob, "admin");
+    const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
+      refusalOf(tracker.removeMember({ workspaceId, memberIdOrEmail }));
+    expect(await remove(ada.tracker, eve.email)).toBe("not_found MEMBER_NOT_FOUND");
+    expect(await remove(ada.tracker, adaMember)).toBe("conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
+    expect(await remove(bob.tracker, adaMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
+    expect(await remove(eve.tracker, bobMember)).toBe("not_found ORGANIZATION_NOT_FOUND");
+    await team.admit(workspaceId, eve, "viewer");
+    expect(await remove(eve.tracker, bobMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
+    expect(await team.newEvents()).toEqual([]);
+  });
+});
+
+describe("leaveWorkspace", () => {
+  test("needs no permission, but an owner who stays", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
+      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
+    );
+    expect(await refusalOf(eve.tracker.leaveWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+    expect((await bob.tracker.leaveWorkspace({ workspaceId })).id).toBe(memberId);
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "memberRemoved",
+        workspaceId,
+        actorId: bob.account.id,
+        data: { memberId, userId: bob.account.id, role: "viewer" },
+      },
+    ]);
+    expect(await refusalOf(bob.tracker.leaveWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+  });
+});
+
+describe("reading members", () => {
+  test("the active member is the actor where the session stands", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");
+    await team.admit(workspaceId, bob, "viewer");
+    expect(await bob.tracker.getActiveMember()).toMatchObject({ workspaceId, role: "viewer", user: { name: "Bob" } });
+    expect(await bob.tracker.getActiveMemberRole()).toEqual({ role: "viewer" });
+    expect(await bob.tracker.getActiveMemberRole({ workspaceSlug: "ADA", userId: ada.account.id })).toEqual({
+      role: "owner",
+    });
+    expect(await refusalOf(bob.tracker.getActiveMemberRole({ userId: "nobody" }))).toBe("not_found MEMBER_NOT_FOUND");
+  });
+
+  test("lists pages of members to members only", async () => {
+    const { team, bob, eve, workspaceId } = await office();
+    expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+    await team.admit(workspaceId, bob, "viewer");
+    await team.admit(workspaceId, eve, "viewer");
+    const { members, total } = await bob.tracker.listMembers({
+      workspaceId,
+      filterField: "role",
+      filterValue: "viewer",
+      sortBy: "name",
+      sortDirection: "desc",
+      limit: 1,
+    });
+    expect([members.map(({ user }) => user.name), total]).toEqual([["Eve"], 2]);
+  });
+});

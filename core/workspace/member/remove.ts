@@ -1,0 +1,42 @@
+/**
+ * Removes a member.
+ *
+ * @module
+ */
+
+import { type Context, requireActor } from "../../context.ts";
+import { publishCredentialChange } from "../../identity/credential/identify.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
+import type { MemberWithAccount } from "./member.ts";
+import { endMembership, unassignFormerMembers } from "./membership.ts";
+import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
+
+/** Input of {@linkcode removeMember}. */
+export interface RemoveMemberInput extends NamedWorkspace {
+  /** Id or email of the member. */
+  memberIdOrEmail: string;
+}
+
+/**
+ * Removes a member: unassigns tasks, cancels invitations and deletes API keys limited to the workspace. Access ends at
+ * once; if there are many tasks, some are unassigned shortly after.
+ *
+ * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER`; `conflict` with reason
+ * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`
+ */
+export async function removeMember(ctx: Context, input: RemoveMemberInput): Promise<{ member: MemberWithAccount }> {
+  requireActor(ctx);
+  const now = ctx.clock.now();
+  const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER";
+  const result = await ctx.store.transaction(async (tx) => {
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:delete", refusal);
+    const member = await requireMember(tx, workspace.id, input.memberIdOrEmail);
+    refuseTouchingOwner(access, member, refusal);
+    await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
+    const answer = await withAccount(tx, member);
+    return { answer: { member: answer }, former: await endMembership(tx, ctx, member, now) };
+  });
+  await publishCredentialChange(ctx, result.former.userId);
+  await unassignFormerMembers(ctx, [result.former]);
+  return result.answer;
+}

@@ -1,0 +1,54 @@
+/**
+ * Changes the roles of a member.
+ *
+ * @module
+ */
+
+import { type Context, requireActor } from "../../context.ts";
+import { eventOf } from "../../history/new_event.ts";
+import { requireGrantable } from "../access.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
+import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
+import { cancelExcessInvitations } from "./membership.ts";
+import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
+
+/** Input of {@linkcode updateMemberRole}. */
+export interface UpdateMemberRoleInput extends NamedWorkspace {
+  memberId: string;
+  /** One name, several joined by commas, or an array. */
+  role: string | readonly string[];
+}
+
+/**
+ * Changes the roles of a member. Members cannot grant permissions they lack, only owners can change owners, and one
+ * owner must remain. Pending invitations that the member may no longer make are canceled.
+ *
+ * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
+ * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`; `conflict` with reason
+ * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER`; `not_found`, `unauthenticated`
+ */
+export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInput): Promise<MemberWithAccount> {
+  requireActor(ctx);
+  const now = ctx.clock.now();
+  const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
+  return await ctx.store.transaction(async (tx) => {
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:update", refusal);
+    const before = await requireMember(tx, workspace.id, input.memberId);
+    refuseTouchingOwner(access, before, refusal);
+    const held = rolesOf(before.role);
+    const role = await requireGrantable(tx, access, input.role, { held, reason: refusal });
+    const after: Member = { ...before, role };
+    if (!isOwner(after)) {
+      await refuseLastOwner(tx, before, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER");
+    }
+    if (after.role !== before.role) {
+      await tx.saveMember(after);
+      await tx.raiseWorkspaceVersion(workspace.id);
+      const { id: memberId, userId } = after;
+      const data = { memberId, userId, changes: { role: { old: before.role, new: after.role } } };
+      await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId: workspace.id, data }, now)]);
+      await cancelExcessInvitations(tx, ctx, after, now);
+    }
+    return await withAccount(tx, after);
+  });
+}

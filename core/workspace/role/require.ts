@@ -1,0 +1,36 @@
+/**
+ * Loads a role by id or name, and checks that a name is free.
+ *
+ * @module
+ */
+
+import { notFound, TrackerError } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { OWNER } from "../member/member.ts";
+import type { NamedWorkspace } from "../require.ts";
+import { checkRoleName, type Role } from "./role.ts";
+
+/** Names a role by id or name. */
+export interface NamedRole extends NamedWorkspace {
+  roleId?: string;
+  roleName?: string;
+}
+
+export function roleNameOf(input: NamedRole): string {
+  return input.roleId === undefined ? checkRoleName(input.roleName ?? "", "/roleName") : "";
+}
+
+export async function requireRole(tx: ReadTx, workspaceId: string, input: NamedRole): Promise<Role> {
+  const { roleId } = input;
+  const role = roleId === undefined ? await tx.findRole(workspaceId, roleNameOf(input)) : await tx.findRoleById(roleId);
+  if (role?.workspaceId !== workspaceId) throw notFound("role", roleId ?? roleNameOf(input), "ROLE_NOT_FOUND");
+  return role;
+}
+
+export async function refuseTakenRoleName(tx: ReadTx, workspaceId: string, name: string): Promise<void> {
+  if (name === OWNER || (await tx.findRole(workspaceId, name))) {
+    throw new TrackerError("conflict", `Cannot use the name "${name}": a role with this name already exists`, {
+      reason: "ROLE_NAME_IS_ALREADY_TAKEN",
+    });
+  }
+}

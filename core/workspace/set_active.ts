@@ -1,0 +1,44 @@
+/**
+ * Sets the active workspace of the actor's session.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { TrackerError } from "../errors.ts";
+import { publishCredentialChange } from "../identity/credential/identify.ts";
+import { activateWorkspace, requireWorkspace } from "./require.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Input of {@linkcode setActiveWorkspace}. */
+export interface SetActiveWorkspaceInput {
+  /** Null clears the active workspace. */
+  workspaceId?: string | null;
+  /** Slug of the workspace. */
+  workspaceSlug?: string;
+}
+
+/**
+ * Sets the active workspace of the actor's session, the default of requests that name none.
+ *
+ * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
+ */
+export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspaceInput): Promise<Workspace | null> {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key") {
+    throw new TrackerError("forbidden", "Cannot set the active workspace with an API key: it has no session", {
+      reason: "SESSION_REQUIRED",
+    });
+  }
+  const { workspaceId, workspaceSlug } = input;
+  const named = {
+    ...(workspaceId == null ? {} : { workspaceId }),
+    ...(workspaceSlug === undefined ? {} : { workspaceSlug }),
+  };
+  const result = await ctx.store.transaction(async (tx) => {
+    const reached = workspaceId === null ? null : await requireWorkspace(tx, ctx, named, "workspace:read");
+    await activateWorkspace(tx, ctx, reached?.workspace.id ?? null);
+    return reached?.workspace ?? null;
+  });
+  await publishCredentialChange(ctx, actor.userId);
+  return result;
+}

@@ -1,0 +1,74 @@
+/**
+ * What the client calls each operation: a group by the operation's tag, a method by its id without the group's noun.
+ *
+ * @module
+ */
+
+/** By tag: the group, and the noun that its methods leave out. */
+export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegExp]>> = {
+  Account: ["account", /Account/],
+  Session: ["sessions", /Sessions?$/],
+  "API key": ["apiKeys", /ApiKeys?/],
+  "Two-factor": ["twoFactor", /TwoFactor/],
+  Passkey: ["passkeys", /Passkeys?/],
+  Device: ["device", /Device/],
+  Authorization: ["authorization", /(?<=get|decide)Authorization(?=Request$)/],
+  "Linked account": ["linkedAccounts", /LinkedAccounts/],
+  Workspace: ["workspaces", /Workspaces?/],
+  Member: ["members", /Members?/],
+  Role: ["roles", /Roles?/],
+  Invitation: ["invitations", /Invitations?/],
+  Project: ["projects", /Projects?/],
+  Column: ["columns", /Columns?/],
+  Task: ["tasks", /Tasks?/],
+  Image: ["images", /Image/],
+  Label: ["labels", /Labels?/],
+  Comment: ["comments", /Comments?/],
+  Activity: ["activities", /Activity|Activities/],
+  Relation: ["relations", /TaskRelations?/],
+  "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],
+  Search: ["search", /$/],
+  Notification: ["notifications", /Notifications?/],
+  Preferences: ["preferences", /NotificationPreferences|Notification/],
+  Integration: ["integrations", /Integration/],
+  "Live updates": ["events", /$/],
+  Agents: ["agents", /$/],
+  Compatibility: ["compatibility", /$/],
+  System: ["system", /$/],
+  Documentation: ["system", /$/],
+};
+
+/** Names that the rule would make clumsy. */
+const NAMES: Readonly<Record<string, string>> = {
+  revokeOtherSessions: "sessions.revokeOthers",
+  pollDeviceToken: "device.getToken",
+  signInWithPasskey: "passkeys.signIn",
+  unlinkAccount: "linkedAccounts.unlink",
+  getFullWorkspace: "workspaces.get",
+  leaveWorkspace: "workspaces.leave",
+  listMembers: "members.find",
+  listWorkspaceMembers: "members.list",
+  updateMemberRole: "members.setRole",
+  inviteMember: "invitations.create",
+  listUserInvitations: "invitations.listReceived",
+  updateTask: "tasks.replace",
+  exportTasks: "tasks.exportProject",
+  importTasks: "tasks.importProject",
+  listTaskLabels: "labels.listOfTask",
+  listWorkspaceLabels: "labels.list",
+};
+
+/** Operations without a method, although their answers are JSON, and why. */
+export const OTHERWISE: Readonly<Record<string, string>> = {
+  uploadImage: "`images.upload()` sends the bytes to the signed address",
+  callMcp: "clients of the Model Context Protocol call it",
+};
+
+/** Such as `["tasks", "edit"]`. */
+export function methodName(operationId: string, tag: string): [group: string, method: string] {
+  const [group, noun] = GROUPS[tag] ?? [];
+  if (group === undefined || noun === undefined) throw new Error(`The tag "${tag}" has no group in method_names.ts`);
+  const name = NAMES[operationId] ?? `${group}.${operationId.replace(noun, "").replace(/^update(?=[A-Z]|$)/, "edit")}`;
+  const [wanted = "", method = ""] = name.split(".");
+  return [wanted, method];
+}
