@@ -23,6 +23,7 @@ import { wantsPlainError } from "./plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { Call, CallExchange, type CallOptions } from "./request.ts";
 import { BodyCache } from "./response/body_cache.ts";
+import { sendRaw } from "./response/raw_body.ts";
 import { ReadGate } from "./response/read_gate.ts";
 import { respond } from "./response/respond.ts";
 import { LargeAnswers } from "./response/unsent_bytes.ts";
@@ -142,7 +143,10 @@ export class Pipeline {
       if (limited) await limited;
       const preflight = allowed.length > 0 ? this.#cors.preflight(request) : undefined;
       const page = allowed.length === 0 ? await this.#options.missingPage?.(request) : undefined;
-      response = preflight ?? page ?? this.#fail(call, missError(request.method, call.path, allowed));
+      response =
+        preflight ??
+        (page && (await sendRaw(call, page))) ??
+        this.#fail(call, missError(request.method, call.path, allowed));
     } catch (error) {
       response = this.#fail(call, error);
     }

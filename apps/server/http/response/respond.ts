@@ -13,6 +13,7 @@ import { Answer, type Route, Shared, Streamed } from "../route.ts";
 import type { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong, isLong } from "./long_json.ts";
+import { sendRaw } from "./raw_body.ts";
 import { gzipStream, streamJson } from "./streamed_json.ts";
 
 interface JsonOptions {
@@ -68,7 +69,7 @@ export function respond(
   options: { baseUrl: string; bodies: BodyCache },
 ): Response | Promise<Response> {
   const { baseUrl, bodies } = options;
-  if (result instanceof Response) return result;
+  if (result instanceof Response) return route.options.staysOpen ? result : sendRaw(call, result);
   if (result instanceof Shared) return respondShared(call, result, bodies);
   if (result instanceof Streamed) return respondStreamed(call, result);
   if (result instanceof Answer) return json(call, route, result.body, { status: result.status });

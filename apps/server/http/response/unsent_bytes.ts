@@ -12,8 +12,8 @@
 import { describeError, type Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
 
-/** Smaller bodies are handed over as they are. */
-const PIECE_BYTES = 64 * 1024;
+/** Bodies of at most so many bytes are handed over as they are. */
+export const PIECE_BYTES: number = 64 * 1024;
 /** What the kernel takes for one connection, at most: `tcp_wmem` of Linux. */
 const SOCKET_BYTES = 4 * 1024 * 1024;
 /** Fits beside the process itself in a machine or container of 1 GiB, the buffers of the kernel included. */
@@ -114,6 +114,24 @@ export class LargeAnswers {
    */
   async stream(recipient: Recipient, pieces: AsyncIterator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
     return await this.#send(recipient, pieces, SOCKET_BYTES);
+  }
+
+  /**
+   * The body that sends pieces of a known length, which are opened when it is the answer's turn.
+   *
+   * @throws {HttpError} 503 when too much waits for other clients
+   * @throws whatever `open` throws
+   */
+  async open(recipient: Recipient, length: number, open: () => Promise<Pieces>): Promise<ReadableStream> {
+    const bytes = Math.min(length, SOCKET_BYTES);
+    await this.#admit(recipient.address, bytes);
+    const release = (): void => this.#release(recipient.address, bytes);
+    try {
+      return this.#bodyOf(recipient, await open(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   async #send(recipient: Recipient, pieces: Pieces, bytes: number): Promise<ReadableStream> {
@@ -248,6 +266,7 @@ export class LargeAnswers {
   }
 }
 
-function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+/** The bytes in pieces, without copying them. */
+export function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }
