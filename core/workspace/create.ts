@@ -30,6 +30,7 @@ import {
   reachWorkspace,
 } from "./require.ts";
 import { seedRoles } from "./role/role.ts";
+import { refuseLongTexts } from "./text_quota.ts";
 import {
   checkMetadata,
   checkWorkspaceDescription,
@@ -63,8 +64,8 @@ export interface CreatedWorkspace extends Workspace {
 /**
  * Makes a workspace with its roles; the actor becomes its owner.
  *
- * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken;
- * `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken,
+ * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces hold too much text; `unauthenticated`, `forbidden`
  */
 export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
   const { userId } = requireUnlimited(ctx);
@@ -74,6 +75,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     await reachAccount(tx, ctx);
     await refuseTakenSlug(tx, fields.slug, "ORGANIZATION_ALREADY_EXISTS");
     await refuseManyWorkspaces(tx, userId);
+    await refuseLongTexts(tx, userId, { after: fields });
 
     const workspace: Workspace = { id: ctx.newId(), ...fields, createdAt: now, version: 1 };
     const member: Member = { id: ctx.newId(), workspaceId: workspace.id, userId, role: OWNER, createdAt: now };
@@ -135,10 +137,11 @@ export interface UpdateWorkspaceInput extends NamedWorkspace {
 /**
  * Changes the given fields of a workspace, by the same rules as when it was made.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN` or
+ * `ACCOUNT_QUOTA_EXCEEDED`
  */
 export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
-  requireActor(ctx);
+  const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
   return await ctx.store.transaction(async (tx) => {
@@ -150,6 +153,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
     const changes = changesOf(before, after);
     if (Object.keys(changes).length === 0) return before;
     if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");
+    await refuseLongTexts(tx, userId, { after, before });
     await tx.saveWorkspace(after);
     await tx.saveSearchDocument(documentOf(after));
     const event = eventOf(ctx, { type: "workspaceUpdated", workspaceId: after.id, data: { changes } }, now);

@@ -25,6 +25,8 @@ export interface CompiledRoute {
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
   /** Whether anything reads a body. */
   readonly takesBody: boolean;
+  /** Whether the answer may be long: only some of these are made at once. */
+  readonly readsMuch: boolean;
   /** Reads the part of a path after `?`; undefined when the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** What is wrong with the parameters of the path; undefined values could not be decoded. */
@@ -58,9 +60,16 @@ function compile(route: Route): CompiledRoute {
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
     takesBody: options.body !== undefined || options.streamsBody === true,
+    readsMuch: options.readsMuch ?? (!changes && holdsList(options.response)),
     query: query && compileQuery(query),
     checkParams: paramsCheck(path),
   };
+}
+
+/** Whether a schema has a list anywhere. */
+export function holdsList(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  return ("type" in schema && schema.type === "array") || Object.values(schema).some(holdsList);
 }
 
 /** Whether a change takes an `Idempotency-Key`. */

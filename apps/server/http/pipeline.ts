@@ -242,8 +242,8 @@ export class Pipeline {
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
   }
 
-  #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
-    if (!route.options.readsMuch) return this.#make(call, route, ctx, input);
+  #run(call: Call, { route, readsMuch }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+    if (!readsMuch) return this.#make(call, route, ctx, input);
     return this.#reads.run(call.gateKey, () => this.#make(call, route, ctx, input));
   }
 

@@ -140,7 +140,11 @@ export interface RouteOptions<
   rateLimit?: RateBucket;
   /** The handler answers a {@linkcode PageOf}; takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
-  /** The answer may be megabytes: only some of these are made at once (`read_gate.ts`). */
+  /**
+   * The answer may be megabytes: only some of these are made at once (`read_gate.ts`).
+   *
+   * @default true for a `GET` whose answer has a list
+   */
   readsMuch?: boolean;
   /** The handler answers a {@linkcode Versioned}; sends an `ETag` and honours `If-None-Match`. */
   etag?: boolean;

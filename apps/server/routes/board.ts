@@ -12,7 +12,6 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project",
     {
-      readsMuch: true,
       summary: "List projects",
       tag: "Project",
       query: schema.ListProjectsQuery,
@@ -47,7 +46,7 @@ const projectRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/project/:id",
-    { readsMuch: true, summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
+    { summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
     async ({ ctx, params }) => {
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
       return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
@@ -136,7 +135,6 @@ const labelRoutes: readonly Route[] = [
   route.get(
     "/api/label/workspace/:workspaceId",
     {
-      readsMuch: true,
       summary: "List the labels of a workspace",
       description:
         "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
@@ -257,12 +255,12 @@ const activityRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/activity/:taskId",
-    { readsMuch: true, summary: "List activities", tag: "Activity", response: schema.Activities, list: true },
+    { summary: "List activities", tag: "Activity", response: schema.Activities, list: true },
     ({ ctx, params, query }) => tracker.listActivities(ctx, { ...params, ...query }),
   ),
   route.get(
     "/api/comment/:taskId",
-    { readsMuch: true, summary: "List comments", tag: "Comment", response: schema.Comments, list: true },
+    { summary: "List comments", tag: "Comment", response: schema.Comments, list: true },
     ({ ctx, params, query }) => tracker.listComments(ctx, { ...params, ...query }),
   ),
   route.post(
@@ -298,7 +296,6 @@ const relationRoutes: readonly Route[] = [
   route.get(
     "/api/task-relation/:taskId",
     {
-      readsMuch: true,
       summary: "List the relations of a task",
       tag: "Relation",
       response: schema.RelationsWithTasks,
@@ -328,7 +325,6 @@ const timeEntryRoutes: readonly Route[] = [
   route.get(
     "/api/time-entry/task/:taskId",
     {
-      readsMuch: true,
       summary: "List the time entries of a task",
       tag: "Time entry",
       response: schema.TimeEntriesWithNames,

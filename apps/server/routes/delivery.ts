@@ -11,7 +11,7 @@ import { Success } from "../schemas/parts.ts";
 const notificationRoutes: readonly Route[] = [
   route.get(
     "/api/notification",
-    { readsMuch: true, summary: "List notifications", tag: "Notification", response: schema.Notifications, list: true },
+    { summary: "List notifications", tag: "Notification", response: schema.Notifications, list: true },
     ({ ctx, query }) => tracker.listNotifications(ctx, query),
   ),
   route.post(

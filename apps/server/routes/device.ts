@@ -111,6 +111,7 @@ const metadata: readonly Route[] = [...METADATA_PATHS, ...API_METADATA_PATHS].ma
       summary: `Get the ${summary}${path.startsWith("/api/") ? " under its prefix" : ""}`,
       tag,
       response: schema.AuthorizationServer,
+      readsMuch: false,
       open: "Clients look here before anything else",
     },
     ({ ctx: { baseUrl } }) => ({

@@ -73,7 +73,6 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
     route.get(
       "/api/changes",
       {
-        readsMuch: true,
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
         tag: "Live updates",

@@ -77,6 +77,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           summary: path.startsWith("/api") ? "Get the protected resource" : "Get the protected resource metadata",
           tag,
           response: ProtectedResource,
+          readsMuch: false,
           open: "Clients look here before anything else",
         },
         ({ ctx: { baseUrl } }) => ({

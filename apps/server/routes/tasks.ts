@@ -30,19 +30,18 @@ const IMPORT_BYTES = 32 * 1024 * 1024;
 export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task",
-    { readsMuch: true, summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
+    { summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
     ({ ctx, query }) => listTasks(ctx, query),
   ),
   route.get(
     "/api/task/tasks/:projectId",
-    { readsMuch: true, summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
+    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
     ({ ctx, params, query, request }) =>
       shareBoard(ctx, { ...params, ...boardConditions(query) }, { has: (version) => holds(request, version) }),
   ),
   route.get(
     "/api/public-project/:id",
     {
-      readsMuch: true,
       summary: "Get a public board",
       description:
         "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
@@ -63,7 +62,6 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/export/:projectId",
     {
-      readsMuch: true,
       summary: "Export tasks",
       description:
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +

@@ -53,6 +53,8 @@ export const deCore: CoreText = {
     SESSION_REQUIRED: "Das geht nur in einem Browser, der angemeldet ist.",
     QUOTA_EXCEEDED:
       "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie den Betreiber des Servers, das Limit anzuheben.",
+    ACCOUNT_QUOTA_EXCEEDED:
+      "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
     TOO_MUCH_WORK: "Das ist zu viel auf einmal. Wählen Sie weniger Aufgaben aus, oder teilen Sie die Datei auf.",
     PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Holen Sie es zurück, um es zu ändern.",
     LABEL_NAME_TAKEN: "Es gibt schon ein Label mit diesem Namen. Wählen Sie einen anderen",

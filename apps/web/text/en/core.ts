@@ -51,6 +51,8 @@ export const enCore = {
     SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
     QUOTA_EXCEEDED:
       "This workspace or server has reached its storage limit. Delete what you no longer need, or ask the operator of the server to raise the limit.",
+    ACCOUNT_QUOTA_EXCEEDED:
+      "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
     TOO_MUCH_WORK: "This is too much to change at once. Choose fewer tasks, or divide the file.",
     PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
     LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
