@@ -206,6 +206,7 @@ const magicLinkRoutes: readonly Route[] = [
       query: schema.MagicLinkQuery,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,
+      readsMuch: false,
       redirects: true,
       writes: "program",
       rateLimit: "sign-in",
