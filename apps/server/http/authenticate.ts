@@ -4,7 +4,7 @@
  * @module
  */
 import { type Actor, type Context, TrackerError } from "@hexlane/core";
-import { readCookie, SESSION_COOKIE } from "./headers/cookie.ts";
+import { readBareSession, readCookie, SESSION_COOKIE } from "./headers/cookie.ts";
 
 /** Core's look-up of a token: an API key, a device token or a session token. */
 export type Identify = (ctx: Context, token: string) => Promise<Actor | null>;
@@ -21,14 +21,20 @@ const MAX_TOKEN_CHARACTERS = 256;
 
 /**
  * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that is there but
- * cannot be ours has the token `""`.
+ * cannot be ours has the token `""`. Over HTTPS a session cookie without the prefix `__Host-` only reads: another host of the
+ * domain may have set it, so that changes would land in an account of its choice.
  */
-export function findCredential(headers: Headers): Credential | undefined {
+export function findCredential(
+  { headers, method }: Pick<Request, "headers" | "method">,
+  options: { baseUrl: string },
+): Credential | undefined {
   const authorization = headers.get("authorization");
   if (authorization !== null) return { token: bearerToken(authorization), fromCookie: false };
   const apiKey = headers.get("x-api-key");
   if (apiKey !== null) return { token: plausible(apiKey.trim()), fromCookie: false };
-  const cookie = readCookie(headers.get("cookie"), SESSION_COOKIE);
+  const cookies = headers.get("cookie");
+  const cookie =
+    readCookie(cookies, SESSION_COOKIE, options) ?? (isSafe(method) ? readBareSession(cookies) : undefined);
   return cookie === undefined ? undefined : { token: plausible(cookie), fromCookie: true };
 }
 

@@ -1,7 +1,18 @@
 import { expect, test } from "bun:test";
 import { findCredential, refuseForeignOrigin } from "./authenticate.ts";
 
-const find = (headers: Record<string, string>): unknown => findCredential(new Headers(headers));
+const find = (headers: Record<string, string>, baseUrl = "http://localhost", method = "GET"): unknown =>
+  findCredential(new Request("http://localhost/", { headers, method }), { baseUrl });
+
+test("over HTTPS a session cookie without the prefix reads, and changes nothing", () => {
+  const home = "https://board.example";
+  const bare = { cookie: "hexlane.session_token=planted" };
+  expect(find(bare, home)).toEqual({ token: "planted", fromCookie: true });
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(find(bare, home, method)).toBeUndefined();
+  const both = { cookie: "hexlane.session_token=planted; __Host-hexlane.session_token=ours" };
+  for (const method of ["GET", "POST"]) expect(find(both, home, method)).toEqual({ token: "ours", fromCookie: true });
+  expect(find(bare, "http://localhost:3000", "POST")).toEqual({ token: "planted", fromCookie: true });
+});
 
 test.each([
   [{}, undefined],

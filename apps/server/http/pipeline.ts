@@ -172,7 +172,7 @@ export class Pipeline {
     const { writes } = compiled.route.options;
     if (writes) guardWritingGet(call.request, writes, { isOurs: this.#ownOrigins(arrival) });
     if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
-    const credential = findCredential(call.request.headers);
+    const credential = findCredential(call.request, arrival);
     if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
     return this.#options.identify(this.#visitor, credential.token).then((actor) => {
       call.actor = actor;

@@ -103,5 +103,5 @@ function challenge<Options>({ ctx, headers }: Exchange, { options, token }: trac
 /** The challenge that the browser was sent; nothing knows an empty one. */
 function takeChallenge({ ctx, headers, request }: Exchange): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
-  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
+  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE, ctx) ?? "";
 }

@@ -25,12 +25,16 @@ export function cookieName(name: string, options: { baseUrl: string }): string {
 }
 
 /**
- * The value of one of our cookies in a `Cookie` header, decoded; undefined when it is not there. The bare name is what
- * browsers keep without HTTPS, and what earlier versions set.
+ * The value of one of our cookies in a `Cookie` header, decoded; undefined when it is not there. Over HTTPS the bare name is
+ * not read: any other host of the domain can set such a cookie.
  */
-export function readCookie(header: string | null, name: string): string | undefined {
-  if (header === null) return undefined;
-  return findValue(header, HOST_PREFIX + name) ?? findValue(header, name);
+export function readCookie(header: string | null, name: string, options: { baseUrl: string }): string | undefined {
+  return header === null ? undefined : findValue(header, cookieName(name, options));
+}
+
+/** The session cookie under its bare name, as earlier versions set it over HTTPS too. */
+export function readBareSession(header: string | null): string | undefined {
+  return header === null ? undefined : findValue(header, SESSION_COOKIE);
 }
 
 function findValue(header: string, name: string): string | undefined {
