@@ -255,7 +255,7 @@ async function signInWithLink(
   token: string,
 ): Promise<{ outcome: tracker.MagicLinkOutcome; answer: Static<typeof schema.MagicLinkAnswer> }> {
   const { ctx, request } = exchange;
-  const trustToken = readCookie(request.headers.get("cookie"), TRUST_COOKIE);
+  const trustToken = readCookie(request.headers.get("cookie"), TRUST_COOKIE, ctx);
   const trust = trustToken === undefined ? {} : { trustToken };
   const outcome = await tracker.signInWithMagicLink(ctx, { token, ...originOf(exchange), ...trust });
   if (outcome.kind === "second_factor") return { outcome, answer: askSecondFactor(exchange, outcome) };

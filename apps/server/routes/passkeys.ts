@@ -126,5 +126,5 @@ function challenge<Options>(
 /** The challenge of the browser. An empty one is unknown to the use case. */
 function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
-  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
+  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE, ctx) ?? "";
 }
