@@ -36,6 +36,8 @@ export const MAX_LOCALE_CHARACTERS = 64;
 export const MAX_WORKSPACE_DESCRIPTION_CHARACTERS = 2_000;
 /** Free-form workspace metadata, as JSON. */
 export const MAX_METADATA_BYTES: number = 16 * 1024;
+/** Metadata, descriptions and logos of all workspaces of an account: they are listed in one response. */
+export const MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT: number = 1024 * 1024;
 
 /** NIST SP 800-63B 5.1.1.2. */
 export const MIN_PASSWORD_CHARACTERS = 8;

@@ -11,6 +11,7 @@ import { isBinary } from "./config/data_dir.ts";
 import { HttpError } from "./http/errors.ts";
 import { matchesNone } from "./http/headers/etag.ts";
 import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
+import { FileResponse } from "./http/response/raw_body.ts";
 import { type Route, route } from "./http/route.ts";
 
 /** The default folder of the bundle. */
@@ -162,7 +163,7 @@ async function respondPage(
   const known = request.headers.get("if-none-match");
   if (status === 200 && known !== null && matchesNone(known, version))
     return new Response(null, { status: 304, headers });
-  return new Response(file.bytes, { status, headers });
+  return new FileResponse(file.bytes, { status, headers });
 }
 
 async function respondAsset(request: Request, files: FolderFiles, name: string): Promise<Response> {
@@ -172,7 +173,7 @@ async function respondAsset(request: Request, files: FolderFiles, name: string):
   const accepted = request.headers.get("accept-encoding");
   const [body, coding] =
     brotli && acceptsBrotli(accepted) ? [brotli, "br"] : zipped && acceptsGzip(accepted) ? [zipped, "gzip"] : [bytes];
-  return new Response(body, {
+  return new FileResponse(body, {
     headers: {
       "Content-Type": TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
       "Cache-Control": FOREVER,

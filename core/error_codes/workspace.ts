@@ -51,6 +51,13 @@ export const WORKSPACE_CODES = {
     sentence: "Another workspace has this slug. Choose another one.",
     example: 'Cannot use slug "engines": a workspace with it already exists',
   },
+  ACCOUNT_QUOTA_EXCEEDED: {
+    kinds: ["conflict"],
+    sentence:
+      "The metadata, descriptions and logos of all workspaces of the account would exceed 1 MiB. Shorten one of them.",
+    example:
+      "Cannot save this: all workspaces of an account may hold 1048576 bytes of metadata, descriptions and logos",
+  },
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:

@@ -15,6 +15,7 @@ import { checkFields, documentOf, refuseTakenSlug, type WorkspaceFields } from "
 import { type Member, OWNER } from "./member/member.ts";
 import { activateWorkspace } from "./require.ts";
 import { seedRoles } from "./role/role.ts";
+import { refuseLongTexts } from "./text_quota.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Input of {@linkcode createWorkspace}. */
@@ -31,8 +32,8 @@ export interface CreatedWorkspace extends Workspace {
 /**
  * Creates a workspace with the built-in roles. The actor becomes its owner.
  *
- * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken;
- * `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken,
+ * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces hold too much text; `unauthenticated`, `forbidden`
  */
 export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
   const { userId } = requireUnlimited(ctx);
@@ -42,6 +43,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     await requireAccount(tx, ctx);
     await refuseTakenSlug(tx, fields.slug, "ORGANIZATION_ALREADY_EXISTS");
     await requireWorkspaceCapacity(tx, userId);
+    await refuseLongTexts(tx, userId, { after: fields });
 
     const workspace: Workspace = { id: ctx.newId(), ...fields, createdAt: now, version: 1 };
     const member: Member = { id: ctx.newId(), workspaceId: workspace.id, userId, role: OWNER, createdAt: now };

@@ -2,6 +2,34 @@ import { describe, expect, test } from "bun:test";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
+describe("the texts of all workspaces of an account", () => {
+  const metadata = { text: "x".repeat(16_000) };
+  const fill = async (team: ReturnType<typeof someTeam>) => {
+    const ada = await team.join("Ada");
+    for (let index = 0; index < 65; index++) {
+      await ada.tracker.createWorkspace({ name: "Acme", slug: `acme-${index}`, metadata });
+    }
+    return ada;
+  };
+
+  test("createWorkspace() refuses metadata, a description or a logo beyond 1 MiB in all", async () => {
+    const { tracker } = await fill(someTeam());
+    const more = { name: "Acme", slug: "more" };
+    expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
+    const { id } = await tracker.createWorkspace({ ...more, description: "Short" });
+    expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
+  });
+
+  test("updateWorkspace() refuses texts that grow beyond it, and takes others", async () => {
+    const { tracker } = await fill(someTeam());
+    const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
+    const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
+    expect(await refusalOf(update({ metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
+    expect(await update({ name: "Renamed" })).toMatchObject({ name: "Renamed" });
+    expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
+  });
+});
+
 describe("createWorkspace", () => {
   test("makes the owner, three roles, a notification, a findable document and an event", async () => {
     const team = someTeam();

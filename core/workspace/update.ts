@@ -8,6 +8,7 @@ import { type Context, requireActor } from "../context.ts";
 import { eventOf } from "../history/new_event.ts";
 import { checkFields, documentOf, refuseTakenSlug } from "./fields.ts";
 import { type NamedWorkspace, requireWorkspace } from "./require.ts";
+import { refuseLongTexts } from "./text_quota.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Input of {@linkcode updateWorkspace}. */
@@ -24,10 +25,11 @@ export interface UpdateWorkspaceInput extends NamedWorkspace {
 /**
  * Updates the given fields of a workspace.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN` or
+ * `ACCOUNT_QUOTA_EXCEEDED`
  */
 export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
-  requireActor(ctx);
+  const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
   return await ctx.store.transaction(async (tx) => {
@@ -39,6 +41,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
     const changes = changesOf(before, after);
     if (Object.keys(changes).length === 0) return before;
     if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");
+    await refuseLongTexts(tx, userId, { after, before });
     await tx.saveWorkspace(after);
     await tx.saveSearchDocument(documentOf(after));
     const event = eventOf(ctx, { type: "workspaceUpdated", workspaceId: after.id, data: { changes } }, now);

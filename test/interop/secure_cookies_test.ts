@@ -55,11 +55,13 @@ test("the client of better-auth signs up, in and out with cookies that name thei
   expect((await client.getSession()).data).toBeNull();
 });
 
-test("the cookie of an earlier version still signs in, yields to a newer one, and goes with the sign-out", async () => {
+test("the cookie of an earlier version still reads, changes nothing, yields to a newer one, and goes with the sign-out", async () => {
   const { data: old } = await openBrowser(new Map()).signIn.email({ email: EMAIL, password: PASSWORD });
   const jar = new Map([["hexlane.session_token", old?.token ?? ""]]);
   const client = openBrowser(jar);
   expect((await client.getSession()).data?.user.email).toBe(EMAIL);
+  expect((await client.updateUser({ name: "Mallory" })).error?.status).toBe(401);
+  expect((await client.getSession()).data?.user.name).toBe("Ada");
   await client.signUp.email({ name: "Eve", email: "eve@example.test", password: PASSWORD });
   expect((await client.getSession()).data?.user.email).toBe("eve@example.test");
   await client.signOut();

@@ -26,6 +26,8 @@ export interface CompiledRoute {
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
   /** Also true for a handler that streams the body. */
   readonly takesBody: boolean;
+  /** Whether the response may be long: only some of these are made at once. */
+  readonly readsMuch: boolean;
   /** Reads a query without its `?`. Undefined if the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** Returns the errors of the parameters of the path. */
@@ -58,9 +60,16 @@ function compile(route: Route): CompiledRoute {
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
     takesBody: options.body !== undefined || options.streamsBody === true,
+    readsMuch: options.readsMuch ?? (!changes && holdsList(options.response)),
     query: query && compileQuery(query),
     checkParams: paramsCheck(path),
   };
+}
+
+/** Whether a schema has a list anywhere. */
+export function holdsList(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  return ("type" in schema && schema.type === "array") || Object.values(schema).some(holdsList);
 }
 
 /** Whether a change takes an `Idempotency-Key`. */

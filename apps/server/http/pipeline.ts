@@ -4,6 +4,7 @@
  * @module
  */
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
+import { guardWritingGet } from "./guard_writing_get.ts";
 import type { Connection } from "./handler_input.ts";
 import { type IsTrusted, proxyWarning } from "./headers/client_address.ts";
 import { Cors } from "./headers/cors.ts";
@@ -21,7 +22,6 @@ import { checkAccount } from "./steps/check_account.ts";
 import { checkHost } from "./steps/check_host.ts";
 import { checkOrigin } from "./steps/check_origin.ts";
 import { countArrivingBody } from "./steps/count_arriving_body.ts";
-import { guardWritingGet } from "./steps/guard_writing_get.ts";
 import { limitByAddress, limitByCredential, type Rates } from "./steps/limit_rate.ts";
 import { limitReads } from "./steps/limit_reads.ts";
 import { logRequest } from "./steps/log_request.ts";

@@ -63,7 +63,11 @@ export interface RouteOptions<
   rateLimit?: RateBucket;
   /** The handler returns a {@linkcode PageOf}. The route takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
-  /** The response may be megabytes: only some of these are made at once (`read_gate.ts`). */
+  /**
+   * The response may be megabytes: only some of these are made at once (`read_gate.ts`).
+   *
+   * @default true for a `GET` whose response contains a list
+   */
   readsMuch?: boolean;
   /** The handler returns a {@linkcode Versioned}. The route sends an `ETag` and honors `If-None-Match`. */
   etag?: boolean;

@@ -7,6 +7,7 @@
 import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { acceptsGzip } from "../http/response/compress.ts";
+import { FileResponse } from "../http/response/raw_body.ts";
 import { type Route, route } from "../http/route.ts";
 
 const PAGE_PATH = "/api/docs";
@@ -79,7 +80,7 @@ function serveFile(
     file ??= open();
     const { bytes, zipped } = await file;
     const useZipped = acceptsGzip(request.headers.get("accept-encoding"));
-    return new Response(useZipped ? zipped : bytes, {
+    return new FileResponse(useZipped ? zipped : bytes, {
       headers: {
         "Content-Type": type,
         "Cache-Control": "public, max-age=3600",
@@ -135,7 +136,7 @@ export function docsRoutes(): readonly Route[] {
 
 /** The description itself, made once per public address. */
 export function documentRoute(documentFor: (baseUrl: string) => object): Route {
-  const made = new Map<string, string>();
+  const made = new Map<string, Uint8Array<ArrayBuffer>>();
   return route.get(
     DOCUMENT_PATH,
     {
@@ -147,10 +148,10 @@ export function documentRoute(documentFor: (baseUrl: string) => object): Route {
       raw: "application/json",
     },
     ({ ctx }) => {
-      const text = made.get(ctx.baseUrl) ?? JSON.stringify(documentFor(ctx.baseUrl));
+      const bytes = made.get(ctx.baseUrl) ?? fromText(JSON.stringify(documentFor(ctx.baseUrl)));
       // On loopback the address is what the client wrote: few forms, but its to choose.
-      if (made.size < 8) made.set(ctx.baseUrl, text);
-      return new Response(text, {
+      if (made.size < 8) made.set(ctx.baseUrl, bytes);
+      return new FileResponse(bytes, {
         headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
       });
     },

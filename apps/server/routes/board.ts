@@ -12,7 +12,6 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project",
     {
-      readsMuch: true,
       summary: "List projects",
       description: "The projects of a workspace with their statistics, in their order.",
       tag: "Project",
@@ -51,7 +50,6 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project/:id",
     {
-      readsMuch: true,
       summary: "Get a project",
       description: "The project with its tasks.",
       tag: "Project",
@@ -185,7 +183,6 @@ const labelRoutes: readonly Route[] = [
   route.get(
     "/api/label/workspace/:workspaceId",
     {
-      readsMuch: true,
       summary: "List the labels of a workspace",
       operationId: "listWorkspaceLabels",
       description:

@@ -12,7 +12,6 @@ const notificationRoutes: readonly Route[] = [
   route.get(
     "/api/notification",
     {
-      readsMuch: true,
       summary: "List notifications",
       description: "The caller's notifications, newest first.",
       tag: "Notification",

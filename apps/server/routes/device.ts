@@ -149,6 +149,7 @@ const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...descri
       ...described,
       tag,
       response: schema.AuthorizationServer,
+      readsMuch: false,
       open: "Clients look here before anything else",
     },
     ({ ctx: { baseUrl } }) => ({

@@ -9,11 +9,11 @@
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
+import { isBrowser } from "../http/guard_writing_get.ts";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
 import { Redirect } from "../http/results.ts";
 import { type Route, route } from "../http/route.ts";
-import { isBrowser } from "../http/steps/guard_writing_get.ts";
 import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";
@@ -206,6 +206,7 @@ const magicLinkRoutes: readonly Route[] = [
       query: schema.MagicLinkQuery,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,
+      readsMuch: false,
       redirects: true,
       writes: "program",
       rateLimit: "sign-in",
@@ -254,7 +255,7 @@ async function signInWithLink(
   token: string,
 ): Promise<{ outcome: tracker.MagicLinkOutcome; answer: Static<typeof schema.MagicLinkAnswer> }> {
   const { ctx, request } = exchange;
-  const trustToken = readCookie(request.headers.get("cookie"), TRUST_COOKIE);
+  const trustToken = readCookie(request.headers.get("cookie"), TRUST_COOKIE, ctx);
   const trust = trustToken === undefined ? {} : { trustToken };
   const outcome = await tracker.signInWithMagicLink(ctx, { token, ...originOf(exchange), ...trust });
   if (outcome.kind === "second_factor") return { outcome, answer: askSecondFactor(exchange, outcome) };

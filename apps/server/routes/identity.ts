@@ -62,7 +62,7 @@ const accountRoutes: readonly Route[] = [
     async (exchange) => {
       const { callbackURL, ...body } = exchange.body;
       const page = callbackURL === undefined ? {} : { url: returnPage(exchange.ctx, callbackURL) };
-      const trustToken = readCookie(exchange.request.headers.get("cookie"), TRUST_COOKIE);
+      const trustToken = readCookie(exchange.request.headers.get("cookie"), TRUST_COOKIE, exchange.ctx);
       const trust = trustToken === undefined ? {} : { trustToken };
       const outcome = await tracker.signIn(exchange.ctx, { ...body, ...originOf(exchange), ...trust });
       if (outcome.kind === "second_factor") return askSecondFactor(exchange, outcome);
@@ -99,7 +99,7 @@ const accountRoutes: readonly Route[] = [
     async ({ ctx, request }) => {
       const found = await tracker.getSession(ctx);
       if (!found) return null;
-      const token = findCredential(request.headers)?.token ?? found.session.id;
+      const token = findCredential(request, ctx)?.token ?? found.session.id;
       return { session: sessionOf(found.session, token), user: userOf(found.account, found) };
     },
   ),

@@ -220,7 +220,7 @@ async function begin(
   { disableRedirect = false, ...input }: BeginBody,
   ask: (input: Omit<tracker.BeginExternalSignInInput, "providerId">) => Promise<tracker.BegunExternalSignIn>,
 ): Promise<{ url: string; redirect: boolean }> {
-  const kept = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
+  const kept = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE, ctx);
   const { url, browserSecret } = await ask({ ...input, ...(kept === undefined ? {} : { browserSecret: kept }) });
   headers.append("Set-Cookie", externalSignInCookie(browserSecret, { baseUrl: ctx.baseUrl }));
   return { url, redirect: !disableRedirect };
@@ -231,7 +231,7 @@ async function finish(
   log: Log,
 ): Promise<Redirect> {
   const { ctx, params, query, request } = exchange;
-  const browserSecret = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
+  const browserSecret = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE, ctx);
   const outcome = await tracker.finishExternalSignIn(ctx, {
     providerId: params.providerId,
     parameters: query,

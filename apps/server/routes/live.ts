@@ -75,7 +75,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
     route.get(
       "/api/changes",
       {
-        readsMuch: true,
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
         tag: "Live updates",

@@ -92,6 +92,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           ...described,
           tag,
           response: ProtectedResource,
+          readsMuch: false,
           open: "Clients look here before anything else",
         },
         ({ ctx: { baseUrl } }) => ({

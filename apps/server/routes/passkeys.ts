@@ -16,7 +16,7 @@ const tag = "Passkey";
 const path = "/api/auth/passkey";
 const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
 /** A challenge is stored and bound to the browser with a cookie. better-auth's client requests it with a `GET`. */
-const challenging = { ...challenged, writes: "script" } as const;
+const challenging = { ...challenged, writes: "script", readsMuch: false } as const;
 
 export const passkeyRoutes: readonly Route[] = [
   route.get(
@@ -126,5 +126,5 @@ function challenge<Options>(
 /** The challenge of the browser. An empty one is unknown to the use case. */
 function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
-  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
+  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE, ctx) ?? "";
 }

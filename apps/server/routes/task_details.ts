@@ -68,7 +68,6 @@ const activityRoutes: readonly Route[] = [
   route.get(
     "/api/activity/:taskId",
     {
-      readsMuch: true,
       summary: "List activities",
       description: "The history of a task, newest first, comments included.",
       tag: "Activity",
@@ -80,7 +79,6 @@ const activityRoutes: readonly Route[] = [
   route.get(
     "/api/comment/:taskId",
     {
-      readsMuch: true,
       summary: "List comments",
       description: "The comments of a task, oldest first.",
       tag: "Comment",
@@ -130,7 +128,6 @@ const relationRoutes: readonly Route[] = [
   route.get(
     "/api/task-relation/:taskId",
     {
-      readsMuch: true,
       summary: "List the relations of a task",
       description: "The relations of a task with the tasks on their other ends.",
       operationId: "listTaskRelations",
@@ -171,7 +168,6 @@ const timeEntryRoutes: readonly Route[] = [
   route.get(
     "/api/time-entry/task/:taskId",
     {
-      readsMuch: true,
       summary: "List the time entries of a task",
       description: "The time entries of a task.",
       operationId: "listTimeEntries",

@@ -32,7 +32,6 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task",
     {
-      readsMuch: true,
       summary: "List tasks",
       description: "Tasks of every project of a workspace that fit all conditions, oldest first unless sorted.",
       tag,
@@ -45,7 +44,6 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/tasks/:projectId",
     {
-      readsMuch: true,
       summary: "Get a board",
       description: "The project with its columns and their tasks, the backlog and the archive.",
       tag,
@@ -59,7 +57,6 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/public-project/:id",
     {
-      readsMuch: true,
       summary: "Get a public board",
       description:
         "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
@@ -88,7 +85,6 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/export/:projectId",
     {
-      readsMuch: true,
       summary: "Export tasks",
       description:
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +

@@ -112,14 +112,14 @@ async function answerFactor(
 ): Promise<Static<typeof schema.VerifiedFactor>> {
   const { ctx, request, headers, body } = exchange;
   const { code, trustDevice = false, twoFactorToken } = body;
-  const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE);
+  const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE, ctx);
   // A session concerns itself, unless another sign-in is named.
   const token = twoFactorToken ?? (ctx.actor ? undefined : (cookie ?? ""));
   const factor = { code, trustDevice, ...(token === undefined ? {} : { token }) };
   const given = await verify(ctx, { ...factor, ...originOf(exchange) });
   if (given.kind === "confirmed") {
     const user = userOf(given.account, { twoFactorEnabled: true });
-    return { token: findCredential(request.headers)?.token ?? "", user };
+    return { token: findCredential(request, ctx)?.token ?? "", user };
   }
   startCookie(exchange, given, given.rememberMe);
   setCookies(headers, endedSignInCookies(TWO_FACTOR_COOKIE, ctx));

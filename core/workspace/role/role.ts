@@ -22,6 +22,8 @@ export interface Role {
 }
 
 const MAX_ROLE_CHARACTERS = 64;
+/** With one of these a name would look like another: `admin` and a zero-width space. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** All roles of a workspace, joined by commas and spaces. */
 const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).length) * (MAX_ROLE_CHARACTERS + 2);
 
@@ -33,6 +35,7 @@ const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).len
 export function checkRoleName(name: string, pointer = "/role"): string {
   const text = foldKey(checkText(name, pointer, { min: 1, max: MAX_ROLE_CHARACTERS, trim: true }));
   if (text.includes(",")) throw invalidField(pointer, "Must not contain a comma");
+  if (INVISIBLE.test(text)) throw invalidField(pointer, "Must not contain invisible or control characters");
   return text;
 }
 

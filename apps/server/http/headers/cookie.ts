@@ -25,12 +25,16 @@ export function cookieName(name: string, options: { baseUrl: string }): string {
 }
 
 /**
- * The decoded value of a cookie in a `Cookie` header, if it is there. Without HTTPS, and in earlier versions, cookies have
- * the bare name.
+ * The decoded value of a cookie in a `Cookie` header, if it is there. Over HTTPS the bare name is not read: any other host of
+ * the domain can set such a cookie.
  */
-export function readCookie(header: string | null, name: string): string | undefined {
-  if (header === null) return undefined;
-  return findValue(header, HOST_PREFIX + name) ?? findValue(header, name);
+export function readCookie(header: string | null, name: string, options: { baseUrl: string }): string | undefined {
+  return header === null ? undefined : findValue(header, cookieName(name, options));
+}
+
+/** The session cookie under its bare name, as earlier versions set it over HTTPS too. */
+export function readBareSession(header: string | null): string | undefined {
+  return header === null ? undefined : findValue(header, SESSION_COOKIE);
 }
 
 function findValue(header: string, name: string): string | undefined {

@@ -16,10 +16,15 @@ test.each([
   [`a=1; ${SESSION_COOKIE}=a%3Db; c=2`, "a=b"],
   [`x${SESSION_COOKIE}=abc`, undefined],
   [`${SESSION_COOKIE}=%zz`, undefined],
-  [`${SESSION_COOKIE}=planted; __Host-${SESSION_COOKIE}=ours`, "ours"],
   [`__Secure-${SESSION_COOKIE}=abc`, undefined],
 ])("Cookie %p", (header, value) => {
-  expect(readCookie(header, SESSION_COOKIE)).toBe(value);
+  expect(readCookie(header, SESSION_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(value);
+});
+
+test("over HTTPS readCookie() ignores a cookie that another host of the domain can set", () => {
+  const read = (header: string) => readCookie(header, TRUST_COOKIE, { baseUrl: "https://board.example" });
+  expect(read(`${TRUST_COOKIE}=planted; __Host-${TRUST_COOKIE}=ours`)).toBe("ours");
+  expect(read(`${TRUST_COOKIE}=planted`)).toBeUndefined();
 });
 
 test("sessionCookie() is HttpOnly and SameSite=Lax", () => {

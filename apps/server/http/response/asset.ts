@@ -6,16 +6,15 @@
 import type { ByteRange, ReadableImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 import { matchesNone } from "../headers/etag.ts";
+import { OpenedResponse } from "./raw_body.ts";
 
 /** The bytes run nothing and load nothing, even if they are not an image. */
 export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PRIVATE_SECONDS = 120;
 const PUBLIC_SECONDS = 300;
-/** Fits most screenshots, and is small enough to hold for each slow client. */
-const MAX_WHOLE_BYTES = 1024 * 1024;
 
 /** @throws {HttpError} 416 if no byte of the range exists */
-export async function respondAsset(request: Request, readable: ReadableImage): Promise<Response> {
+export function respondAsset(request: Request, readable: ReadableImage): Response {
   const { image, info, isPublic } = readable;
   const headers = new Headers({
     "Content-Type": image.contentType,
@@ -31,22 +30,8 @@ export async function respondAsset(request: Request, readable: ReadableImage): P
 
   const range = rangeOf(request, info);
   const length = range ? range.last - range.first + 1 : info.size;
-  headers.set("Content-Length", String(length));
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${info.size}`);
-  const body = request.method === "HEAD" ? null : await contentOf(readable, range, length);
-  return new Response(body, { status: range ? 206 : 200, headers });
-}
-
-/**
- * Bun sends a stream in chunks without a `Content-Length`. Smaller images are sent whole, so that clients see their length.
- */
-async function contentOf(
-  readable: ReadableImage,
-  range: ByteRange | undefined,
-  length: number,
-): Promise<ReadableStream<Uint8Array> | ArrayBuffer> {
-  const stream = await readable.open(range);
-  return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).arrayBuffer();
+  return new OpenedResponse(length, () => readable.open(range), { status: range ? 206 : 200, headers });
 }
 
 /** The requested range. Undefined for the whole, and for several ranges (RFC 9110 14.2 allows that). */

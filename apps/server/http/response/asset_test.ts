@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReadableImage } from "@hexlane/core";
 import { someImage } from "@hexlane/core/testing";
+import { createLog } from "../../log.ts";
 import { respondAsset } from "./asset.ts";
+import { sendRaw } from "./raw_body.ts";
+import { UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 const MEBIBYTE = 1024 * 1024;
+const log = createLog({ level: "info", format: "json", now: () => new Date(0), out: () => {} });
+const unsent = new UnsentBytesBudget({ log });
 let server: Bun.Server<undefined>;
 
 beforeAll(() => {
   server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: (request) => respondAsset(request, readable(Number(new URL(request.url).pathname.slice(1)))),
+    fetch: (request) => {
+      const isHead = request.method === "HEAD";
+      const call = { unsent, isHead, recipient: { address: "127.0.0.1", requestId: "1" } };
+      return sendRaw(call, respondAsset(request, readable(Number(new URL(request.url).pathname.slice(1)))));
+    },
   });
 });
 afterAll(async () => await server.stop(true));

@@ -6,11 +6,12 @@
 import type { ReadableAvatar } from "@hexlane/core";
 import { matchesNone } from "../headers/etag.ts";
 import { IMAGE_POLICY } from "./asset.ts";
+import { OpenedResponse } from "./raw_body.ts";
 
 /** A year without revalidation (RFC 8246). */
 const FOREVER = "public, max-age=31536000, immutable";
 
-export async function respondAvatar(request: Request, { avatar, open }: ReadableAvatar): Promise<Response> {
+export function respondAvatar(request: Request, { avatar, open }: ReadableAvatar): Response {
   const headers = new Headers({
     "Content-Type": avatar.contentType,
     "Content-Disposition": "inline",
@@ -21,6 +22,5 @@ export async function respondAvatar(request: Request, { avatar, open }: Readable
   });
   const known = request.headers.get("if-none-match");
   if (known !== null && matchesNone(known, avatar.id)) return new Response(null, { status: 304, headers });
-  headers.set("Content-Length", String(avatar.size));
-  return new Response(request.method === "HEAD" ? null : await open(), { headers });
+  return new OpenedResponse(avatar.size, open, { headers });
 }

@@ -15,6 +15,7 @@ import { CacheableResult, StatusResult, StreamedResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong, isLong } from "./long_json.ts";
+import { sendRaw } from "./raw_body.ts";
 import { gzipStream, streamJson } from "./streamed_json.ts";
 import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
@@ -45,7 +46,10 @@ export class Responder {
 
   /** @param result what the handler of the route returned */
   respond(context: RequestContext, result: unknown): Response | Promise<Response> {
-    if (result instanceof Response) return result;
+    if (result instanceof Response) {
+      if (context.options.staysOpen) return result;
+      return sendRaw({ isHead: context.isHead, unsent: this.#unsent, recipient: recipientOf(context) }, result);
+    }
     if (result instanceof CacheableResult) return this.#respondCacheable(context, result);
     if (result instanceof StreamedResult) return this.#respondStreamed(context, result);
     if (result instanceof StatusResult) return this.#json(context, result.body, { status: result.status });

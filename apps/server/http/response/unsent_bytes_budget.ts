@@ -12,7 +12,7 @@ import { describeError, type Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
 
 /** Smaller bodies are sent whole. */
-const PIECE_BYTES = 64 * 1024;
+export const PIECE_BYTES: number = 64 * 1024;
 /** The most that the kernel buffers for one connection: `tcp_wmem` of Linux. */
 const SOCKET_BYTES = 4 * 1024 * 1024;
 /** Fits into a machine or container of 1 GiB, together with the process and the buffers of the kernel. */
@@ -112,6 +112,24 @@ export class UnsentBytesBudget {
    */
   async stream(recipient: Recipient, pieces: AsyncIterator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
     return await this.#send(recipient, pieces, SOCKET_BYTES);
+  }
+
+  /**
+   * The body that sends pieces of a known length, which are opened when it is the answer's turn.
+   *
+   * @throws {HttpError} 503 when too much waits for other clients
+   * @throws whatever `open` throws
+   */
+  async open(recipient: Recipient, length: number, open: () => Promise<Pieces>): Promise<ReadableStream> {
+    const bytes = Math.min(length, SOCKET_BYTES);
+    await this.#admit(recipient.address, bytes);
+    const release = (): void => this.#release(recipient.address, bytes);
+    try {
+      return this.#bodyOf(recipient, await open(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   async #send(recipient: Recipient, pieces: Pieces, bytes: number): Promise<ReadableStream> {
@@ -246,6 +264,7 @@ export class UnsentBytesBudget {
   }
 }
 
-function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+/** The bytes in pieces, without copying them. */
+export function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import { type Actor, type Context, TrackerError } from "@hexlane/core";
-import { readCookie, SESSION_COOKIE } from "../headers/cookie.ts";
-import type { RequestContext } from "../request_context.ts";
+import { readBareSession, readCookie, SESSION_COOKIE } from "../headers/cookie.ts";
+import { isSafe, type RequestContext } from "../request_context.ts";
 import type { Step } from "../step.ts";
 
 /** Core's lookup of a token: an API key, a device token or a session token. */
@@ -24,7 +24,7 @@ const MAX_TOKEN_CHARACTERS = 256;
 /** Sets the actor. A closed route needs one: without it the response is 401. */
 export function authenticate(identify: Identify): Step {
   return (context, next) => {
-    const credential = context.options.ignoresCredentials ? undefined : findCredential(context.request.headers);
+    const credential = context.options.ignoresCredentials ? undefined : findCredential(context.request, context);
     if (credential === undefined || credential.token === "") {
       requireOpen(context, credential);
       return next(context);
@@ -46,14 +46,20 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 
 /**
  * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid
- * has the token `""`.
+ * has the token `""`. Over HTTPS a session cookie without the prefix `__Host-` only reads: another host of the domain may have
+ * set it, so that changes would land in an account of its choice.
  */
-export function findCredential(headers: Headers): Credential | undefined {
+export function findCredential(
+  { headers, method }: Pick<Request, "headers" | "method">,
+  options: { baseUrl: string },
+): Credential | undefined {
   const authorization = headers.get("authorization");
   if (authorization !== null) return { token: bearerToken(authorization), fromCookie: false };
   const apiKey = headers.get("x-api-key");
   if (apiKey !== null) return { token: plausible(apiKey.trim()), fromCookie: false };
-  const cookie = readCookie(headers.get("cookie"), SESSION_COOKIE);
+  const cookies = headers.get("cookie");
+  const cookie =
+    readCookie(cookies, SESSION_COOKIE, options) ?? (isSafe(method) ? readBareSession(cookies) : undefined);
   return cookie === undefined ? undefined : { token: plausible(cookie), fromCookie: true };
 }
 

@@ -3,7 +3,18 @@ import type { Actor } from "@hexlane/core";
 import { done, testContext } from "../test_context.ts";
 import { authenticate, findCredential } from "./authenticate.ts";
 
-const find = (headers: Record<string, string>): unknown => findCredential(new Headers(headers));
+const find = (headers: Record<string, string>, baseUrl = "http://localhost:3000", method = "GET"): unknown =>
+  findCredential({ headers: new Headers(headers), method }, { baseUrl });
+
+test("findCredential() takes a session cookie without the prefix over HTTPS for reads only", () => {
+  const home = "https://board.example";
+  const bare = { cookie: "hexlane.session_token=planted" };
+  expect(find(bare, home)).toEqual({ token: "planted", fromCookie: true });
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(find(bare, home, method)).toBeUndefined();
+  const both = { cookie: "hexlane.session_token=planted; __Host-hexlane.session_token=ours" };
+  for (const method of ["GET", "POST"]) expect(find(both, home, method)).toEqual({ token: "ours", fromCookie: true });
+  expect(find(bare, "http://localhost:3000", "POST")).toEqual({ token: "planted", fromCookie: true });
+});
 
 test.each([
   [{}, undefined],

@@ -8,7 +8,7 @@ import type { Step } from "../step.ts";
 
 export function limitReads(gate: ReadGate = new ReadGate()): Step {
   return (context, next) => {
-    if (!context.options.readsMuch) return next(context);
+    if (!context.compiled.readsMuch) return next(context);
     return gate.run(context.callerKey, async () => await next(context));
   };
 }

@@ -49,6 +49,8 @@ export const deCore: CoreText = {
     SESSION_REQUIRED: "Melden Sie sich dafür in einem Browser an.",
     QUOTA_EXCEEDED:
       "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Administration, das Limit anzuheben.",
+    ACCOUNT_QUOTA_EXCEEDED:
+      "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
     TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
     PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
     LABEL_NAME_TAKEN: "Ein Label mit diesem Namen gibt es bereits. Wählen Sie einen anderen",

@@ -51,6 +51,8 @@ export const enCore = {
     SESSION_REQUIRED: "Sign in in a browser to do this.",
     QUOTA_EXCEEDED:
       "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",
+    ACCOUNT_QUOTA_EXCEEDED:
+      "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
     TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
     PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
     LABEL_NAME_TAKEN: "A label with this name already exists. Choose another name",

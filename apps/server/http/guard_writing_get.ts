@@ -4,10 +4,10 @@
  * @module
  */
 import { TrackerError } from "@hexlane/core";
-import { HttpError } from "../errors.ts";
-import type { Cors } from "../headers/cors.ts";
-import type { RouteOptions } from "../route.ts";
-import type { Step } from "../step.ts";
+import { HttpError } from "./errors.ts";
+import type { Cors } from "./headers/cors.ts";
+import type { RouteOptions } from "./route.ts";
+import type { Step } from "./step.ts";
 
 export function guardWritingGet(cors: Cors): Step {
   return (context, next) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { Cors } from "../headers/cors.ts";
-import type { RouteOptions } from "../route.ts";
-import { done, testContext } from "../test_context.ts";
 import { guardWritingGet, isBrowser } from "./guard_writing_get.ts";
+import { Cors } from "./headers/cors.ts";
+import type { RouteOptions } from "./route.ts";
+import { done, testContext } from "./test_context.ts";
 
 const step = guardWritingGet(new Cors(["https://board.example"]));
 const respond = (writes: RouteOptions["writes"], headers: Record<string, string> = {}, method = "GET") =>

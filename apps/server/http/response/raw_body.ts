@@ -1,0 +1,104 @@
+/**
+ * Sends the bodies of responses that handlers make themselves: files, images, avatars. Bun copies unread bytes for each
+ * connection, so bodies over 64 KiB are sent in pieces, within the budget of unsent bytes.
+ *
+ * @module
+ */
+import { PIECE_BYTES, type Recipient, slicesOf, type UnsentBytesBudget } from "./unsent_bytes_budget.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A response whose bytes are in memory, the same for every client. */
+export class FileResponse extends Response {
+  readonly contents: Bytes;
+
+  constructor(contents: Bytes, init: ResponseInit) {
+    // Bun would copy the bytes for each request, waiting ones included.
+    super(null, init);
+    this.contents = contents;
+  }
+}
+
+/** A response whose bytes are opened when it is sent. */
+export class OpenedResponse extends Response {
+  /** Bytes of the body. */
+  readonly length: number;
+  readonly open: () => Promise<ReadableStream<Uint8Array>>;
+
+  constructor(length: number, open: () => Promise<ReadableStream<Uint8Array>>, init: ResponseInit) {
+    super(null, init);
+    this.length = length;
+    this.open = open;
+  }
+}
+
+/** What sending needs to know of a request. */
+export interface Sending {
+  isHead: boolean;
+  unsent: UnsentBytesBudget;
+  recipient: Recipient;
+}
+
+/**
+ * The response with a body that takes part in the budget of unsent bytes if it is large.
+ *
+ * @throws {HttpError} 503 when too much waits for other clients
+ */
+export async function sendRaw(call: Sending, response: Response): Promise<Response> {
+  if (response instanceof FileResponse) return await sendFile(call, response);
+  if (response instanceof OpenedResponse) return await sendOpened(call, response);
+  if (response.body === null || call.isHead) return response;
+  return await sendUnknown(call, response, response.body);
+}
+
+async function sendFile(call: Sending, response: FileResponse): Promise<Response> {
+  const { contents } = response;
+  if (call.isHead) return withLength(response, contents.length);
+  if (!call.unsent.isLarge(contents)) return withBody(response, contents);
+  return withBody(response, await call.unsent.send(call.recipient, contents, { isShared: true }));
+}
+
+async function sendOpened(call: Sending, response: OpenedResponse): Promise<Response> {
+  const { length, open } = response;
+  if (call.isHead) return withLength(response, length);
+  // Whole: Bun sends a stream in chunks, whatever `Content-Length` says.
+  if (length <= PIECE_BYTES) return withBody(response, new Uint8Array(await new Response(await open()).arrayBuffer()));
+  const pieces = async () => piecesOf(await open());
+  return withBody(response, await call.unsent.open(call.recipient, length, pieces));
+}
+
+/** A body of unknown length is read until it turns out to be large. */
+async function sendUnknown(call: Sending, response: Response, body: ReadableStream<Uint8Array>): Promise<Response> {
+  const pieces = piecesOf(body);
+  const read: Bytes[] = [];
+  for (let length = 0; length <= PIECE_BYTES; ) {
+    const { value, done } = await pieces.next();
+    if (done) return withBody(response, new Uint8Array(await new Blob(read).arrayBuffer()));
+    read.push(value);
+    length += value.length;
+  }
+  return withBody(response, await call.unsent.stream(call.recipient, joined(read, pieces)));
+}
+
+async function* joined(read: Bytes[], rest: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
+  try {
+    while (read.length > 0) yield read.shift() as Bytes;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Bytes, void, void> {
+  for await (const chunk of stream) yield* slicesOf(chunk as Bytes);
+}
+
+function withBody({ status, headers }: Response, body: Bytes | ReadableStream): Response {
+  return new Response(body, { status, headers });
+}
+
+function withLength({ status, headers }: Response, length: number): Response {
+  const response = new Response(null, { status, headers });
+  response.headers.set("Content-Length", String(length));
+  return response;
+}
