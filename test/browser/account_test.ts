@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       const { page, faults, close } = await world.open();
       await page.goto("/");
       await page.waitForURL(/\/sign-up$/);
-      await page.getByText("You are the first here").waitFor();
+      await page.getByText("This is the first account.").waitFor();
       await page.getByLabel("Name").fill("Grace Hopper");
       await page.getByLabel("Email").fill("grace@example.com");
       await page.getByLabel("Password", { exact: true }).fill("1234567");
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill("not this one");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await summary.getByText("That email and password do not belong together").waitFor();
+      await summary.getByText("Incorrect email or password.").waitFor();
       await page.getByRole("button", { name: "Show password" }).click();
       expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -171,8 +171,8 @@ describe.skipIf(!hasBrowser)("an account", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Labels");
       await dialog.getByLabel("Expires").selectOption({ label: "Never" });
-      await dialog.getByText("A key that never expires").waitFor();
-      await dialog.getByLabel("Where").selectOption({ label: "Engines" });
+      await dialog.getByText("Keys that never expire").waitFor();
+      await dialog.getByLabel("Workspace access").selectOption({ label: "Engines" });
       await dialog.getByLabel("Permissions").selectOption({ label: "Selected permissions" });
       await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("alert").getByText("Select at least one permission").waitFor();
@@ -216,10 +216,10 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByLabel("Current password").fill("not this one");
       await page.getByLabel("New password").fill("another horse battery");
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.getByRole("alert").getByText("That is not your current password").waitFor();
+      await page.getByRole("alert").getByText("Incorrect password.").waitFor();
       await page.getByLabel("Current password").fill(PASSWORD);
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.getByText("Your password is changed").waitFor();
+      await page.getByText("Password changed.").waitFor();
 
       expect(await inspect(page, "settings_with_picture")).toEqual([]);
       await page.getByRole("button", { name: "Delete account" }).click();
@@ -256,8 +256,8 @@ describe.skipIf(!hasBrowser)("an account", () => {
         "Member",
         email,
       ]);
-      await page.getByRole("link", { name: "Create an account" }).click();
-      await page.getByText("You are invited to Society").waitFor();
+      await page.getByRole("link", { name: "Create account" }).click();
+      await page.getByText("You've been invited to Society").waitFor();
       await page.getByLabel("Name").fill("New Comer");
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       const facts = page.getByRole("main").getByRole("definition");
       expect(await facts.allInnerTexts()).toEqual([
         "Agent <b>Smith</b>",
-        `a program on this computer (${new URL(program.url).host})`,
+        `an app on this computer (${new URL(program.url).host})`,
         "grace@example.com",
         "Full access to all your workspaces",
       ]);
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       unknown.searchParams.set("client_id", "hxc_forgotten");
       await page.goto(unknown.href);
       await page.getByRole("heading", { name: "Diese App kann nicht autorisiert werden" }).waitFor();
-      await page.getByText("Dieser Server kennt es nicht").waitFor();
+      await page.getByText("Die App ist nicht registriert").waitFor();
       program.stop();
       await close();
     },

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
         await card.getByText(shown, { exact: true }).first().waitFor();
       }
       expect(await card.getByRole("definition").nth(1).innerText()).toMatch(/^(127\.0\.0\.1|::1)$/);
-      await card.getByText("Approve only if you started this yourself just now").waitFor();
+      await card.getByText("Approve only if you just started this yourself").waitFor();
       await page.getByRole("button", { name: "Approve" }).click();
       await page.getByRole("heading", { name: "Device connected" }).waitFor();
 
@@ -91,11 +91,11 @@ describe.skipIf(!hasBrowser)("a device", () => {
       await page.goto("/device");
       await page.getByLabel("Code").fill("wrong");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("alert").getByText("Enter the 8 letters that your device shows").waitFor();
+      await page.getByRole("alert").getByText("Enter the 8-letter code shown on your device").waitFor();
 
       await page.getByLabel("Code").fill("BCDF-GHJK");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("alert").getByText("There is no such code").waitFor();
+      await page.getByRole("alert").getByText("Invalid code.").waitFor();
 
       await page.getByLabel("Code").fill(code.user_code.toLowerCase().replace("-", " "));
       expect(await page.getByLabel("Code").inputValue()).toBe(code.user_code);

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
       await decideAs(page, undefined);
       await page.goto("/settings/appearance");
       await page.getByRole("button", { name: "Sign in with Elsewhere" }).click();
-      await page.getByRole("alert").getByText("Signing in there did not work").waitFor();
+      await page.getByRole("alert").getByText("Single sign-on failed.").waitFor();
 
       await decideAs(page, OLGA);
       await page.goto("/settings/appearance");

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       const app = new OTPAuth.TOTP({ secret });
       await dialog.getByLabel("Code from the app").fill(wrong(app.generate()));
       await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
-      await dialog.getByRole("alert").getByText("That code is not right").waitFor();
+      await dialog.getByRole("alert").getByText("Incorrect code.").waitFor();
       await dialog.getByLabel("Code from the app").fill(app.generate());
       await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
       await dialog.getByRole("heading", { name: "Save your backup codes" }).waitFor();
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
       await page.getByLabel("Authentication code").fill("12");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("alert").getByText("Enter the 6 digits").first().waitFor();
+      await page.getByRole("alert").getByText("Enter the 6-digit code").first().waitFor();
       // The one that was used to confirm is not taken twice.
       await page.getByLabel("Authentication code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole("button", { name: "Continue" }).click();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByRole("button", { name: "Use a backup code instead" }).click();
       expect(await inspect(page, "backup_code")).toEqual([]);
       await page.getByLabel("Backup code").fill(codes[0] ?? "");
-      await page.getByLabel("Do not ask again in this browser").check();
+      await page.getByLabel("Don't ask again in this browser").check();
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
 

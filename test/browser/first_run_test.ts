@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       const link = (await dialog.locator("code").textContent()) ?? "";
       const other = await world.open(WIDE);
       await other.page.goto(link);
-      await other.page.getByRole("link", { name: "Create an account" }).click();
+      await other.page.getByRole("link", { name: "Create account" }).click();
       await other.page.getByLabel("Name").fill("Charles Babbage");
       await other.page.getByLabel("Email").fill("charles@example.com");
       await other.page.getByLabel("Password", { exact: true }).fill(PASSWORD);

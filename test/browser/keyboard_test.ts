@@ -28,14 +28,14 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       await keys.press("Tab");
       expect(await focused(page)).toBe("textbox Password");
       await keys.type(PASSWORD);
-      for (const expected of ["button Show the password", "checkbox Keep me signed in on this device"]) {
+      for (const expected of ["button Show password", "checkbox Keep me signed in on this device"]) {
         await keys.press("Tab");
         expect(await focused(page)).toBe(expected);
       }
       await keys.press("Space");
       await keys.press("Enter");
 
-      await page.getByRole("heading", { name: "Connect device" }).waitFor();
+      await page.getByRole("heading", { name: "Connect a device" }).waitFor();
       expect(await focused(page)).toBe("textbox Code");
       await keys.type(code.user_code.toLowerCase());
       await keys.press("Enter");
@@ -63,19 +63,19 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       await page.getByRole("heading", { name: "Your workspaces" }).waitFor();
       await page.getByRole("button", { name: "Create workspace" }).waitFor();
       await keys.press("Tab");
-      expect(await focused(page)).toBe("link Skip to the content");
+      expect(await focused(page)).toBe("link Skip to content");
       await keys.press("Enter");
       await keys.press("Tab");
-      expect(await focused(page)).toBe("button Create a workspace");
+      expect(await focused(page)).toBe("button Create workspace");
       await keys.press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
       expect(await focused(page)).toBe("textbox Name");
       await keys.type("Größe & Co");
-      expect(await dialog.getByLabel("Address").inputValue()).toBe("große-co");
+      expect(await dialog.getByLabel("URL").inputValue()).toBe("große-co");
       await keys.press("Escape");
       await dialog.waitFor({ state: "detached" });
-      expect(await focused(page)).toBe("button Create a workspace");
+      expect(await focused(page)).toBe("button Create workspace");
 
       await page.getByRole("button", { name: "Your account" }).focus();
       await keys.press("Enter");

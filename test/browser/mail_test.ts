@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.goto(link);
       await page.getByLabel("New password").fill("password");
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.getByRole("alert").getByText("among the first that are guessed").first().waitFor();
+      await page.getByRole("alert").getByText("This password is too common.").first().waitFor();
       await page.getByLabel("New password").fill("another horse battery");
       await page.getByRole("button", { name: "Change password" }).click();
       await page.getByText("Password changed. Sign in with your new password.").waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await page.getByRole("form", { name: "Email me a sign-in link" }).getByLabel("Email").fill(person.email);
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-      await page.getByText("we've sent a link").waitFor();
+      await page.getByText("we've sent a sign-in link").waitFor();
       expect(await inspect(page, "sign_in_link_sent")).toEqual([]);
       await page.goto(await nextLink(person.email, "Your sign-in link"));
       await page.getByRole("button", { name: "Sign in" }).click();
@@ -104,14 +104,14 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.goto(await nextLink(person.email, "Confirm your email address"));
       await page.getByRole("button", { name: "Confirm email address" }).click();
       await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
-      await page.getByRole("link", { name: "Go on" }).click();
+      await page.getByRole("link", { name: "Continue" }).click();
       await page.goto("/settings/account");
       await page.getByText("Confirmed", { exact: true }).waitFor();
 
       const moved = `moved.${person.email}`;
       await page.getByRole("button", { name: "Change", exact: true }).click();
       await page.getByRole("dialog").getByLabel("New email").fill(moved);
-      await page.getByRole("button", { name: "Send reset link" }).click();
+      await page.getByRole("button", { name: "Send link" }).click();
       await page.getByText(`We've sent a link to ${moved}.`).waitFor();
       await page.goto(await nextLink(moved, "Confirm your new email address"));
       await page.getByRole("button", { name: "Confirm email address" }).click();
@@ -142,13 +142,13 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       const { page, faults, close } = await world.open();
       await page.goto(link);
       await page.getByRole("heading", { name: "Join Society" }).waitFor();
-      await page.getByRole("link", { name: "Create an account" }).click();
-      await page.getByText("You are invited to Society").waitFor();
+      await page.getByRole("link", { name: "Create account" }).click();
+      await page.getByText("You've been invited to Society").waitFor();
       await page.getByLabel("Name").fill("Guest");
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
-      await page.getByText(`Show first that ${email} is your address`).waitFor();
+      await page.getByText(`Confirm ${email} first`).waitFor();
       expect(await page.getByRole("button", { name: "Join workspace" }).count()).toBe(0);
       expect(await inspect(page, "invitation_unconfirmed")).toEqual([]);
       await nextLink(email, "Confirm your email address");
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.goto(await nextLink(email, "Confirm your email address"));
       await page.getByRole("button", { name: "Confirm email address" }).click();
       await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
-      await page.getByRole("link", { name: "Go on" }).click();
+      await page.getByRole("link", { name: "Continue" }).click();
       await page.getByRole("button", { name: "Join workspace" }).click();
       await page.getByRole("heading", { name: "Hello, Guest" }).waitFor();
       await page.getByRole("heading", { name: "Society" }).waitFor();

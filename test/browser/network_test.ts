@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.getByText("You're offline.").waitFor();
       expect(await inspect(page, "offline")).toEqual([]);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.getByRole("alert").getByText("The server cannot be reached").waitFor();
+      await page.getByRole("alert").getByText("Can't reach the server.").waitFor();
       await context.setOffline(false);
       await page.getByText("You're offline.").waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       );
       await page.goto("/settings/account");
       const section = page.getByRole("region", { name: "API keys" });
-      await section.getByRole("alert").getByText("Something went wrong on the server").waitFor();
+      await section.getByRole("alert").getByText("Something went wrong. Try again.").waitFor();
       expect(await inspect(page, "settings_failed")).toEqual([]);
       expect(await section.innerText()).not.toContain("boom");
       isBroken = false;

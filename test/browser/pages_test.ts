@@ -31,7 +31,7 @@ const INSIDE: Readonly<Record<string, Shown>> = {
   home_create: { path: "/", heading: /^Hello/, ...press("Create workspace") },
   menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isDarkSample: true },
   invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
-  device: { path: "/device", heading: "Connect device" },
+  device: { path: "/device", heading: "Connect a device" },
   device_question: { path: "/device?user_code=CODE", heading: "Authorize this device?" },
   device_result: {
     path: "/device?user_code=CODE",

@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
   workspace_empty: { path: "/w/society", heading: /^A society/ },
   workspace_missing: { path: "/w/nowhere", heading: "Page not found" },
   project_create: { path: "/w/society", heading: /^A society/, ...press("Create project") },
-  switcher: { path: "/w/engines", heading: "Engines", ...press(/Open the menu/), sizes: [PHONE] },
+  switcher: { path: "/w/engines", heading: "Engines", ...press(/Open menu/), sizes: [PHONE] },
   settings_general: { path: `${SETTINGS}/general`, heading: "Engines settings" },
   deletion: {
     path: `${SETTINGS}/general`,
@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
   sharing: { path: `${PROJECT}/sharing`, heading: /^Difference .* settings$/ },
   integrations: { path: `${PROJECT}/integrations`, heading: /^Difference .* settings$/ },
   inbox: { path: "/inbox", heading: "Inbox", isDarkSample: true },
-  inbox_clear: { path: "/inbox", heading: "Inbox", ...press("Clear the inbox", "alertdialog") },
+  inbox_clear: { path: "/inbox", heading: "Inbox", ...press("Clear inbox", "alertdialog") },
   search: { path: "/search", heading: "Search" },
   search_results: { path: "/search?q=wheel", heading: "Search" },
   search_nothing: { path: "/search?q=zeppelin", heading: "Search" },

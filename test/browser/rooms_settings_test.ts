@@ -136,9 +136,9 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       await page.goto("/w/engines/p/THREE/settings/integrations");
       const section = page.locator("#chat");
       await section.getByLabel("URL").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
-      await section.getByLabel("Name of the channel").fill("#engines");
+      await section.getByLabel("Channel name").fill("#engines");
       await section.getByRole("button", { name: "Save" }).click();
-      await section.getByText("Stored: http://127.0.0.1").waitFor();
+      await section.getByText("Saved: http://127.0.0.1").waitFor();
       await section.getByRole("button", { name: "Send test" }).click();
       await page.locator("#deliveries").getByText("Delivered").first().waitFor();
       expect(received.length).toBe(1);

@@ -117,9 +117,9 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.keyboard.press("Control+k");
       await palette.waitFor();
       late.resolve();
-      await page.locator("h1", { hasText: "Difference engine settings" }).waitFor();
+      await page.locator("h1", { hasText: "Difference engine no. 2, with printer settings" }).waitFor();
       await page.keyboard.press("Escape");
-      await page.locator("h1:focus", { hasText: "Difference engine settings" }).waitFor();
+      await page.locator("h1:focus", { hasText: "Difference engine no. 2, with printer settings" }).waitFor();
       expect(faults).toEqual([]);
       await close();
     },
@@ -148,8 +148,8 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.goBack();
       await page.getByRole("button", { name: "Mark all as read" }).click();
       await count.waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Clear the inbox" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Clear the inbox" }).click();
+      await page.getByRole("button", { name: "Clear inbox" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Clear inbox" }).click();
       await page.getByText("No notifications yet").waitFor();
       expect(faults).toEqual([]);
       await close();
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       const channels = page.locator("#channels");
       await channels.getByLabel("ntfy").check();
       await channels.getByRole("button", { name: "Save" }).click();
-      await channels.getByText("Something is missing here").first().waitFor();
+      await channels.getByText("Fill in all required fields of this channel").first().waitFor();
       await channels.getByRole("textbox", { name: "Server" }).first().fill("http://127.0.0.1:47114");
       await channels.getByLabel("Topic").fill("ada");
       await channels.getByRole("button", { name: "Save" }).click();

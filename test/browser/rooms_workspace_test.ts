@@ -80,8 +80,8 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await button(page, "Invite people").click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill("mary@example.com");
-      await button(dialog, "Invite").click();
-      await dialog.getByText("This server sends no mail").waitFor();
+      await button(dialog, "Send invitation").click();
+      await dialog.getByText("Email isn't set up on this server").waitFor();
       const link = (await dialog.locator("code").textContent()) ?? "";
       expect(link).toStartWith(`${world.url}/invitation/accept/`);
       await button(dialog, "Done").click();
@@ -251,24 +251,24 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       await webhook.getByLabel("Task deleted").check();
       await button(webhook, "Save").click();
-      await webhook.getByText(/Stored: http:\/\/127\.0\.0\.1:\d+\/\.\.\.cdef/).waitFor();
+      await webhook.getByText(/Saved: http:\/\/127\.0\.0\.1:\d+\/\.\.\.cdef/).waitFor();
       expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toBe("");
       expect(await webhook.getByLabel("Task deleted").isChecked()).toBe(true);
 
       await button(webhook, "Send test").click();
       const log = page.locator("#deliveries");
-      await log.getByText("Trying again").waitFor();
+      await log.getByText("Retrying").waitFor();
       await log.getByText("Details").click();
       await log.getByText("The receiver speaks").waitFor();
       status = 200;
-      await button(log, "Send again: Test").click();
+      await button(log, "Redeliver Test").click();
       await log.getByText("Delivered").waitFor();
       expect(received.length).toBeGreaterThanOrEqual(2);
       expect(received.at(-1)).toEqual({ event: "test", signature: expect.stringMatching(/^v1,/) });
 
       await button(webhook, "Remove").click();
       await button(page.getByRole("alertdialog"), "Remove").click();
-      await webhook.getByText("Begins with https://").waitFor();
+      await webhook.getByText("Starts with https://").waitFor();
       expect(faults).toEqual([]);
       await close();
       await receiver.stop(true);

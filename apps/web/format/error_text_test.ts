@@ -38,7 +38,7 @@ test("refused fields are named, with what is known about the only one", () => {
 test("who is too fast hears how long to wait", () => {
   const tooMany = (retryAfterSeconds?: number) =>
     errorSentence(new ApiError(MESSAGE, { status: 429, code: "rate_limited", retryAfterSeconds }), en);
-  expect(tooMany()).toContain("Wait a minute");
-  expect(tooMany(40)).toContain("Wait a minute");
+  expect(tooMany()).toContain("Try again in a minute");
+  expect(tooMany(40)).toContain("Try again in a minute");
   expect(tooMany(600)).toContain("in 10 minutes");
 });

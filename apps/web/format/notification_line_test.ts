@@ -23,18 +23,18 @@ const line = (more: Partial<Notification>) => {
 };
 
 test.each([
-  [{ type: "task_assignee_changed", eventData: { taskTitle: "Ship" } }, "“Ship” was given to you"],
+  [{ type: "task_assignee_changed", eventData: { taskTitle: "Ship" } }, "You were assigned “Ship”"],
   [{ type: "task_created", eventData: { taskTitle: "Ship" } }, "“Ship” was created for you"],
   [
     { type: "task_status_changed", eventData: { taskTitle: "Ship", oldStatus: "to-do", newStatus: "in-review" } },
-    "“Ship” went from To do to In review",
+    "“Ship” moved from To do to In review",
   ],
   [
     { type: "due_date_reminder", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } },
     "“Ship” is due <2026-02-03>",
   ],
   [{ type: "task_overdue", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "“Ship” was due <2026-02-03>"],
-  [{ type: "workspace_created", eventData: { workspaceName: "Engines" } }, "The workspace “Engines” is ready"],
+  [{ type: "workspace_created", eventData: { workspaceName: "Engines" } }, "Workspace “Engines” is ready"],
   [
     { title: "Ada mentioned you", eventData: { kind: "mention", mentionerName: "Ada", taskTitle: "Ship" } },
     "Ada mentioned you | Ship",
@@ -44,7 +44,7 @@ test.each([
     "Ada commented on “Ship” | Done?",
   ],
   [{ title: "Own words", content: "More" }, "Own words | More"],
-  [{ title: null, content: "More" }, "News | More"],
+  [{ title: null, content: "More" }, "Notification | More"],
   [{ type: "task_created", eventData: { taskTitle: 5 } }, "“a task” was created for you"],
 ] as [Partial<Notification>, string][])("%j", (more, expected) => {
   expect(line(more)).toBe(expected);

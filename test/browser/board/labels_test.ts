@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       await dialog.getByText("It will be removed from all tasks.").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();
       await page.getByText("Label security deleted").waitFor();
-      await page.getByText("No label yet.").waitFor();
+      await page.getByText("No labels yet.").waitFor();
       expect(await namesOn("One")).toEqual([]);
       expect(faults).toEqual([]);
       await close();

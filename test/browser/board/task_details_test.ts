@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
 
       const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
       await panel.getByRole("button", { name: "Copy key: DEM-1" }).click();
-      await page.getByText("DEM-1 is copied.").waitFor();
+      await page.getByText("DEM-1 copied").waitFor();
       expect(await copied()).toBe("DEM-1");
       await panel.getByRole("button", { name: "Copy link" }).click();
       await page.getByText("Link copied").waitFor();
