@@ -118,7 +118,8 @@ export const EVENTS = {
   integrationChanged: { permission: "workspace:read", isShown: false },
 } as const;
 
-type NonEmpty<T> = readonly [T, ...T[]];
+/** A list with at least one item. */
+export type NonEmpty<T> = readonly [T, ...T[]];
 
 /** The type of an event. */
 export type EventType = keyof typeof EVENTS;

@@ -25,6 +25,7 @@ export { fastest } from "./fastest.ts";
 export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
 export * from "./fixtures_sign_in.ts";
+export type { FlatChannels, FlatSwitches } from "./flat_channels.ts";
 export { runStoreProgram } from "./model/store_model.ts";
 export { catchUp, nextInstant, passTime } from "./passing_time.ts";
 export { type ReceivedMail, receivedMail } from "./received_mail.ts";

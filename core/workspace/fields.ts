@@ -32,6 +32,7 @@ export interface WorkspaceFields {
   metadata?: Record<string, unknown> | null;
 }
 
+/** Checks the fields of a workspace. @throws {TrackerError} `invalid` */
 export function checkFields(
   ctx: Context,
   input: WorkspaceFields,

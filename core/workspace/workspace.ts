@@ -12,6 +12,7 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, foldKey } from "../text.ts";
 
+/** A workspace: members, roles and projects belong to it. */
 export interface Workspace {
   id: string;
   name: string;

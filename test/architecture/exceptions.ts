@@ -34,6 +34,9 @@ export const CARRIES: Record<string, string[]> = {
 export const TYPES_ALONE: Record<string, string[]> = {
   // The compiler compares the list of permissions with the table in core; the browser gets nothing of core but this type.
   "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
+  // The same for the tables of notification channels and of event types: a missing row does not compile.
+  "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
+  "apps/web/queries/live_events.ts": ["../../../core/history/event.ts"],
 };
 
 /** Folders whose files run in a browser, and the files there that do not. */

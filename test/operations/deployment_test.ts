@@ -30,7 +30,7 @@ test("these are the files", () => {
     "compose.scaled.yaml",
     "compose.yaml",
     "hexlane.service",
-    "hexpartition_worker.service",
+    "hexlane_worker.service",
     "proxy.caddyfile",
   ]);
 });

@@ -127,7 +127,7 @@ describe("a read that takes long", () => {
     const store = await openSqliteStore(path);
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
-      const content = "x".repeat(5_000);
+      const content = "x".repeat(3_000);
       const rows = Array.from({ length: 2_000 }, (_, index) => someNotification({ id: `n${index}`, content }));
       await tx.insertNotifications(rows);
     });

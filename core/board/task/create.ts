@@ -58,7 +58,7 @@ function firstPlacement(columns: readonly Column[]): ColumnPlacement {
 export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 
 /** Where a new task is placed. */
-type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
+export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
 
 /** The record of a new task. */
 export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {

@@ -22,7 +22,7 @@ import {
 } from "./task.ts";
 
 /** Fields that the tracker sets by itself, or together with another field. */
-type FollowingField =
+export type FollowingField =
   | "id"
   | "workspaceId"
   | "number"
@@ -32,7 +32,7 @@ type FollowingField =
   | "updatedAt";
 
 /** Fields whose new value depends on a board: `patch.ts` reads them. */
-type PlaceField = "projectId" | "status" | "position";
+export type PlaceField = "projectId" | "status" | "position";
 
 /** Fields whose change leaves an event. */
 export type ChangingField = Exclude<keyof Task, FollowingField>;
@@ -82,7 +82,7 @@ export interface FieldChange<Field extends ChangingField> {
 }
 
 /** A change of a project names the status before and after it too: inside a project that is a change of its own. */
-type ChangeOf<Field extends ChangingField> = Field extends "projectId"
+export type ChangeOf<Field extends ChangingField> = Field extends "projectId"
   ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
   : FieldChange<Field>;
 
@@ -105,7 +105,8 @@ export interface HistoryEntry {
   eventData: Record<string, unknown>;
 }
 
-interface InputRow<Field extends InputField> {
+/** How a field is read from input. */
+export interface InputRow<Field extends InputField> {
   readonly form: InputForm;
   /** For a new task that does not give the field; absent means that it must be given. */
   readonly initial?: TaskInputs[Field];
@@ -120,7 +121,8 @@ interface InputRow<Field extends InputField> {
   export?(task: Task): unknown;
 }
 
-interface ChangeRow<Field extends ChangingField> {
+/** What a change of a field leaves behind. */
+export interface ChangeRow<Field extends ChangingField> {
   readonly event: EventType;
   /** A move to another project implies it: it is no change of its own then. */
   readonly isPartOfMove?: true;
@@ -128,7 +130,8 @@ interface ChangeRow<Field extends ChangingField> {
   historyOf(change: ChangeOf<Field>, names: ChangeNames): HistoryEntry | undefined;
 }
 
-type StoredType<Value> = Value extends Date
+/** How a value is stored. */
+export type StoredType<Value> = Value extends Date
   ? "instant"
   : Value extends boolean
     ? "flag"
@@ -136,7 +139,8 @@ type StoredType<Value> = Value extends Date
       ? "number" | "integer"
       : "text" | "id";
 
-type Row<Field extends keyof Task> = {
+/** The row of one field. */
+export type Row<Field extends keyof Task> = {
   /** How it is stored. */
   readonly type: StoredType<NonNullable<Task[Field]>>;
   readonly isNullable: null extends Task[Field] ? true : false;

@@ -31,6 +31,7 @@ export interface TaskConditions {
   q?: string;
 }
 
+/** Turns conditions into the filter of a store. @throws {TrackerError} `invalid`, `not_found`, `forbidden` */
 export async function filterOf(
   tx: ReadTx,
   input: TaskConditions & { projectId?: string },

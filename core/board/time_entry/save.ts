@@ -19,16 +19,19 @@ export interface TimeEntryTimes {
   endTime?: string | null;
 }
 
+/** Checks start and end, and computes the duration. @throws {TrackerError} `invalid` */
 export function checkTimes(input: TimeEntryTimes): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
   const startTime = parseDate(input.startTime, "/startTime").at;
   const endTime = parseOptionalDate(input.endTime, "/endTime")?.at ?? null;
   return { startTime, endTime, duration: durationBetween(startTime, endTime) };
 }
 
+/** Checks the description. @throws {TrackerError} `invalid` */
 export function checkNote(description: string | null): string | null {
   return description === null ? null : checkText(description, "/description", { maxBytes: MAX_COMMENT_BYTES });
 }
 
+/** Records the event of a change to the time entries of a task. */
 export async function recordTimeEntryChange(
   tx: Tx,
   ctx: Context,

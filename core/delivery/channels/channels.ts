@@ -16,12 +16,18 @@ import { gotify } from "./gotify.ts";
 import { ntfy } from "./ntfy.ts";
 import { webhook } from "./webhook.ts";
 
-type Channels = readonly [typeof email, typeof ntfy, typeof gotify, typeof webhook];
+/**
+ * The descriptors, in the order of the settings.
+ *
+ * @internal
+ */
+export type Channels = readonly [typeof email, typeof ntfy, typeof gotify, typeof webhook];
 
 /** In the order in which they are shown. */
 export const NOTIFICATION_CHANNELS: Channels = [email, ntfy, gotify, webhook];
 
-type Descriptor = Channels[number];
+/** The descriptor of any channel. */
+export type Descriptor = Channels[number];
 
 /** The name of a notification channel. */
 export type ChannelName = Descriptor["name"];
@@ -32,7 +38,8 @@ export type ChannelEndpointKind = Descriptor["endpointKind"];
 /** The switch of a channel on the wire, in a rule as in the preferences. */
 export type ChannelSwitch = `${ChannelName}Enabled`;
 
-type WireNameOf<Of, Kind> =
+/** The names that settings of a kind have on the wire. */
+export type WireNameOf<Of, Kind> =
   Of extends NotificationChannel<infer Name, infer Settings, string>
     ? {
         [Setting in keyof Settings & string]: Settings[Setting] extends { readonly kind: Kind }

@@ -8,6 +8,7 @@ import { invalidField } from "../../errors.ts";
 import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
+/** A key for programs. The store has only its hash. */
 export interface ApiKey {
   id: string;
   name: string;

@@ -12,6 +12,7 @@ export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 /** One of {@linkcode AVATAR_TYPES}. */
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
+/** An uploaded picture of an account. */
 export interface Avatar {
   id: string;
   userId: string;

@@ -7,6 +7,7 @@ import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
 
+/** Result of {@linkcode saveAvatar}. */
 export interface SavedAvatar {
   id: string;
   /** Public path on the server. */

@@ -6,6 +6,7 @@
 import type { ApiKey } from "../api_key/api_key.ts";
 import type { Session } from "../session/session.ts";
 
+/** An account and the credential it acts with. */
 export type Actor =
   /** A person in a browser, or a user that the embedding application vouches for. */
   | { kind: "session"; userId: string; session?: Session }

@@ -14,6 +14,7 @@ export function hashUserCode(ctx: Context, code: string): Promise<string> {
   return ctx.crypto.mac("device-user-code", code);
 }
 
+/** Names a device request by the code that the device shows. */
 export interface UserCodeInput {
   /** As typed: case, dashes and spaces are ignored. */
   userCode: string;
@@ -36,6 +37,7 @@ export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined,
   return request;
 }
 
+/** The error for a device request that has expired. */
 export function expired(): TrackerError {
   return new TrackerError("conflict", "Cannot use the code: it has expired, request a new one on the device", {
     reason: "EXPIRED_TOKEN",

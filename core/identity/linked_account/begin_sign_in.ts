@@ -113,11 +113,13 @@ async function begin(
   });
 }
 
+/** The configured provider. @throws {TrackerError} `not_found` for another id */
 export function requireProvider(ctx: Context, providerId: string): ExternalProvider {
   if (ctx.externalProvider && providerId === EXTERNAL_PROVIDER_ID) return ctx.externalProvider;
   throw notFound("provider", providerId, "PROVIDER_NOT_FOUND");
 }
 
+/** Checks the address a browser returns to. @throws {TrackerError} `invalid` */
 export function returnAddress(ctx: Context, address: string, pointer: string): string {
   return checkReturnAddress(address, { baseUrl: ctx.baseUrl, trustedOrigins: ctx.policy.trustedOrigins, pointer });
 }

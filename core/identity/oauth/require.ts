@@ -14,6 +14,7 @@ export interface AuthorizationRequestInput {
   requestId: string;
 }
 
+/** Loads a pending authorization request. @throws {TrackerError} `not_found` */
 export async function requireAuthorizationRequest(
   tx: ReadTx,
   hash: string,

@@ -8,6 +8,7 @@ import { MAX_NAME_CHARACTERS, PASSKEY_CHALLENGE_SECONDS } from "../../limits.ts"
 import { checkText } from "../../text.ts";
 import type { Account } from "../account/account.ts";
 
+/** A registered WebAuthn credential. */
 export interface Passkey {
   id: string;
   userId: string;

@@ -6,6 +6,7 @@
 import { TrackerError } from "../../errors.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 
+/** An invitation of an email address to a workspace. */
 export interface Invitation {
   id: string;
   workspaceId: string;
@@ -21,6 +22,7 @@ export interface Invitation {
   createdAt: Date;
 }
 
+/** A stored status, or `expired`. */
 export type InvitationState = Invitation["status"] | "expired";
 
 /** The state at an instant: a pending invitation expires at `expiresAt`. */

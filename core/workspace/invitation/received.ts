@@ -17,6 +17,7 @@ export interface ReceivedInvitation extends Invitation {
   inviterEmail: string;
 }
 
+/** The invitation as its recipient sees it. Undefined when its workspace is gone. */
 export async function describeInvitation(tx: ReadTx, invitation: Invitation): Promise<ReceivedInvitation | undefined> {
   const workspace = await tx.findWorkspace(invitation.workspaceId);
   if (!workspace) return undefined;

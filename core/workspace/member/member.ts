@@ -5,6 +5,7 @@
  */
 import type { AccountSummary } from "../../identity/account/account.ts";
 
+/** An account in a workspace, with its roles. */
 export interface Member {
   id: string;
   workspaceId: string;
@@ -14,6 +15,7 @@ export interface Member {
   createdAt: Date;
 }
 
+/** A member with what others may see of the account. */
 export interface MemberWithAccount extends Member {
   user: AccountSummary;
 }
@@ -29,6 +31,7 @@ export function rolesOf(role: string): string[] {
     .filter((name) => name !== "");
 }
 
+/** Whether the roles of a member include `owner`. */
 export function isOwner(member: Pick<Member, "role">): boolean {
   return rolesOf(member.role).includes(OWNER);
 }

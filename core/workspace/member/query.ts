@@ -12,10 +12,12 @@ import type { MemberWithAccount } from "./member.ts";
 export const MEMBER_FIELDS = ["id", "userId", "role", "createdAt", "name", "email"] as const;
 /** One of {@linkcode MEMBER_FIELDS}. */
 export type MemberField = (typeof MEMBER_FIELDS)[number];
+/** How a query compares a field. */
 export const MEMBER_OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "contains", "starts_with", "ends_with"] as const;
 /** One of {@linkcode MEMBER_OPERATORS}. */
 export type MemberOperator = (typeof MEMBER_OPERATORS)[number];
 
+/** Filter, order and page of a list of members. */
 export interface MemberQuery {
   /** 1 to 10,000; absent for all. */
   limit?: number;

@@ -16,10 +16,12 @@ export interface NamedRole extends NamedWorkspace {
   roleName?: string;
 }
 
+/** The name in the input. @throws {TrackerError} `invalid` without one */
 export function roleNameOf(input: NamedRole): string {
   return input.roleId === undefined ? checkRoleName(input.roleName ?? "", "/roleName") : "";
 }
 
+/** Loads a role. @throws {TrackerError} `not_found` */
 export async function requireRole(tx: ReadTx, workspaceId: string, input: NamedRole): Promise<Role> {
   const { roleId } = input;
   const role = roleId === undefined ? await tx.findRole(workspaceId, roleNameOf(input)) : await tx.findRoleById(roleId);
@@ -27,6 +29,7 @@ export async function requireRole(tx: ReadTx, workspaceId: string, input: NamedR
   return role;
 }
 
+/** Refuses a name that another role has. @throws {TrackerError} `conflict` */
 export async function refuseTakenRoleName(tx: ReadTx, workspaceId: string, name: string): Promise<void> {
   if (name === OWNER || (await tx.findRole(workspaceId, name))) {
     throw new TrackerError("conflict", `Cannot use the name "${name}": a role with this name already exists`, {

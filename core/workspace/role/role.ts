@@ -10,6 +10,7 @@ import { BUILT_IN_ROLES, type Grants } from "../../permission.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { OWNER, rolesOf } from "../member/member.ts";
 
+/** A role of a workspace, built-in or custom. */
 export interface Role {
   id: string;
   workspaceId: string;
@@ -59,6 +60,7 @@ export function isBuiltIn(role: string): boolean {
   return Object.hasOwn(BUILT_IN_ROLES, role);
 }
 
+/** The built-in roles of a new workspace. */
 export function seedRoles(workspaceId: string, newId: () => string, now: Date): Role[] {
   const names = ["viewer", "member", "admin"] as const;
   return names.map((role) => ({
