@@ -9,7 +9,7 @@ export const shell: CoreText["shell"] = {
   workspaces: "Arbeitsbereiche",
   createWorkspace: "Arbeitsbereich erstellen",
   overviewAll: "Start",
-  workspaceSettings: "Einstellungen des Arbeitsbereichs",
+  workspaceSettings: "Bereichseinstellungen",
   search: "Suchen",
   inbox: "Posteingang",
   unread: (count) => `${count} ungelesen`,
