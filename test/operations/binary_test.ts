@@ -305,8 +305,8 @@ describe("the commands", () => {
   });
 
   const wrong: [string[], string][] = [
-    [["surve"], "hexlane: unknown command 'surve'\nhint: \"hexlane help\" tells more\n"],
-    [["constructor"], "hexlane: unknown command 'constructor'\nhint: \"hexlane help\" tells more\n"],
+    [["surve"], "hexlane: unknown command 'surve'\nhint: run \"hexlane help\" for details\n"],
+    [["constructor"], "hexlane: unknown command 'constructor'\nhint: run \"hexlane help\" for details\n"],
     [["serve", "now"], "hexlane: usage: hexlane serve [--no-worker]\n"],
     [["worker", "--verbose"], "hexlane: usage: hexlane worker\n"],
     [["backup"], "hexlane: usage: hexlane backup FOLDER\n"],
