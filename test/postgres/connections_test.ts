@@ -42,7 +42,7 @@ test.skipIf(!hasPostgres())(
       const doctor = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
         env: { PATH: process.env.PATH ?? "", ...env },
       });
-      expect(doctor.stdout.toString()).toMatch(/^ok {5}connections: up to 3 of the 200 that the database allows/m);
+      expect(doctor.stdout.toString()).toMatch(/^ok {5}connections: up to 3 of 200 for each server and worker/m);
     } finally {
       await server.kill();
       rmSync(folder, { recursive: true, force: true });
