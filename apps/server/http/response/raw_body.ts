@@ -94,7 +94,9 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Byt
 }
 
 function withBody({ status, headers }: Response, body: Bytes | ReadableStream): Response {
-  return new Response(body, { status, headers });
+  const response = new Response(body, { status, headers });
+  if (body instanceof Uint8Array) response.headers.set("Content-Length", String(body.length));
+  return response;
 }
 
 function withLength({ status, headers }: Response, length: number): Response {
