@@ -10,7 +10,7 @@ import { type Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./file/log_keeper.ts";
 import type { LongWrites } from "./thread/long_writes.ts";
-import { PoliteSession } from "./turns.ts";
+import { YieldingSession } from "./turns.ts";
 import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
@@ -279,8 +279,8 @@ export class Writer {
   async #runOne({ work }: Waiting, session: ShortSession): Promise<Outcome> {
     let outcome: Outcome;
     try {
-      const polite = new PoliteSession(session, this.#options.long && (() => session.refuseLong()));
-      outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
+      const yielding = new YieldingSession(session, this.#options.long && (() => session.refuseLong()));
+      outcome = { value: await this.#patience.finish(work(txOf(yielding)), () => yielding.activeSince) };
     } catch (error) {
       outcome = { error };
     }

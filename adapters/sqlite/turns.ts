@@ -19,7 +19,7 @@ const MAX_SHORT_CHANGES = 5_000;
  * the next one waits until the event loop has looked at whatever has arrived. An import of thousands of tasks so holds up
  * other writers, but neither readers nor the health check.
  */
-export class PoliteSession implements Session {
+export class YieldingSession implements Session {
   readonly #session: ConnectionSession;
   readonly refuseLong?: () => void;
   #statements = 0;
