@@ -93,6 +93,8 @@ export interface MadeNotification {
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
   requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
+  /** `workspace`: whether a person may read the tasks of a workspace. */
+  mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean>;
   /** `workspace`: whether a pending invitation lets a person sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
   /** `board`: unassigns some tasks of a former member. Returns whether more may be left. */

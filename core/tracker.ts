@@ -25,7 +25,7 @@ import { MailQueue } from "./mail/outgoing.ts";
 import type { Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
 import * as useCases from "./use_cases.ts";
-import { requirePermission } from "./workspace/access.ts";
+import { mayReadTasks, requirePermission } from "./workspace/access.ts";
 import { isInvited } from "./workspace/invitation/is_invited.ts";
 
 /** Every use case without its first parameter. */
@@ -72,6 +72,7 @@ export interface TrackerFactory {
 const HOOKS: Hooks = {
   requireReadableWorkspace: async (tx, ctx, workspaceId) =>
     void (await requirePermission(tx, ctx, workspaceId, "workspace:read")),
+  mayReadTasks,
   isInvited,
   unassignMember,
   closeProject,

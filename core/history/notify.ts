@@ -5,7 +5,7 @@
  */
 
 import { allInOrder } from "../async/all_in_order.ts";
-import type { Context } from "../context.ts";
+import type { Context, MadeNotification } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
 import {
   type Notification,
@@ -23,7 +23,7 @@ export interface NotificationBatch {
 }
 
 /**
- * Creates notifications, except those that their receivers switched off, and plans their deliveries.
+ * Creates notifications, except those that their receivers switched off or may not see, and plans their deliveries.
  *
  * @param options.people a cache of the receivers
  * @returns the notifications that were created
@@ -50,11 +50,13 @@ export async function notifyOfMany(
   if (batches.every(({ drafts }) => drafts.length === 0)) return [];
   const { people = new People(tx) } = options;
   const switches = await switchesOf(people, batches);
-  const made = batches.flatMap(({ drafts, about }) =>
-    drafts
-      .filter((draft) => isWanted(draft, switches.get(draft.userId)))
-      .map((draft) => ({ about, notification: newNotification(ctx, draft, about, now) })),
-  );
+  const made: MadeNotification[] = [];
+  for (const { drafts, about } of batches) {
+    for (const draft of drafts) {
+      if (!isWanted(draft, switches.get(draft.userId)) || !(await maySee(ctx, people, draft, about))) continue;
+      made.push({ about, notification: newNotification(ctx, draft, about, now) });
+    }
+  }
   if (made.length === 0) return [];
   const notifications = made.map(({ notification }) => notification);
   await tx.insertNotifications(notifications);
@@ -69,6 +71,17 @@ function newNotification(
   now: Date,
 ): Notification {
   return { id: ctx.newId(), ...draft, ...subject, isRead: false, createdAt: now, updatedAt: now };
+}
+
+/** Whether the receiver may see what the notification is about: a custom role may not include tasks. */
+async function maySee(
+  ctx: Context,
+  people: People,
+  { userId }: NotificationDraft,
+  { workspaceId, projectId }: NotificationSubject,
+): Promise<boolean> {
+  if (workspaceId === null || projectId === undefined) return true;
+  return await ctx.hooks.mayReadTasks(people, workspaceId, userId);
 }
 
 /** The switches of each receiver of a notification that can be switched off. */

@@ -7,6 +7,8 @@ import { createTimeEntry } from "../board/time_entry/create.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createWorkspace } from "../workspace/create.ts";
+import { updateMemberRole } from "../workspace/member/update_role.ts";
+import { createRole } from "../workspace/role/create.ts";
 import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
@@ -99,4 +101,15 @@ test("each switch stops its kinds for who set it, and no others", async () => {
     taskStatusChangeEnabled: ["task_status_changed undefined"],
     dueDateReminderEnabled: ["due_date_reminder undefined", "task_overdue undefined"],
   });
+});
+
+test("a member whose role may not read tasks is not notified about them", async () => {
+  const house = await openHouse();
+  const olga = house.as("olga");
+  await createRole(olga, { workspaceId: "workspace-1", role: "guest", permission: { workspace: ["read"] } });
+  await updateMemberRole(olga, { workspaceId: "workspace-1", memberId: "member-mia", role: "guest" });
+  const before = (await house.inbox("mia")).length;
+  await editTask(olga, { taskId: "task-2", userId: "mia" });
+  await createComment(olga, { taskId: "task-2", content: 'Secret <hexlane-mention id="mia">Mia</hexlane-mention>' });
+  expect((await house.inbox("mia")).length).toBe(before);
 });

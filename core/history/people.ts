@@ -10,7 +10,7 @@ import type { ReadTx } from "../ports/store.ts";
 /** Most accounts looked up at the same time. */
 const TOGETHER = 500;
 
-/** Accounts, members, preferences and rules, cached for one transaction that does not change them. */
+/** Accounts, members, roles, preferences and rules, cached for one transaction that does not change them. */
 export class People {
   readonly #tx: ReadTx;
   readonly #answers = new Map<string, Promise<unknown>>();
@@ -28,6 +28,11 @@ export class People {
   /** A member of a workspace. */
   member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
     return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  }
+
+  /** A role of a workspace. */
+  role(workspaceId: string, name: string): ReturnType<ReadTx["findRole"]> {
+    return this.#once(`role ${workspaceId} ${name}`, () => this.#tx.findRole(workspaceId, name));
   }
 
   /** The notification preferences of an account. */

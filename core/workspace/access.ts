@@ -7,6 +7,7 @@
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
+import type { People } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
 import type { ReadTx } from "../ports/store.ts";
@@ -22,7 +23,7 @@ export interface Access {
 }
 
 /** Loads the grants of a member's roles. */
-export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
+export async function grantsOf(tx: Pick<ReadTx, "findRole">, member: Member): Promise<Grants[]> {
   const grants: Grants[] = [];
   for (const name of rolesOf(member.role)) {
     if (name === OWNER) grants.push(BUILT_IN_ROLES.owner);
@@ -32,6 +33,14 @@ export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
     }
   }
   return grants;
+}
+
+/** Whether a person is a member of the workspace with a role that may read tasks. */
+export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
+  const member = await people.member(workspaceId, userId);
+  if (!member) return false;
+  const grants = await grantsOf({ findRole: (workspace, name) => people.role(workspace, name) }, member);
+  return isGranted(grants, "task:read");
 }
 
 /** Whether the credential covers the workspace: an API key may be limited to another. */
