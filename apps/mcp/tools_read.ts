@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { ListTasksQuery } from "@hexlane/client";
+import type { Activity, Client, ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
 import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
-import { activityView, commentView, notificationView, relationView, taskLines, taskView } from "./views.ts";
+import { activityView, commentEntryView, notificationView, relationView, taskLines, taskView } from "./views.ts";
 
 /** Words for parameters that many tools take. */
 export const TASK = z.string().min(1).describe("Task key, such as WEB-12, or id");
@@ -146,9 +146,11 @@ export const readTools: readonly Tool[] = [
       if (labels.length > 0)
         parts.labels = labels.map(({ id: labelId, name: label }) => ({ id: labelId, name: label }));
       if (include.includes("comments")) {
-        const comments = await client.comments.list(id).all();
-        parts.comments = comments.slice(-MAX_PARTS).map(commentView);
-        if (comments.length > MAX_PARTS) parts.note = `The last ${MAX_PARTS} of ${comments.length} comments`;
+        const { comments, hasMore } = await lastComments(client, id);
+        const members = comments.length > 0 ? await client.members.list(task.workspaceId) : [];
+        const nameOf = new Map(members.map((member) => [member.id, member.name]));
+        parts.comments = comments.map((comment) => commentEntryView(comment, nameOf));
+        if (hasMore) parts.note = `Only the last ${comments.length} comments`;
       }
       if (include.includes("history")) {
         const { rows } = await client.activities.list(id).page({ limit: MAX_PARTS });
@@ -230,3 +232,23 @@ export const readTools: readonly Tool[] = [
     },
   ),
 ];
+
+/** Activities per page, of which some are comments. */
+const ACTIVITY_PAGE_ROWS = 50;
+const MAX_ACTIVITY_PAGES = 10;
+
+/** The last comments of a task, oldest first. Activities are listed newest first, so that a long discussion is not read whole. */
+async function lastComments(client: Client, taskId: string): Promise<{ comments: Activity[]; hasMore: boolean }> {
+  const comments: Activity[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MAX_ACTIVITY_PAGES && comments.length <= MAX_PARTS; pages++) {
+    const page = await client.activities.list(taskId).page({ limit: ACTIVITY_PAGE_ROWS, cursor });
+    comments.push(...page.rows.filter(({ type }) => type === "comment"));
+    cursor = page.cursor;
+    if (cursor === undefined) break;
+  }
+  return {
+    comments: comments.slice(0, MAX_PARTS).reverse(),
+    hasMore: cursor !== undefined || comments.length > MAX_PARTS,
+  };
+}

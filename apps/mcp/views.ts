@@ -74,6 +74,15 @@ export function commentView({ id, createdAt, content, user, externalUserName }: 
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
 
+/** A comment as an entry of the history, which names its author by id only. */
+export function commentEntryView(
+  { id, createdAt, content, userId, externalUserName }: Activity,
+  nameOf: ReadonlyMap<string, string>,
+): object {
+  const author = externalUserName ?? nameOf.get(userId ?? "") ?? null;
+  return compact({ id, createdAt, author, ...pieceOf(content ?? "") });
+}
+
 /** An entry of the history. */
 export function activityView({ createdAt, type, content, eventData, user }: Activity): object {
   return compact({ createdAt, type, by: user?.name, content: content && lineOf(content), change: eventData });

@@ -1,16 +1,20 @@
 import { expect, test } from "bun:test";
-import { withinMemory } from "./mcp.ts";
+import { AnswerBudget } from "./mcp.ts";
 
 const MIB = 1024 * 1024;
 
-test("withinMemory() passes on an answer of up to 8 MiB", async () => {
+test("a call reads answers of up to 16 MiB in total, and no more", async () => {
+  const budget = new AnswerBudget();
   const text = "x".repeat(8 * MIB);
-  const response = await withinMemory(new Response(text, { status: 201, headers: { "X-Kept": "yes" } }));
-  expect([response.status, response.headers.get("x-kept")]).toEqual([201, "yes"]);
-  expect(await response.text()).toBe(text);
+  for (let index = 0; index < 2; index++) {
+    const response = await budget.read(new Response(text, { status: 201, headers: { "X-Kept": "yes" } }));
+    expect([response.status, response.headers.get("x-kept")]).toEqual([201, "yes"]);
+    expect(await response.text()).toBe(text);
+  }
+  expect((await budget.read(new Response("x"))).status).toBe(413);
 });
 
-test("withinMemory() reads no more of a larger answer, and says what to use instead", async () => {
+test("a larger answer is not read to its end, and the error says what to use instead", async () => {
   let made = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -18,8 +22,8 @@ test("withinMemory() reads no more of a larger answer, and says what to use inst
       controller.enqueue(new Uint8Array(MIB));
     },
   });
-  const response = await withinMemory(new Response(body));
+  const response = await new AnswerBudget().read(new Response(body));
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ code: "too_large", detail: expect.stringContaining("list_tasks") });
-  expect(made).toBeLessThan(12);
+  expect(made).toBeLessThan(20);
 });
