@@ -115,7 +115,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
 /** What one call may read. A tool holds it in memory several times over: as text, parsed and shortened. */
 const MAX_BYTES_PER_CALL = 16 * 1024 * 1024;
 /** Measured: 150 calls at once that read 8 MiB each blocked other requests for 11 s. */
-const MOST_CALLS = { most: 4, mostPerCaller: 2 };
+const MOST_CALLS = { most: 2, mostPerCaller: 1 };
 
 /** Reads the responses to the requests of one call, up to a number of bytes in total. */
 export class AnswerBudget {
