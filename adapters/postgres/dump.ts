@@ -29,17 +29,17 @@ const RAISE_SEQUENCES = ["delivery", "removed_blob"]
 
 /** The records in the database, as it is when the first of them is asked for. */
 export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void, void> {
-  const link = await pool.connect();
-  const session = new PostgresSession(link, { begin: BEGIN_DUMP, isReader: true });
+  const connection = await pool.connect();
+  const session = new PostgresSession(connection, { begin: BEGIN_DUMP });
   try {
     for await (const page of dumpRecords(session, schema)) yield* page;
   } catch (error) {
     throw translateError(error);
   } finally {
     await session.end();
-    await link.control("ROLLBACK").then(
-      () => link.release(),
-      () => link.destroy(),
+    await connection.control("ROLLBACK").then(
+      () => connection.release(),
+      () => connection.destroy(),
     );
   }
 }
@@ -50,27 +50,26 @@ export async function loadDatabase(
   records: AsyncIterable<DumpRecord>,
   options?: LoadOptions,
 ): Promise<void> {
-  const link = await pool.connect();
-  await link.control(BEGIN_LOAD).catch((error) => {
-    link.destroy();
+  const connection = await pool.connect();
+  await connection.control(BEGIN_LOAD).catch((error) => {
+    connection.destroy();
     throw translateError(error);
   });
-  const session = new PostgresSession(link, { begin: PREPARE_LOAD, isReader: false });
+  const session = new PostgresSession(connection, { begin: PREPARE_LOAD });
   try {
-    await loadRecords(session, schema, records, { ...options, loader: loaderOver(link) });
+    await loadRecords(session, schema, records, { ...options, loader: loaderOver(connection) });
     await session.end();
-    await session.flush();
     if (session.failure) throw session.failure.error;
-    await link.control(RAISE_SEQUENCES);
-    await link.control("COMMIT");
-    link.release();
+    await connection.control(RAISE_SEQUENCES);
+    await connection.control("COMMIT");
+    connection.release();
   } catch (error) {
     await session.end();
-    if (isUnavailable(error)) link.destroy();
+    if (isUnavailable(error)) connection.destroy();
     else
-      await link.control("ROLLBACK").then(
-        () => link.release(),
-        () => link.destroy(),
+      await connection.control("ROLLBACK").then(
+        () => connection.release(),
+        () => connection.destroy(),
       );
     throw translateError(error);
   }

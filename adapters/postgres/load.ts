@@ -6,7 +6,7 @@
 import type { Loader, Tables } from "@hexlane/sql";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import type { Link } from "./pool.ts";
+import type { Connection } from "./pool.ts";
 import { newName } from "./prepared.ts";
 import { schema } from "./schema.ts";
 
@@ -25,14 +25,14 @@ interface Insert {
 const inserts = new Map<string, Insert>();
 
 /** Stores rows over a connection whose transaction has begun. */
-export function loaderOver(link: Link): Loader {
+export function loaderOver(connection: Connection): Loader {
   return {
     async insert(table, rows, { isNumbered }) {
       const { name, text, columns } = insertInto(table, isNumbered);
       for (let start = 0; start < rows.length; start += MOST_ROWS) {
         const part = rows.slice(start, start + MOST_ROWS) as readonly Record<string, unknown>[];
         const values = columns.map(({ field, encode }) => part.map((row) => encode(row[field])));
-        await link.run({ name, text, values });
+        await connection.run({ name, text, values });
       }
     },
     // By chance, as the database gives them out; and in order, so that neighbours are written side by side.

@@ -21,7 +21,7 @@
  */
 import { type Prepared, written } from "./prepared.ts";
 
-export const DRAFTS: Prepared = written("SELECT 1 AS one FROM event WHERE sequence IS NULL LIMIT 1", ["one"]);
+export const DRAFTS: Prepared = written("SELECT 1 AS one FROM event WHERE sequence IS NULL LIMIT 1");
 export const TAKE_TURN: Prepared = written("UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1");
 export const NUMBER_DRAFTS: Prepared = written(
   `UPDATE event SET sequence = numbered.sequence

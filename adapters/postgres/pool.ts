@@ -78,7 +78,7 @@ export class Pool {
   }
 
   /** @throws {TrackerError} `unavailable` when there is none in time */
-  async connect(): Promise<Link> {
+  async connect(): Promise<Connection> {
     const end = performance.now() + this.#options.connectSeconds * 1000;
     const connecting = this.#take(end);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ export class Pool {
       timer = setTimeout(tooLate, this.#options.connectSeconds * 1000);
     });
     try {
-      return new Link(await Promise.race([connecting, late]));
+      return new Connection(await Promise.race([connecting, late]));
     } finally {
       clearTimeout(timer);
     }
@@ -127,7 +127,7 @@ export class Pool {
 }
 
 /** A connection that somebody has to themselves. */
-export class Link {
+export class Connection {
   readonly #client: pg.PoolClient;
   #isReleased = false;
 

@@ -8,7 +8,7 @@ import { type ReadTx, stoppedChange, type TransactionOptions, type Tx } from "@h
 import { readTxOf, txOf } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
-import type { Link, Pool } from "./pool.ts";
+import type { Connection, Pool } from "./pool.ts";
 import { MUST_NUMBER, PostgresSession } from "./session.ts";
 import { backOff, Lane } from "./waiting.ts";
 
@@ -29,8 +29,8 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   // before does not agree with it. Run again, the work sees that for itself and may have a better answer.
   "broken key": 1,
   "missing owner": 3,
-  // The pool gave out a connection whose server had been restarted.
-  connection: 1,
+  // The database was restarted, and the pool gives out connections whose end it has not noticed yet.
+  connection: 3,
   other: 0,
 };
 
@@ -155,17 +155,17 @@ export class Transactor {
     isNumbered: boolean,
   ): Promise<Outcome<T>> {
     const begunAt = performance.now();
-    let link: Link;
+    let connection: Connection;
     try {
-      link = await this.#pool.connect();
+      connection = await this.#pool.connect();
     } catch (error) {
       return { error, isFinal: true, isBroken: true };
     }
     if (this.#isStopped && begin === BEGIN_CHANGE) {
-      link.release();
+      connection.release();
       return { error: stoppedChange(), isFinal: true };
     }
-    const session = new PostgresSession(link, { begin, isNumbered, isReader: begin === BEGIN_SNAPSHOT });
+    const session = new PostgresSession(connection, { begin, isNumbered });
     let outcome: Outcome<T>;
     try {
       const running = this.#outer.run(session, () => work(bind(session)));
@@ -174,16 +174,14 @@ export class Transactor {
       outcome = { error, isFinal: true };
     }
     await session.end();
-    // Also when the work has failed: a key that it broke before is what the transaction failed of.
-    await session.flush().catch(() => undefined);
-    // Whatever the work made of it: the transaction has failed.
+    // Even if the work succeeded: with the statement, the transaction has failed.
     if (session.failure) {
       const { error } = session.failure;
       const isBroken = isUnavailable(error);
       const isSilent = isBroken && performance.now() - begunAt > SILENCE_MILLISECONDS;
       outcome = { error, isFinal: isTimeout(error) || isSilent, isBroken };
     }
-    return await (begin === BEGIN_SNAPSHOT ? leave(link, outcome) : settle(link, outcome));
+    return await (begin === BEGIN_SNAPSHOT ? leave(connection, outcome) : settle(connection, outcome));
   }
 
   /** The answer of a work, unless it waits for something else than its own methods for too long. */
@@ -213,13 +211,13 @@ export class Transactor {
   async #number(): Promise<void> {
     const end = performance.now() + this.#options.retrySeconds * 1000;
     for (let attempt = 0; ; attempt++) {
-      const link = await this.#pool.connect();
+      const connection = await this.#pool.connect();
       try {
-        await link.control(NUMBER);
-        link.release();
+        await connection.control(NUMBER);
+        connection.release();
         return;
       } catch (error) {
-        link.destroy();
+        connection.destroy();
         const isSpoiled = causeOf(error) === "conflict of transactions";
         if (!isSpoiled || performance.now() > end) throw translateError(error);
       }
@@ -242,34 +240,34 @@ async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<
 }
 
 /** Ends a snapshot. Its work has what it wanted: nobody waits for that. */
-async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
-  if ("error" in outcome && outcome.isBroken) link.destroy();
+async function leave<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
+  if ("error" in outcome && outcome.isBroken) connection.destroy();
   else
-    link.control("COMMIT").then(
-      () => link.release(),
-      () => link.destroy(),
+    connection.control("COMMIT").then(
+      () => connection.release(),
+      () => connection.destroy(),
     );
   return outcome;
 }
 
 /** Ends a transaction: with COMMIT when its work has succeeded, else with ROLLBACK. */
-async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
+async function settle<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
   if ("error" in outcome) {
-    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(link)) };
-    link.destroy();
+    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(connection)) };
+    connection.destroy();
     return outcome;
   }
   try {
-    const command = await link.control("COMMIT");
-    link.release();
+    const command = await connection.control("COMMIT");
+    connection.release();
     // Postgres answers the COMMIT of a transaction that has failed with what it does instead.
     if (command !== "COMMIT") return { error: new Error(`COMMIT was answered with ${command}`), isFinal: true };
     return outcome;
   } catch (error) {
     if (!isUnavailable(error)) {
-      return { error, isFinal: false, ...(await rollBack(link)) };
+      return { error, isFinal: false, ...(await rollBack(connection)) };
     }
-    link.destroy();
+    connection.destroy();
     // Run again, it might be stored twice: only whoever asked can find out.
     return {
       error: unavailable("Cannot say whether the change was stored: the database did not answer to COMMIT", error),
@@ -280,13 +278,13 @@ async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
 }
 
 /** @returns what it makes of the outcome: whoever waited for a silent database has waited long enough */
-async function rollBack(link: Link): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
+async function rollBack(connection: Connection): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
   try {
-    await link.control("ROLLBACK");
-    link.release();
+    await connection.control("ROLLBACK");
+    connection.release();
     return {};
   } catch (error) {
-    link.destroy();
+    connection.destroy();
     return isTimeout(error) ? { isFinal: true, isBroken: true, error } : {};
   }
 }
