@@ -1,5 +1,5 @@
 /**
- * A whole database written out and read in, each over a connection of its own.
+ * Dumps and loads the whole database, each over a connection of its own.
  *
  * @module
  */
@@ -11,15 +11,14 @@ import type { Pool } from "./pool.ts";
 import { schema } from "./schema.ts";
 import { PostgresSession } from "./session.ts";
 
-/** Whoever takes the records may take their time. */
+/** The consumer of the records may be slow. */
 const PATIENT = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
 const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENT}`;
-// Not SERIALIZABLE: it would remember every row it has looked at. Nobody else may write meanwhile in any case, or what was
-// loaded is not what was dumped.
+// Not SERIALIZABLE, which would keep a lock for every row. No server may write during a load anyway.
 const BEGIN_LOAD = "BEGIN ISOLATION LEVEL REPEATABLE READ";
 const PREPARE_LOAD = `${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
 
-/** Rows that came with their numbers: those that are given out next must be greater. */
+/** Loaded rows keep their numbers, so the sequences must continue above them. */
 const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   .map((table) => {
     const sequence = `pg_get_serial_sequence('${table}', 'sequence')`;
@@ -27,7 +26,7 @@ const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   })
   .join("; ");
 
-/** The records in the database, as it is when the first of them is asked for. */
+/** The records of one snapshot, taken when the first one is read. */
 export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void, void> {
   const connection = await pool.connect();
   const session = new PostgresSession(connection, { begin: BEGIN_DUMP });
@@ -44,7 +43,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
   }
 }
 
-/** Puts records into the database in one transaction. */
+/** Loads records in one transaction. */
 export async function loadDatabase(
   pool: Pool,
   records: AsyncIterable<DumpRecord>,
