@@ -1,5 +1,5 @@
 /**
- * A whole database written out and read in, each over a connection of its own.
+ * Dumps and loads the whole database, each over a connection of its own.
  *
  * @module
  */
@@ -11,15 +11,14 @@ import type { Pool } from "./pool.ts";
 import { schema } from "./schema.ts";
 import { PostgresSession } from "./session.ts";
 
-/** Whoever takes the records may take their time. */
+/** The consumer of the records may be slow. */
 const PATIENT = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
 const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENT}`;
-// Not SERIALIZABLE: it would remember every row it has looked at. Nobody else may write meanwhile in any case, or what was
-// loaded is not what was dumped.
+// Not SERIALIZABLE, which would keep a lock for every row. No server may write during a load anyway.
 const BEGIN_LOAD = "BEGIN ISOLATION LEVEL REPEATABLE READ";
 const PREPARE_LOAD = `${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
 
-/** Rows that came with their numbers: those that are given out next must be greater. */
+/** Loaded rows keep their numbers, so the sequences must continue above them. */
 const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   .map((table) => {
     const sequence = `pg_get_serial_sequence('${table}', 'sequence')`;
@@ -27,50 +26,49 @@ const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   })
   .join("; ");
 
-/** The records in the database, as it is when the first of them is asked for. */
+/** The records of one snapshot, taken when the first one is read. */
 export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void, void> {
-  const link = await pool.connect();
-  const session = new PostgresSession(link, { begin: BEGIN_DUMP, isReader: true });
+  const connection = await pool.connect();
+  const session = new PostgresSession(connection, { begin: BEGIN_DUMP });
   try {
     for await (const page of dumpRecords(session, schema)) yield* page;
   } catch (error) {
     throw translateError(error);
   } finally {
     await session.end();
-    await link.control("ROLLBACK").then(
-      () => link.release(),
-      () => link.destroy(),
+    await connection.control("ROLLBACK").then(
+      () => connection.release(),
+      () => connection.destroy(),
     );
   }
 }
 
-/** Puts records into the database in one transaction. */
+/** Loads records in one transaction. */
 export async function loadDatabase(
   pool: Pool,
   records: AsyncIterable<DumpRecord>,
   options?: LoadOptions,
 ): Promise<void> {
-  const link = await pool.connect();
-  await link.control(BEGIN_LOAD).catch((error) => {
-    link.destroy();
+  const connection = await pool.connect();
+  await connection.control(BEGIN_LOAD).catch((error) => {
+    connection.destroy();
     throw translateError(error);
   });
-  const session = new PostgresSession(link, { begin: PREPARE_LOAD, isReader: false });
+  const session = new PostgresSession(connection, { begin: PREPARE_LOAD });
   try {
-    await loadRecords(session, schema, records, { ...options, loader: loaderOver(link) });
+    await loadRecords(session, schema, records, { ...options, loader: loaderOver(connection) });
     await session.end();
-    await session.flush();
     if (session.failure) throw session.failure.error;
-    await link.control(RAISE_SEQUENCES);
-    await link.control("COMMIT");
-    link.release();
+    await connection.control(RAISE_SEQUENCES);
+    await connection.control("COMMIT");
+    connection.release();
   } catch (error) {
     await session.end();
-    if (isUnavailable(error)) link.destroy();
+    if (isUnavailable(error)) connection.destroy();
     else
-      await link.control("ROLLBACK").then(
-        () => link.release(),
-        () => link.destroy(),
+      await connection.control("ROLLBACK").then(
+        () => connection.release(),
+        () => connection.destroy(),
       );
     throw translateError(error);
   }

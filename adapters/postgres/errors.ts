@@ -1,11 +1,11 @@
 /**
- * What Postgres says, in the words of the domain.
+ * Translates errors of Postgres and its driver.
  *
  * @module
  */
 import { TrackerError } from "@hexlane/core";
 
-/** A server that restarts is back within seconds; a full disk takes somebody to notice. */
+/** A restarted database is back within seconds. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -17,19 +17,18 @@ const NO_ZERO_BYTES = "22021";
 const TOO_MANY_CONNECTIONS = "53300";
 
 /**
- * Classes and codes of what may be over later: connections, resources, operator intervention, system errors, a
- * transaction whose outcome nobody knows, a lock that was not to be had, a server that only reads, and a wrong password
- * or name of a database, which an operator has to mend.
+ * Errors that may go away: connections, resources, operator intervention, system errors, an unknown outcome, a lock that is
+ * not available, a read-only server, and a wrong password or database name, which an operator has to fix.
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58|40003|55P03|25006|25P03|25P04)/;
 
-/** Codes of the operating system for a connection that cannot be made or is gone. */
+/** System error codes of a connection that fails. */
 const NO_CONNECTION = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND|NOENT)/;
 
-/** What the driver itself says of a connection; it gives no code. */
+/** Messages of the driver, which have no code. */
 const DRIVER = /timeout|terminated|not queryable|connection error|cannot use a pool/i;
 
-/** How an error may be answered by running the same work again. */
+/** Why a transaction failed, which decides whether it is retried. */
 export type Cause = "conflict of transactions" | "broken key" | "missing owner" | "connection" | "other";
 
 export function causeOf(error: unknown): Cause {
@@ -40,7 +39,7 @@ export function causeOf(error: unknown): Cause {
   return isUnavailable(error) ? "connection" : "other";
 }
 
-/** The error of the domain that an error of Postgres means; whatever else it is, itself. */
+/** The domain error for an error of Postgres. Other errors are returned as they are. */
 export function translateError(error: unknown): unknown {
   if (error instanceof TrackerError) return error;
   const code = codeOf(error);
@@ -53,33 +52,33 @@ export function translateError(error: unknown): unknown {
     return new TrackerError("invalid", "Cannot store text: it holds the character U+0000", { cause: error });
   }
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) {
-    return unavailable("Cannot store the change now: too many others change the same", error);
+    return unavailable("Cannot store the change now: too many other changes conflict with it", error);
   }
   return isUnavailable(error) ? unavailable(`Cannot use the database now: ${code || messageOf(error)}`, error) : error;
 }
 
 const WAY_OUT = "check DATABASE_URL and the database server";
 
-/** What keeps a database from being opened, for whoever starts the server: where it is, and what it says. */
+/** The error shown to the operator when the database cannot be opened. */
 export function openingError(url: string, error: unknown): unknown {
-  // What we found out ourselves is said already.
+  // Our own messages are complete.
   if (messageOf(error).startsWith("Cannot ")) return error;
   const place = URL.parse(url);
   const where = place?.host ? ` at ${place.host}${place.pathname}` : "";
   return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}; ${WAY_OUT}`, error);
 }
 
-/** Whether the server lets in nobody else for now. */
+/** Whether the server accepts no more connections for now. */
 export function isCrowded(error: unknown): boolean {
   return codeOf(error) === TOO_MANY_CONNECTIONS;
 }
 
-/** Code `unavailable`, with a word about when to come again. */
+/** An error with the code `unavailable` and a time to retry after. */
 export function unavailable(message: string, cause?: unknown): TrackerError {
   return new TrackerError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Whether the connection, not the statement, is at fault, or the server as a whole. */
+/** Whether the connection or the server failed, not the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof TrackerError) return error.code === "unavailable";
   const code = codeOf(error);

@@ -1,5 +1,5 @@
 /**
- * What an operator wants to know of a database before a server opens it. Changes nothing.
+ * The state of a database, for `hexlane doctor`. Changes nothing.
  *
  * @module
  */
@@ -9,23 +9,23 @@ import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
 import { readUnfinished } from "./unfinished.ts";
 
 export interface DatabaseState {
-  /** As it says of itself. */
+  /** Of the database server. */
   version: string;
-  /** Its clock less that of this machine, in milliseconds; the way there counts half. */
+  /** How far its clock is ahead of this machine's, in milliseconds, corrected by half a round trip. */
   clockAheadMilliseconds: number;
   /** Whether no server has ever used it. */
   isEmpty: boolean;
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Migrations in it that are unknown here and do more than add: it was made by a newer version. */
+  /** Unknown migrations that do more than add: a newer version made the database. */
   unknown: string[];
-  /** Migrations in it whose text differs from the one known here. */
+  /** Applied migrations whose SQL differs from ours. */
   changed: string[];
-  /** Connections that it allows all together; undefined where it does not say. */
+  /** Absent when the server does not report it. */
   maxConnections?: number;
-  /** Connections of servers that are open now. */
+  /** Open connections of Hexlane servers. */
   servers: number;
-  /** What it is the target of, when that has not come to its end. */
+  /** The copy that was not finished, if any. */
   unfinished?: UnfinishedCopy;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Live messages between servers by LISTEN and NOTIFY, over one connection of their own. A hint and no more: where the database
- * has no such thing, or something between it and us loses what it says, messages stay here, and the others look by
- * themselves.
+ * Live messages between servers with LISTEN and NOTIFY, over a connection of their own. They are hints: where the database
+ * has no NOTIFY, or a pooler drops it, messages reach this process only, and other servers poll.
  *
  * @module
  */
@@ -10,23 +9,23 @@ import { memoryLive } from "@hexlane/core/memory";
 import pg from "pg";
 
 export interface PostgresLiveOptions {
-  /** Installations that share a database differ in it. @default "hexlane_live" */
+  /** Give installations that share a database different channels. @default "hexlane_live" */
   channel?: string;
 }
 
 /** Postgres takes less than 8000 bytes. */
 const MAX_BYTES = 7_900;
-/** Sent together. */
+/** Messages per statement. */
 const MAX_PARCELS = 100;
-/** Beyond, the oldest are dropped. */
+/** Unsent messages. Beyond that, the oldest are dropped. */
 const MAX_WAITING = 5_000;
 const CONNECT_MILLISECONDS = 4_000;
-/** Each server hears its own pulse, or others' messages are missing too. */
+/** Each server listens for its own pulse: if that is lost, so are messages of other servers. */
 const PULSE_MILLISECONDS = 1_000;
 const MAX_SILENT_MILLISECONDS = 3_000;
 const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
 
-/** A message on its way: sender, a number that tells it from its like, topic, message. Without a topic: a pulse. */
+/** A message as it is sent. NOTIFY drops duplicates, so each has a number. Without a topic it is a pulse. */
 type Parcel = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
 
 /**
@@ -50,7 +49,7 @@ class NotifyLive implements Live {
   #isSending = false;
   #count = 0;
   #failures = 0;
-  #heardAt = performance.now();
+  #receivedAt = performance.now();
   #isInGap = true;
   #isClosed = false;
 
@@ -103,32 +102,32 @@ class NotifyLive implements Live {
       isOver = true;
       if (this.#client === client) this.#client = undefined;
       client.end().catch(() => undefined);
-      this.#tell(false);
+      this.#setGap(false);
       if (this.#isClosed) return;
       const pause = RETRY_MILLISECONDS[Math.min(this.#failures++, RETRY_MILLISECONDS.length - 1)];
       setTimeout(() => void (this.#isClosed || this.#connect()), pause).unref();
     };
     client.on("error", lose);
     client.on("end", lose);
-    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
     try {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
       if (this.#isClosed) return lose();
       this.#client = client;
-      this.#heardAt = performance.now();
+      this.#receivedAt = performance.now();
       this.#beat();
     } catch {
       lose();
     }
   }
 
-  /** Whoever hears nothing of itself hears nothing of others: a pooler in between, or an engine that only pretends. */
+  /** Reconnects when its own pulses are lost: a pooler is in between, or the engine has no NOTIFY. */
   #beat(): void {
     const client = this.#client;
     if (!client) return;
-    if (performance.now() - this.#heardAt > MAX_SILENT_MILLISECONDS)
-      client.emit("error", new Error("Nothing is heard"));
+    if (performance.now() - this.#receivedAt > MAX_SILENT_MILLISECONDS)
+      client.emit("error", new Error("No pulse received"));
     else this.#send([this.#id, ++this.#count]);
   }
 
@@ -140,7 +139,7 @@ class NotifyLive implements Live {
     if (!this.#isSending) void this.#drain();
   }
 
-  /** What gathers while one statement is on its way goes with the next. */
+  /** Messages that arrive while a statement runs are sent with the next one. */
   async #drain(): Promise<void> {
     this.#isSending = true;
     while (this.#client && this.#waiting.length > 0) {
@@ -152,34 +151,34 @@ class NotifyLive implements Live {
     this.#isSending = false;
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const parcel = readParcel(text);
     if (!parcel || this.#isClosed) return;
     const [sender, , topic, message] = parcel;
     if (sender === this.#id) {
-      this.#heardAt = performance.now();
+      this.#receivedAt = performance.now();
       this.#failures = 0;
-      this.#tell(true);
+      this.#setGap(true);
     } else if (topic !== undefined && message !== undefined) {
       // It rejects only when closed.
       this.#here.publish(topic, message).catch(() => undefined);
     }
   }
 
-  #tell(isOver: boolean): void {
+  #setGap(isOver: boolean): void {
     if (this.#isInGap !== isOver) return;
     this.#isInGap = !isOver;
     for (const { listener } of [...this.#watchers]) {
       try {
         listener(isOver);
       } catch {
-        // The others shall hear it all the same.
+        // The other listeners are still called.
       }
     }
   }
 }
 
-/** Undefined for what another version, or somebody else, sent. */
+/** Undefined for messages of another version or another program. */
 function readParcel(text: string): Parcel | undefined {
   try {
     const parcel: unknown = JSON.parse(text);

@@ -1,18 +1,18 @@
 /**
- * Many rows at a time: each column travels as one array, so that a statement has one shape however many rows it stores.
+ * Bulk inserts: each column is sent as one array, so that one prepared statement inserts any number of rows.
  *
  * @module
  */
 import type { Loader, Tables } from "@hexlane/sql";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import type { Link } from "./pool.ts";
+import type { Connection } from "./pool.ts";
 import { newName } from "./prepared.ts";
 import { schema } from "./schema.ts";
 
-/** Of the sequence of a document: see the table. */
+/** The range of document sequences, which are random. */
 const SEQUENCES = 2 ** 53;
-/** The driver gives a statement a few seconds, also on a database that is far away or busy. */
+/** Rows per statement. It must end within the statement time-out, even on a busy database. */
 const MOST_ROWS = 1_024;
 
 interface Insert {
@@ -24,18 +24,18 @@ interface Insert {
 
 const inserts = new Map<string, Insert>();
 
-/** Stores rows over a connection whose transaction has begun. */
-export function loaderOver(link: Link): Loader {
+/** Inserts rows in the open transaction of a connection. */
+export function loaderOver(connection: Connection): Loader {
   return {
     async insert(table, rows, { isNumbered }) {
       const { name, text, columns } = insertInto(table, isNumbered);
       for (let start = 0; start < rows.length; start += MOST_ROWS) {
         const part = rows.slice(start, start + MOST_ROWS) as readonly Record<string, unknown>[];
         const values = columns.map(({ field, encode }) => part.map((row) => encode(row[field])));
-        await link.run({ name, text, values });
+        await connection.run({ name, text, values });
       }
     },
-    // By chance, as the database gives them out; and in order, so that neighbours are written side by side.
+    // Sorted, so that neighboring rows are written side by side.
     documentSequences: (count) =>
       Array.from({ length: count }, () => Math.floor(Math.random() * SEQUENCES)).sort((left, right) => left - right),
   };
@@ -45,7 +45,7 @@ function insertInto(table: keyof Tables, isNumbered: boolean): Insert {
   const key = `${table} ${isNumbered}`;
   const known = inserts.get(key);
   if (known) return known;
-  // The dialect is bent to the types of SQLite, see `schema.ts`.
+  // The schema has the types of drizzle's SQLite dialect, see `schema.ts`.
   const pgTable = schema[table] as unknown as PgTable & Record<string, PgColumn>;
   const columns = getTableConfig(pgTable).columns.filter(({ name }) => isNumbered || name !== "sequence");
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
@@ -63,7 +63,7 @@ function insertInto(table: keyof Tables, isNumbered: boolean): Insert {
   return made;
 }
 
-/** Not every engine reads brackets behind a type of several words. */
+/** Some engines cannot parse brackets after a type of several words. */
 function arrayOf(type: string): string {
   return `${type === "timestamp(3) with time zone" ? "timestamptz" : type}[]`;
 }

@@ -1,9 +1,8 @@
 /**
  * Migrations: plain SQL inside the program, applied one at a time, each in a transaction, by one server at a time.
  *
- * The lock is a row that expires, and not an advisory lock: distributed engines have none, and a pooler between server and
- * database loses it. Whoever holds it says so again every few seconds, and each migration checks in its own transaction
- * that it is still theirs.
+ * The lock is a row that expires, not an advisory lock: distributed engines have none, and poolers lose them. Its holder renews
+ * it every few seconds, and each migration checks inside its own transaction that the lock is still held.
  *
  * @module
  */
@@ -21,8 +20,8 @@ export interface Migration {
   name: string;
   sql: string;
   /**
-   * It only adds: tables, indexes, columns that may be absent. Servers of the version before go on with it, and start with it,
-   * while others are upgraded; what they no longer need is taken away by the version after. @default false
+   * Whether it only adds tables, indexes and optional columns. Servers of the version before can run on the new schema, so
+   * that servers can be upgraded one by one. @default false
    */
   isExpanding?: boolean;
 }
@@ -38,7 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
 export interface MigrateOptions {
   /** @default those of this program */
   migrations?: readonly Migration[];
-  /** For how long the lock of a server that is gone keeps others waiting. @default 15 */
+  /** How long the lock of a crashed server stays valid. @default 15 */
   lockSeconds?: number;
   /** How long to wait for another server that migrates. @default 120 */
   waitSeconds?: number;
@@ -50,7 +49,7 @@ export interface MigrateOptions {
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Statements that two servers may run at the same time, of which one may then fail. */
+/** Two servers may run these at the same time, and one of them may fail then. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -75,8 +74,8 @@ const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
 /**
  * Brings the database up to date.
  *
- * @throws {Error} when it was made by a newer program, or by one with other migrations of the same name, or when another
- * server migrates for too long, or when the database is being filled
+ * @throws {Error} when a newer version made it, when its migrations differ from ours, when another server holds the lock for too
+ * long, or when the database is the unfinished target of a copy
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, connectSeconds = 4, acceptsUnfinished = false } = options;
@@ -99,7 +98,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** How the text of a migration is remembered: SHA-256. */
+/** SHA-256 of its SQL. */
 export function checksumOf(migration: Migration): string {
   return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
 }
@@ -112,7 +111,7 @@ export interface Applied {
 
 const READ = 'SELECT name, checksum, is_expanding AS "isExpanding" FROM migration ORDER BY name';
 
-/** The migrations that the database has seen. */
+/** The migrations that were applied to the database. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   try {
     return (await client.query<Applied>(READ)).rows;
@@ -126,7 +125,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
 function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum, isExpanding }] of applied.entries()) {
     const migration = migrations[index];
-    // A later version has added something, and takes nothing away yet.
+    // A later version has only added to the schema.
     if (!migration && isExpanding) continue;
     if (migration?.name !== name) {
       throw new Error(
@@ -141,9 +140,9 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 }
 
 /**
- * The text of a migration for an engine. CockroachDB compares every text by its bytes, and refuses columns that say so.
+ * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
- * @param version as the engine says of itself
+ * @param version the answer of `SELECT version()`
  */
 export function sqlFor(sql: string, version: string): string {
   return version.startsWith("CockroachDB") ? sql.replaceAll(' COLLATE "C"', "") : sql;
@@ -154,7 +153,7 @@ async function versionOf(client: pg.Client): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** `IF NOT EXISTS` looks first and creates then: who comes between makes it fail once. */
+/** `IF NOT EXISTS` checks before it creates, so it can fail once when two servers start together. */
 async function makeTables(client: pg.Client): Promise<void> {
   const version = await versionOf(client);
   for (const table of TABLES.map((sql) => sqlFor(sql, version))) {
@@ -172,10 +171,11 @@ async function whileLocked(
   const end = performance.now() + waitSeconds * 1000;
   const take = async (on: pg.Client) => (await on.query(TAKE_LOCK, [holder, lockSeconds])).rows.length > 0;
   while (!(await take(client))) {
-    if (performance.now() > end) throw new Error("Cannot open the database: another server migrates it for too long");
+    if (performance.now() > end)
+      throw new Error("Cannot open the database: another server has been migrating it for too long");
     await sleep(PAUSE_MILLISECONDS);
   }
-  // On a connection of its own: a migration may take long.
+  // The lock is renewed over another connection, because a migration may take long.
   const keeper = new pg.Client({ connectionString: url });
   keeper.on("error", () => undefined);
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -205,7 +205,7 @@ async function apply(
       checksumOf(migration),
       migration.isExpanding ?? false,
     ]);
-    // Last, for the row stays locked until COMMIT: nobody can take the lock between this look and that.
+    // Checked last: FOR UPDATE keeps the lock until COMMIT.
     const held = await client.query(HOLD_LOCK, [holder]);
     if (held.rows.length === 0) throw new Error("Cannot migrate: another server has taken the lock");
     await client.query("COMMIT");

@@ -1,27 +1,25 @@
 /**
  * The order of the outbox.
  *
- * Whoever follows the outbox asks for events after the last sequence they saw, and must never find that a smaller one was
- * committed later. A column that numbers itself cannot promise that: numbers are given out when rows are inserted, and a
- * slow transaction commits its small number after a quick one its great number. A counter that every transaction raises
- * would promise it, but under `SERIALIZABLE` two transactions that change one row cannot both succeed, so that all changes
- * of the whole house would drown in retries.
+ * A consumer of the outbox reads events after the last sequence it saw, so no smaller sequence may become visible later. An
+ * identity column cannot promise that: it numbers rows when they are inserted, and a slow transaction may commit a small
+ * number after a fast one committed a larger one. A counter that every transaction increments could, but under `SERIALIZABLE`
+ * all transactions would then conflict with each other.
  *
- * So events are inserted without a sequence, as drafts, and get one after they were committed, from whoever reads the
- * outbox next: one transaction, which changes the row of `outbox_turn` first and so waits until the one before it has
- * committed, numbers every draft it sees, above all numbers there are. Numbers therefore become visible in their order,
- * whatever order drafts are committed in, and changes pay nothing for it. Among the drafts of one turn the order is that of
- * their insertion: an event that rests on another was inserted after the other one's commit. A reader first looks whether
- * there are drafts; only if so it lets them be numbered and begins its snapshot again, so that it sees everything that was
- * acknowledged before. `READ COMMITTED` is what lets the second statement see what was committed while the first waited.
+ * So events are inserted as drafts, without a sequence. The next reader of the outbox numbers all committed drafts in one
+ * transaction, above every number in the table. It updates the row of `outbox_turn` first, so that only one such transaction
+ * runs at a time, and `READ COMMITTED` lets it see drafts that were committed while it waited. Sequences thus become visible
+ * in order, and writers pay nothing for it. Drafts are numbered in order of insertion: an event that depends on another was
+ * inserted after the other one's commit. A reader that finds drafts numbers them and begins its snapshot again, so that it
+ * sees everything that was acknowledged before.
  *
- * The last event is never purged (see `purgeEvents`), so the greatest sequence in the table is the last that was given out.
+ * The last event is never purged (see `purgeEvents`), so the greatest sequence in the table is the last one assigned.
  *
  * @module
  */
 import { type Prepared, written } from "./prepared.ts";
 
-export const DRAFTS: Prepared = written("SELECT 1 AS one FROM event WHERE sequence IS NULL LIMIT 1", ["one"]);
+export const DRAFTS: Prepared = written("SELECT 1 AS one FROM event WHERE sequence IS NULL LIMIT 1");
 export const TAKE_TURN: Prepared = written("UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1");
 export const NUMBER_DRAFTS: Prepared = written(
   `UPDATE event SET sequence = numbered.sequence
@@ -40,16 +38,16 @@ export const NUMBER: string = [
   "COMMIT",
 ].join("; ");
 
-/** Who has waited for so long was not answered. */
+/** A caller that waited longer than this waited for a silent database. */
 const SILENCE_MILLISECONDS = 2_000;
 
-/** Calls that come while one runs share the next one: that sees all that they have seen. */
+/** Calls made while one runs share the next run, which sees everything that they have seen. */
 export class Numbering {
   readonly #number: () => Promise<void>;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  /** @param number numbers what was committed before it was called */
+  /** @param number numbers everything that was committed before the call */
   constructor(number: () => Promise<void>) {
     this.#number = number;
   }
@@ -60,7 +58,7 @@ export class Numbering {
     const since = performance.now();
     this.#next ??= this.#running
       .catch((error: unknown) => {
-        // The database was silent: whoever waited for it has waited long enough.
+        // The database is silent, and the caller has waited long enough.
         if (performance.now() - since <= SILENCE_MILLISECONDS) return;
         this.#next = undefined;
         throw error;

@@ -1,6 +1,5 @@
 /**
- * Connections, and how long one may take: a server that answers no more must not keep anybody waiting for longer, nor be
- * found again in the pool.
+ * The connection pool, with a time-out for every step. A connection that hangs is destroyed, never reused.
  *
  * @module
  */
@@ -9,34 +8,34 @@ import { isCrowded, unavailable } from "./errors.ts";
 import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
-  /** Connections at most. Whoever comes when all are taken waits for one. */
+  /** Connections at most. When all are in use, callers wait for one. */
   maxConnections: number;
-  /** How long to wait for a connection, whether one has to be made or all are taken. */
+  /** How long to wait for a connection, new or free. */
   connectSeconds: number;
   /** How long a statement may take. */
   statementSeconds: number;
-  /** After how long the server ends a transaction in which nothing happens. */
+  /** After how long the server ends an idle transaction. */
   idleInTransactionSeconds: number;
-  /** After how long a connection that nobody uses is closed. */
+  /** After how long an unused connection is closed. */
   idleSeconds: number;
-  /** After how long a connection is closed in any case, so that servers added behind the same address get their share. */
+  /** After how long any connection is closed, so that load spreads to servers added behind the same address. */
   lifetimeSeconds: number;
 }
 
-/** The server gives up first, and says so; only one that says nothing is given up by us. */
+/** The server times out first, with a clear error. The client times out only when the server is silent. */
 const CLIENT_GRACE_MILLISECONDS = 250;
-/** For how long we make do with the connections we have when the server allows no more. */
+/** How long the pool does not grow after the server refused another connection. */
 const CROWDED_MILLISECONDS = 10_000;
 const CROWDED_PAUSE_MILLISECONDS = 50;
 
-/** What is sent to the server and answered by it: rows of texts. */
+/** A statement whose answer is rows of text. */
 export interface Query {
   name?: string;
   text: string;
   values?: unknown[];
 }
 
-/** Every value as the server wrote it: columns know how to read theirs. */
+/** Values stay text: each column decodes its own. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 export class Pool {
@@ -56,7 +55,7 @@ export class Pool {
       maxLifetimeSeconds: options.lifetimeSeconds,
       query_timeout: statementMilliseconds + CLIENT_GRACE_MILLISECONDS,
       keepAlive: true,
-      // BEGIN and the first statement after it go out together: one round trip less for each transaction.
+      // Statements are sent without waiting for the answer of the one before: BEGIN goes with the first statement.
       pipeline: true,
       onConnect: async (client) => {
         await client.query(
@@ -66,24 +65,24 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
-        // A table with few rows is read from end to end where Postgres plans for speed; a serializable transaction that has
-        // done so fails with every change to any of its rows. Other engines may not know the setting.
+        // Postgres scans small tables from end to end. A serializable transaction that did so conflicts with every change
+        // of the table. Other engines may not have the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
-        // Compiling takes longer than any of our statements, and is begun where many rows are merely possible.
+        // Compiling a query takes longer than running any of ours.
         await client.query("SET jit = off").catch(() => undefined);
       },
     });
-    // The server has closed a connection that nobody uses: the pool has dropped it already.
+    // The server closed an idle connection. The pool has dropped it already.
     this.#pool.on("error", () => undefined);
   }
 
   /** @throws {TrackerError} `unavailable` when there is none in time */
-  async connect(): Promise<Link> {
+  async connect(): Promise<Connection> {
     const end = performance.now() + this.#options.connectSeconds * 1000;
     const connecting = this.#take(end);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      // The pool itself counts anew when it has to make a connection for whoever has waited for one.
+      // The pool's own time-out starts again when it makes a new connection for a waiting caller.
       const tooLate = (): void => {
         connecting.then((client) => client.release()).catch(() => undefined);
         reject(unavailable("Cannot use the database now: no connection in time"));
@@ -91,26 +90,26 @@ export class Pool {
       timer = setTimeout(tooLate, this.#options.connectSeconds * 1000);
     });
     try {
-      return new Link(await Promise.race([connecting, late]));
+      return new Connection(await Promise.race([connecting, late]));
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** A server that allows no more connections has those that it gave us before: we wait for one of them. */
+  /** When the server allows no more connections, waits for one that the pool has. */
   async #take(end: number): Promise<pg.PoolClient> {
     for (;;) {
       try {
         return await this.#pool.connect();
       } catch (error) {
         if (!isCrowded(error) || performance.now() > end) throw error;
-        this.#makeDo();
+        this.#pauseGrowth();
         await sleep(CROWDED_PAUSE_MILLISECONDS);
       }
     }
   }
 
-  #makeDo(): void {
+  #pauseGrowth(): void {
     this.#pool.options.max = Math.max(1, this.#pool.totalCount);
     clearTimeout(this.#crowded);
     this.#crowded = setTimeout(() => {
@@ -119,15 +118,15 @@ export class Pool {
     this.#crowded.unref();
   }
 
-  /** Closes the connections once they are given back. */
+  /** Closes the connections once they are released. */
   async close(): Promise<void> {
     clearTimeout(this.#crowded);
     await this.#pool.end();
   }
 }
 
-/** A connection that somebody has to themselves. */
-export class Link {
+/** A connection taken from the pool. */
+export class Connection {
   readonly #client: pg.PoolClient;
   #isReleased = false;
 
@@ -141,25 +140,25 @@ export class Link {
     return (await this.#client.query(name === undefined ? query : { ...query, name })) as never;
   }
 
-  /** Runs one or more statements that take and answer nothing, such as BEGIN. @returns the command that was carried out */
+  /** Runs statements without values or rows, such as BEGIN. @returns the command that the server reports */
   async control(text: string): Promise<string> {
     const answer: unknown = await this.#client.query(text);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return (last as { command: string }).command;
   }
 
-  /** Gives it back to be used again. */
+  /** Returns it to the pool. */
   release(): void {
     this.#end();
   }
 
-  /** Ends it: nobody knows what state it is in. */
+  /** Closes it, because its state is unknown. */
   destroy(): void {
     if (this.#isReleased) return;
-    // Otherwise the driver would wait for what was sent and is never answered.
+    // Otherwise the driver would wait for answers that never come.
     const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
     connection.stream.destroy();
-    this.#end(new Error("Given up"));
+    this.#end(new Error("The connection was destroyed"));
   }
 
   #end(error?: Error): void {
@@ -170,5 +169,5 @@ export class Link {
   }
 }
 
-/** Whoever uses the connection learns of it from the statement that fails. */
+/** The statement that fails reports the error. */
 function ignore(): void {}

@@ -1,62 +1,50 @@
 /**
- * What drizzle builds, in a form that the driver takes and that is made once for all connections: text, values in their
- * order, and how a row becomes a record.
+ * Queries that drizzle has built, as the driver takes them: text, parameters in order, and how a row becomes a record. Each
+ * statement is prepared once for all connections.
  *
  * @module
  */
-import {
-  type Preparable,
-  placeOf,
-  type Sql,
-  type Statement,
-  shapeOf,
-  type Values,
-  type Verb,
-  valueAt,
-} from "@hexlane/sql";
+import { type Preparable, placeOf, type Sql, type Statement, type Values, valueAt } from "@hexlane/sql";
 import { Column, getTableName, is, Param, Placeholder, SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { schema } from "./schema.ts";
 
-/** A query that can be run again and again. */
+/** A query that can be run any number of times. */
 export interface Prepared {
-  /** Under which the server keeps it; absent for one that is run once. */
+  /** The name of the prepared statement on the server; absent for a query that runs once. */
   readonly name?: string;
   readonly text: string;
-  readonly verb: Verb;
-  /** The table that is changed. */
-  readonly table?: string;
-  /** The tables that are read. */
-  readonly reads: readonly string[];
-  /** What is answered, column by column; absent when nothing is. */
+  /** Whether it changes nothing. */
+  readonly isRead: boolean;
+  /** Whether it inserts into the outbox. */
+  readonly addsEvents: boolean;
+  /** The columns of the answer; absent when there is none. */
   readonly fields?: readonly Field[];
-  /** The slots of its parameters, by place. */
-  readonly slots: readonly Slot[];
   fill(values: Values): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;
 }
 
 type Encode = (value: unknown) => unknown;
 
-/** What stands at one `$n`: a value of the run, or always the same. */
-export interface Slot {
+/** The parameter at one `$n`: a value of the run, or a constant. */
+interface Slot {
   name?: string;
-  /** Where the values are rows: whose. */
+  /** The index of the row, when the values are rows. */
   row?: number;
   encode?: Encode;
   value?: unknown;
 }
 
-/** One column of the answer. */
+/** A column of the answer. */
 export interface Field {
-  /** Where it stands in the record: a name, or the names of a record in the record and of a field in that. */
+  /** The name of the field, or the names of a nested record and of its field. */
   path: readonly string[];
   decode: Encode;
-  /** The table, for columns of records in records. */
+  /** The table of the column. */
   table?: string;
 }
 
-/** What a prepared query of drizzle on node-postgres holds; its types keep it to themselves. */
+/** The members of a prepared drizzle query that its types hide. */
 interface DrizzleQuery {
   queryString: string;
   params: unknown[];
@@ -64,58 +52,18 @@ interface DrizzleQuery {
   joinsNotNullableMap?: Record<string, boolean>;
 }
 
-/** Builds, and is never asked to run anything. */
+/** Builds queries and never runs one. */
 const on = { db: drizzle.mock(), tables: schema } as unknown as Sql;
 
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;
 
-/** A name for the server that nothing else of this process has. */
+/** A name for a prepared statement, unique in this process. */
 export function newName(): string {
   return `hexlane_${++names}`;
 }
 
-/** What is sent to the server: text and values, and the name under which it keeps it. */
-export interface Sendable {
-  readonly name?: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-/** Texts that are short enough to come again, which the server then keeps. */
-const MOST_KEPT_PARAMETERS = 120;
-const MOST_KEPT_TEXTS = 400;
-const kept = new Map<string, string>();
-
-/** The name of a text that was put together from others; undefined for one that is not worth keeping. */
-export function keptName(text: string, parameters: number): string | undefined {
-  if (parameters > MOST_KEPT_PARAMETERS) return undefined;
-  const found = kept.get(text);
-  if (found !== undefined || kept.size >= MOST_KEPT_TEXTS) return found;
-  const made = newName();
-  kept.set(text, made);
-  return made;
-}
-
-const MOST_RENUMBERED = 1_000;
-const MOST_RENUMBERED_CHARACTERS = 8_000;
-/** By text and by how many come before: nearly all are asked for with every change of a kind. */
-const renumberedTexts = new Map<string, Map<number, string>>();
-
-/** A text whose parameters come after others. */
-export function renumbered(text: string, after: number): string {
-  if (after === 0) return text;
-  const known = renumberedTexts.get(text)?.get(after);
-  if (known !== undefined) return known;
-  const made = text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + after}`);
-  if (text.length <= MOST_RENUMBERED_CHARACTERS && renumberedTexts.size < MOST_RENUMBERED) {
-    const byNumber = renumberedTexts.get(text) ?? new Map<number, string>();
-    if (byNumber.size < MOST_KEPT_PARAMETERS) renumberedTexts.set(text, byNumber.set(after, made));
-  }
-  return made;
-}
-
-/** A statement as it is run on every connection. */
+/** A statement, prepared once for all connections. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;
@@ -124,7 +72,7 @@ export function preparedOf(statement: Statement<unknown>): Prepared {
   return prepared;
 }
 
-/** A query that is run once. */
+/** A query that runs once. */
 export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   const built = build(on).prepare("") as unknown as DrizzleQuery;
   const slots = built.params.map(slotOf);
@@ -134,7 +82,6 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   return {
     ...shapeOf(built.queryString),
     ...(fields ? { fields } : {}),
-    slots,
     fill: (values) => slots.map((slot) => slotValue(slot, values)),
     recordsOf: (rows) => {
       if (!fields) return rows;
@@ -143,11 +90,13 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   };
 }
 
-/** A statement of this package, which drizzle could not build. @param columns that it answers */
-export function written(text: string, columns: readonly string[] = []): Prepared {
-  const fields = columns.map((name): Field => ({ path: [name], decode: (value) => value }));
-  const answers = fields.length > 0 ? { fields } : {};
-  return { name: newName(), ...shapeOf(text), ...answers, slots: [], fill: () => [], recordsOf: (rows) => rows };
+/** A statement written in SQL, without parameters, that answers plain rows. */
+export function written(text: string): Prepared {
+  return { name: newName(), ...shapeOf(text), fill: () => [], recordsOf: (rows) => rows };
+}
+
+function shapeOf(text: string): Pick<Prepared, "text" | "isRead" | "addsEvents"> {
+  return { text, isRead: !/^(insert|update|delete)\b/i.test(text), addsEvents: text.startsWith('insert into "event"') };
 }
 
 function slotOf(param: unknown): Slot {

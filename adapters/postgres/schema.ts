@@ -1,18 +1,15 @@
 /**
  * The tables in the dialect of Postgres: instants are `timestamptz(3)`, flags `boolean`, whole numbers `bigint`.
  *
- * Texts are `COLLATE "C"`, so that they are compared and ordered by their bytes. JSON is kept as text: `jsonb` orders keys
- * anew, and distributed engines know no other `json`.
+ * Text is `COLLATE "C"`, so that it is compared and ordered by bytes. JSON is stored as text, because `jsonb` reorders keys and
+ * distributed engines have no other JSON type.
  *
  * @module
  */
 import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
 import { customType, pgTable } from "drizzle-orm/pg-core";
 
-/**
- * A column type from its SQL name and two mappings between values and the text form in which the driver sends and answers
- * everything; null is passed by, which drizzle leaves to the encoder.
- */
+/** A column type: its SQL name, and how values become text for the driver and back. Null stays null. */
 function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?: (value: unknown) => T) {
   return customType<{ data: T; driverData: unknown }>({
     dataType: () => sqlType,
@@ -24,7 +21,7 @@ function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?
 const text = column<string>("text", (value) => value);
 const integer = column<number>("bigint", finite, Number);
 const real = column<number>("double precision", finite, Number);
-// Cast to text it is a word, else a letter.
+// Postgres writes "true" when cast to text, otherwise "t".
 const flag = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
 const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
 const json = column<unknown>(
@@ -33,13 +30,13 @@ const json = column<unknown>(
   (value) => JSON.parse(value as string),
 );
 
-/** Postgres knows NaN and infinities as numbers, but no record holds one. */
+/** Postgres can store NaN and infinities, but no record has them. */
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
   return value;
 }
 
-/** ISO 8601 writes years beyond four digits with a sign, and year 0 for 1 BC; Postgres does neither. */
+/** Unlike Postgres, ISO 8601 writes years beyond four digits with a sign, and 1 BC as year 0. */
 export function writeInstant(instant: Date): string {
   const iso = new Date(finite(instant.getTime())).toISOString();
   if (iso.startsWith("+")) return iso.replace(/^\+0*/, "");
@@ -48,7 +45,7 @@ export function writeInstant(instant: Date): string {
   return `${String(1 - year).padStart(4, "0")}${iso.slice(iso.startsWith("-") ? 7 : 4)} BC`;
 }
 
-/** What Postgres answers in UTC, such as `2026-03-29 01:30:00.123+00`. */
+/** Reads an instant in UTC, such as `2026-03-29 01:30:00.123+00`. */
 export function readInstant(value: unknown): Date {
   const text = String(value);
   if (text[4] === "-" && text.endsWith("+00")) return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
@@ -57,8 +54,8 @@ export function readInstant(value: unknown): Date {
   return new Date(`${year < 0 ? "-" : "+"}${String(Math.abs(year)).padStart(6, "0")}${rest}T${time}Z`);
 }
 
-// The types of `tablesOf` are those of drizzle's SQLite half. This is the one place where they are bent: the builders of
-// both halves are called the same way, and what differs in them (`all`, `run`) is never called.
+// `tablesOf` has the types of drizzle's SQLite dialect. This is the only cast: the builders of both dialects are called the
+// same way, and the methods that differ (`all`, `run`) are never called.
 const dialect = {
   table: pgTable,
   text,

@@ -1,88 +1,52 @@
 /**
- * One transaction, or one snapshot, on a connection.
+ * One transaction, or one snapshot, on a connection. Statements are pipelined: each is sent as soon as it is asked for, and
+ * statements asked for side by side share a round trip.
  *
  * @module
  */
-import type { Companion, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
-import { bundleOf, type Question, takeApart } from "./bundle.ts";
-import { Gathering } from "./gathering.ts";
+import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { DRAFTS, NUMBER_DRAFTS, TAKE_TURN } from "./outbox.ts";
-import type { Link, Query } from "./pool.ts";
+import type { Connection } from "./pool.ts";
 import { type Prepared, prepare, preparedOf } from "./prepared.ts";
-import { Recall } from "./recall.ts";
 
-/** Events must be numbered before this work can go on: it is to be run again when that is done. */
+/** Events must get their sequence before this work can go on: number them, then run the work again. */
 export const MUST_NUMBER: Error = new Error("Cannot go on here: events wait for their sequence");
 
+/** Writes in flight at most. It bounds the memory of a long import; more do not make it faster. */
+const MAX_UNCONFIRMED_WRITES = 64;
+
 export interface SessionOptions {
-  /** The statement with which it begins. */
+  /** The statement that begins it. */
   begin: string;
-  /** Whether nothing will be changed. */
-  isReader: boolean;
-  /** Whether every event that was committed before is numbered. */
+  /** Whether every event that was committed before has its sequence. */
   isNumbered?: boolean;
 }
 
-/** What was asked and is not answered yet. */
-interface Ask {
-  /** What does more than one statement has none, and is done by itself. */
-  prepared?: Prepared;
-  values: unknown[];
-  companions: readonly Companion[];
-  /** Does what was asked when it cannot go together with anything else. */
-  act: () => Promise<unknown[][]>;
-  resolve: (rows: unknown[][]) => void;
-  reject: (error: unknown) => void;
-}
-
-/** Statements that become one. */
-const MOST_TOGETHER = 24;
-
-/**
- * How often a statement brings its companions along: those who go through many rows need each row alone, but one that is
- * asked for twice is asked about two things.
- */
-const MOST_ACCOMPANIED = 2;
-
-/**
- * Turns of promises in which whoever was answered may ask on before the next statement is sent. What is asked side by side
- * is asked in few of them, also where one of the two asks only after it has remembered something.
- */
-const TURNS_TO_ASK = 16;
-
 export class PostgresSession implements Session {
-  readonly #link: Link;
-  readonly #isReader: boolean;
+  readonly #connection: Connection;
   readonly #begun: Promise<unknown>;
-  /** In the order in which it was asked. */
-  readonly #asks: Ask[] = [];
-  /** Resolves when everything that was asked is answered. */
-  #answering: Promise<void> | undefined;
+  #hasBegun = false;
+  /** Statements that were sent and have no answer yet. */
+  readonly #unanswered = new Set<Promise<unknown>>();
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  /** When the last statement was answered, as `performance.now()` tells it. */
+  /** When the last answer came, as `performance.now()` tells it. */
   #activeSince: number = performance.now();
   #isNumbered: boolean;
-  /** Whether it has appended events itself, which nobody else can number. */
+  /** Whether it has appended events, which no other transaction can number. */
   #hasDrafts = false;
-  readonly #gathering: Gathering = new Gathering();
-  readonly #recall: Recall = new Recall();
-  /** How often statements were sent with their companions. */
-  readonly #accompanied = new Map<Prepared, number>();
 
-  constructor(link: Link, { begin, isReader, isNumbered = false }: SessionOptions) {
-    this.#link = link;
-    this.#isReader = isReader;
+  constructor(connection: Connection, { begin, isNumbered = false }: SessionOptions) {
+    this.#connection = connection;
     this.#isNumbered = isNumbered;
-    this.#begun = link.control(begin).catch((error) => {
-      this.fail(error);
-      throw error;
+    this.#begun = this.#track(connection.control(begin)).then(() => {
+      this.#hasBegun = true;
     });
-    // Whoever asks first learns of it.
+    // The first statement reports the error.
     this.#begun.catch(() => undefined);
   }
 
-  /** The first error of a statement: with it the transaction is lost, whatever `work` makes of it. */
+  /** The first error of a statement: the transaction is lost with it, even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
@@ -91,19 +55,18 @@ export class PostgresSession implements Session {
     return this.#isOver;
   }
 
-  /** For how long its work has asked nothing of it. */
+  /** How long its work has not asked for anything. */
   idleMilliseconds(): number {
-    return this.#answering ? 0 : performance.now() - this.#activeSince;
+    return this.#unanswered.size > 0 ? 0 : performance.now() - this.#activeSince;
   }
 
-  /** From now on every call fails. Resolves when nothing runs any more. */
+  /** Makes every later call fail. Resolves when every statement has its answer. */
   async end(): Promise<void> {
     this.#isOver = true;
-    await this.#answering;
-    await this.#begun.catch(() => undefined);
+    await this.#settled();
   }
 
-  /** From now on every call fails, and so does the transaction. */
+  /** Makes every later call fail, and the transaction too. */
   fail(error: unknown): void {
     this.#failure ??= { error };
   }
@@ -113,25 +76,12 @@ export class PostgresSession implements Session {
     if (this.#failure) throw this.#failure.error;
   }
 
-  async run<Answer>(statement: Statement<Answer>, values: Values = {}): Promise<Answer> {
-    const prepared = preparedOf(statement);
-    const filled = prepared.fill(values as Record<string, unknown>);
-    return prepared.recordsOf(await this.#ask(prepared, filled, statement.companions)) as Answer;
+  run<Answer>(statement: Statement<Answer>, values: Values = {}): Promise<Answer> {
+    return this.#run(preparedOf(statement), values) as Promise<Answer>;
   }
 
-  async query<Answer>(
-    build: (on: Sql) => Preparable<Answer>,
-    companionsOf?: () => readonly Companion[],
-  ): Promise<Answer> {
-    const prepared = prepare(build);
-    return prepared.recordsOf(await this.#ask(prepared, prepared.fill({}), companionsOf)) as Answer;
-  }
-
-  recall<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined {
-    if (this.#answering) return undefined;
-    const prepared = preparedOf(statement);
-    const rows = this.#recall.get(prepared, prepared.fill(values as Record<string, unknown>));
-    return rows && (prepared.recordsOf(rows) as Answer);
+  query<Answer>(build: (on: Sql) => Preparable<Answer>): Promise<Answer> {
+    return this.#run(prepare(build), {}) as Promise<Answer>;
   }
 
   giveSequence(): number {
@@ -140,10 +90,11 @@ export class PostgresSession implements Session {
 
   async settleEvents(): Promise<void> {
     if (this.#hasDrafts) {
-      await this.#enter({ act: () => this.#numberDrafts() });
+      // Both are sent before anything else that the work asks for.
+      await Promise.all([this.#run(TAKE_TURN, {}), this.#run(NUMBER_DRAFTS, {})]);
       this.#hasDrafts = false;
     } else if (!this.#isNumbered) {
-      const drafts = await this.#ask(DRAFTS, []);
+      const drafts = (await this.#run(DRAFTS, {})) as unknown[];
       if (drafts.length > 0) {
         this.fail(MUST_NUMBER);
         throw MUST_NUMBER;
@@ -152,177 +103,42 @@ export class PostgresSession implements Session {
     this.#isNumbered = true;
   }
 
-  async #numberDrafts(): Promise<unknown[][]> {
-    await this.flush();
-    await this.#send(TAKE_TURN);
-    await this.#send(NUMBER_DRAFTS);
-    this.#recall.forget({ ...NUMBER_DRAFTS, table: "event" });
+  async #run(prepared: Prepared, values: Values): Promise<unknown> {
+    this.assertOpen();
+    if (prepared.isRead) return prepared.recordsOf(await this.#send(prepared, values));
+    // Outside a transaction, a change would commit on its own.
+    if (!this.#hasBegun) await this.#begun;
+    if (prepared.addsEvents) this.#hasDrafts = true;
+    const answer = this.#send(prepared, values);
+    if (prepared.fields) return prepared.recordsOf(await answer);
+    // A write that answers nothing is not waited for: end() does so before the COMMIT, and an error fails the transaction.
+    answer.catch(() => undefined);
+    if (this.#unanswered.size >= MAX_UNCONFIRMED_WRITES) await this.#settled();
     return [];
   }
 
-  /** Sends what was gathered. To be called when the work has settled, before the transaction is ended. */
-  async flush(): Promise<void> {
-    if (!this.#gathering.isEmpty && !this.#failure) await this.#send(this.#gathering.take());
+  async #send({ name, text, fill }: Prepared, values: Values): Promise<unknown[][]> {
+    const query = { text, values: fill(values), ...(name === undefined ? {} : { name }) };
+    const { rows } = await this.#track(this.#connection.run(query));
+    await this.#begun;
+    return rows;
   }
 
-  /** At once what needs no journey. */
-  #ask(
-    prepared: Prepared,
-    values: unknown[],
-    companionsOf?: () => readonly Companion[],
-  ): unknown[][] | Promise<unknown[][]> {
-    this.assertOpen();
-    const rows = this.#answering ? undefined : this.#answerHere(prepared, values);
-    if (rows) return rows;
-    const isAccompanied = companionsOf !== undefined && (this.#accompanied.get(prepared) ?? 0) < MOST_ACCOMPANIED;
-    const companions = isAccompanied
-      ? companionsOf().filter((one) => this.#isWanted(one) && !this.#isKnown(one, prepared, values))
-      : [];
-    return this.#enter({ prepared, values, companions, act: () => this.#sendAlone(prepared, values) });
-  }
-
-  #isWanted({ by }: Companion): boolean {
-    return by === undefined || (by === "readers") === this.#isReader;
-  }
-
-  /** Whether what it asks for stands in the question already, and was answered before. */
-  #isKnown({ statement, from }: Companion, { slots }: Prepared, values: unknown[]): boolean {
-    const asked: Record<string, unknown> = {};
-    for (const [slot, field] of Object.entries(from)) {
-      const place = slots.findIndex(({ name }) => name === field);
-      if (place < 0) return false;
-      asked[slot] = values[place];
-    }
-    const prepared = preparedOf(statement);
-    return this.#recall.get(prepared, prepared.fill(asked)) !== undefined;
-  }
-
-  #enter({ values = [], companions = [], ...rest }: Partial<Ask> & Pick<Ask, "act">): Promise<unknown[][]> {
-    return new Promise((resolve, reject) => {
-      this.#asks.push({ ...rest, values, companions, resolve, reject });
-      this.#answering ??= this.#answerAll();
-    });
-  }
-
-  /** Answers what was asked, one after the other but for what can go together: methods may be called side by side. */
-  async #answerAll(): Promise<void> {
-    do {
-      const together: Ask[] = [];
-      do {
-        for (let turn = 0; turn < TURNS_TO_ASK; turn++) await undefined;
-      } while (this.#takeTogether(together));
-      // What must be alone.
-      if (together.length === 0) together.push(...this.#asks.splice(0, 1));
-      try {
-        if (together.length > 0) await this.#answer(together);
-      } catch (error) {
-        for (const { reject } of together) reject(error);
-      }
-      this.#activeSince = performance.now();
-    } while (this.#asks.length > 0);
-    this.#answering = undefined;
-  }
-
-  /**
-   * Takes what comes next as long as it can be one statement.
-   *
-   * @returns whether something was answered that needs no journey: whoever asked for it may ask for more
-   */
-  #takeTogether(together: Ask[]): boolean {
-    let isAnswered = false;
-    while (together.length < MOST_TOGETHER) {
-      const [ask] = this.#asks;
-      if (!ask?.prepared || this.#isOver || this.#failure) break;
-      const { prepared, values } = ask;
-      // Each of them sees what was there before any of them.
-      if (together.some((other) => other.prepared && isAfter(prepared, other.prepared))) break;
-      const rows = this.#answerHere(prepared, values);
-      if (!rows && (!prepared.fields || prepared.verb === "delete" || this.#mustFollow(prepared))) break;
-      if (rows) ask.resolve(rows);
-      else together.push(ask);
-      isAnswered ||= rows !== undefined;
-      this.#asks.shift();
-    }
-    return isAnswered;
-  }
-
-  /** What is remembered, and what only needs to be gathered; undefined for everything else. */
-  #answerHere(prepared: Prepared, values: unknown[]): unknown[][] | undefined {
-    if (prepared.verb === "select") return this.#recall.get(prepared, values);
-    const isTaken = Gathering.takes(prepared) && !this.#gathering.isFull;
-    if (!isTaken || this.#gathering.precedes(prepared, values)) return undefined;
-    this.#recall.forget(prepared);
-    if (prepared.verb === "insert" && prepared.table === "event") this.#hasDrafts = true;
-    this.#gathering.add(prepared, values);
-    return [];
-  }
-
-  async #answer(asks: readonly Ask[]): Promise<void> {
-    this.assertOpen();
-    const [first] = asks as [Ask];
-    if (first.prepared && this.#mustFollow(first.prepared)) await this.flush();
-    if (asks.length === 1 && !this.#isBundle(first)) return first.resolve(await first.act());
-
-    const questions = asks as readonly (Ask & Question)[];
-    const changes = questions.flatMap(({ prepared }) => (prepared.verb === "select" ? [] : [prepared]));
-    for (const change of changes) this.#recall.forget(change);
-    for (const { prepared, companions } of questions) {
-      if (companions.length > 0) this.#accompanied.set(prepared, (this.#accompanied.get(prepared) ?? 0) + 1);
-    }
-    const isChanged = (read: string): boolean => waiting.has(read) || changes.some(({ table }) => table === read);
-    const waiting = this.#gathering.tables();
-    // What was gathered goes along where something is changed in any case.
-    const bundle = bundleOf(questions, changes.length > 0 ? this.#gathering.takeAll() : []);
-    const answers = takeApart(bundle, await this.#send(bundle, { isChange: changes.length > 0 }));
-    for (const { prepared, values, rows } of answers) {
-      if (!prepared.reads.some(isChanged)) this.#recall.keep(prepared, values, rows);
-    }
-    for (const { resolve, prepared, values } of questions) {
-      resolve(answers.find((answer) => answer.prepared === prepared && answer.values === values)?.rows ?? []);
-    }
-  }
-
-  /** Whether what was gathered must be there before it is asked. */
-  #mustFollow({ table = "", reads }: Prepared): boolean {
-    return this.#gathering.has(table) || reads.some((read) => this.#gathering.has(read));
-  }
-
-  /** Whether it goes out together with something else. */
-  #isBundle({ prepared, companions }: Ask): boolean {
-    if (!prepared?.fields || prepared.verb === "delete") return false;
-    return prepared.verb === "select" ? companions.length > 0 : !this.#gathering.isEmpty;
-  }
-
-  async #sendAlone(prepared: Prepared, values: unknown[]): Promise<unknown[][]> {
-    if (this.#gathering.precedes(prepared, values) || this.#gathering.isFull) await this.flush();
-    const rows = this.#answerHere(prepared, values);
-    if (rows) return rows;
-    this.#recall.forget(prepared);
-    const { name, text, verb } = prepared;
-    const answer = await this.#send(
-      { ...(name === undefined ? {} : { name }), text, values },
-      { isChange: verb !== "select" },
-    );
-    this.#recall.keep(prepared, values, answer);
-    return answer;
-  }
-
-  async #send({ name, text, values = [] }: Query, { isChange = true } = {}): Promise<unknown[][]> {
+  /** Counts a statement as unanswered until its answer comes, and remembers its error. */
+  async #track<T>(answer: Promise<T>): Promise<T> {
+    this.#unanswered.add(answer);
     try {
-      // Nothing may be changed outside of a transaction that did not begin.
-      if (isChange) await this.#begun;
-      const query = name === undefined ? { text, values } : { name, text, values };
-      const { rows } = await this.#link.run(query);
-      await this.#begun;
-      return rows;
+      return await answer;
     } catch (error) {
       this.fail(error);
       throw this.#failure?.error;
+    } finally {
+      this.#unanswered.delete(answer);
+      this.#activeSince = performance.now();
     }
   }
-}
 
-/** Whether it must see what the other one changes. */
-function isAfter({ table, reads }: Prepared, { verb, table: changed }: Prepared): boolean {
-  return verb !== "select" && changed !== undefined && (table === changed || reads.includes(changed));
+  async #settled(): Promise<void> {
+    while (this.#unanswered.size > 0) await Promise.allSettled(this.#unanswered);
+  }
 }

@@ -13,28 +13,28 @@ import { Transactor } from "./transaction.ts";
 export interface PostgresStoreOptions {
   /** Connections at most; further transactions and readers wait. @default 10 */
   maxConnections?: number;
-  /** How long to wait for a connection before a request is turned away. @default 3.5 */
+  /** How long to wait for a connection. @default 3.5 */
   connectSeconds?: number;
   /** How long one statement may take. @default 3.5 */
   statementSeconds?: number;
-  /** How long a `work` may wait for something else than its own methods. @default 2 */
+  /** How long `work` may await anything but its transaction. @default 2 */
   patienceSeconds?: number;
-  /** For how long a transaction is run again because others change the same. @default 10 */
+  /** How long a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
-  /** After how long a connection that nobody uses is closed. @default 60 */
+  /** After how long an unused connection is closed. @default 60 */
   idleSeconds?: number;
-  /** After how long a connection is closed in any case. @default 1800 */
+  /** After how long any connection is closed. @default 1800 */
   lifetimeSeconds?: number;
-  /** How long to wait for another server that brings the database up to date. @default 120 */
+  /** How long to wait for another server that migrates. @default 120 */
   migrationSeconds?: number;
-  /** Whether the database may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  /** Whether the database may be the unfinished target of a copy, which the caller continues. @default false */
   acceptsUnfinished?: boolean;
 }
 
-/** The store, and the clock beside it. */
+/** A store that can also measure the clock of the database. */
 export interface PostgresStore extends Store, Dumpable {
   /**
-   * Compares the clock of the database with that of this machine. What it says may be off by half of how long that took.
+   * Compares the clock of the database with that of this machine. The result may be off by half of the round trip.
    *
    * @throws {TrackerError} `unavailable`
    */
@@ -42,15 +42,15 @@ export interface PostgresStore extends Store, Dumpable {
 }
 
 const CLOCK = "SELECT extract(epoch FROM clock_timestamp()) * 1000";
-/** What the server itself allows beyond what we allow: it ends what a process that is gone has left behind. */
+/** The server ends transactions of crashed processes this much later than we end our own. */
 const IDLE_GRACE_SECONDS = 8;
 
 /**
- * Opens the store in a database, which must exist and is brought up to date. Any number of servers may open the same one.
+ * Opens the store in an existing database and applies pending migrations. Any number of servers may share it.
  *
- * @param url as libpq knows it: `postgres://user:password@host:5432/database?sslmode=verify-full`
+ * @param url a libpq connection URL: `postgres://user:password@host:5432/database?sslmode=verify-full`
  * @throws {TrackerError} `unavailable` when the database cannot be reached
- * @throws {Error} when it was made by a newer version, or is the unfinished target of a copy
+ * @throws {Error} when a newer version made it, or when it is the unfinished target of a copy
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
   const { connectSeconds = 3.5, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
@@ -97,7 +97,7 @@ class OpenStore implements PostgresStore {
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
     if (this.#closing) throw unavailable("Cannot dump: the store is closed");
-    // Only events that have their sequence can be told in their order.
+    // Events without a sequence have no order yet.
     await this.#transactor.number();
     yield* dumpDatabase(this.#pool);
   }

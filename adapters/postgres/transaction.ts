@@ -1,5 +1,5 @@
 /**
- * Transactions, run again when others came between, and snapshots.
+ * Transactions, retried after conflicts, and snapshots.
  *
  * @module
  */
@@ -8,47 +8,47 @@ import { type ReadTx, stoppedChange, type TransactionOptions, type Tx } from "@h
 import { readTxOf, txOf } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
-import type { Link, Pool } from "./pool.ts";
+import type { Connection, Pool } from "./pool.ts";
 import { MUST_NUMBER, PostgresSession } from "./session.ts";
-import { backOff, Lane } from "./waiting.ts";
+import { backOff, SerialQueue } from "./waiting.ts";
 
 const BEGIN_CHANGE = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 export interface TransactorOptions {
-  /** How long a work may wait for something else than its own methods. */
+  /** How long a work may await anything but its transaction. */
   patienceSeconds: number;
-  /** For how long a transaction is run again and again because others change the same. */
+  /** How long a transaction is retried after conflicts. */
   retrySeconds: number;
 }
 
-/** How often the same work is run again after an error that may be nobody's fault but the moment's. */
+/** How often a work is retried, by the cause of its failure. */
 const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   "conflict of transactions": 1000,
-  // What looks like a broken key or a missing owner may be the trace of a transaction that came between: what was read
-  // before does not agree with it. Run again, the work sees that for itself and may have a better answer.
+  // A transaction that committed meanwhile may have caused these. On a second run, the work sees its changes and can return a
+  // better error.
   "broken key": 1,
   "missing owner": 3,
-  // The pool gave out a connection whose server had been restarted.
-  connection: 1,
+  // The database was restarted, and the pool gives out connections whose end it has not noticed yet.
+  connection: 3,
   other: 0,
 };
 
-/** After so many attempts that others spoiled, a work waits for its turn among those of this process that had the same fate. */
-const ATTEMPTS_BEFORE_LANE = 2;
-/** A connection that broke after so long was silent before: the next one would be, too. */
+/** After so many conflicts, a work queues with the other conflicting works of this process, to run one at a time. */
+const ATTEMPTS_BEFORE_QUEUE = 2;
+/** A connection that broke after so long was silent: another one would be, too. */
 const SILENCE_MILLISECONDS = 2_000;
 
-/** In their turn, attempts follow each other quickly: pauses grow no longer than those of this one. */
+/** Works in the queue retry quickly: their pauses stop growing at this attempt. */
 const MAX_INSISTENT_ATTEMPT = 2;
 
 type Outcome<T> =
   | { value: T }
   | {
       error: unknown;
-      /** It must not be tried again: it is the work's own, its time is up, or nobody knows what was stored. */
+      /** Must not be retried: the work threw it, its time is up, or it is unknown what was stored. */
       isFinal: boolean;
-      /** Nobody knows what state the connection is in. */
+      /** The state of the connection is unknown. */
       isBroken?: boolean;
     };
 
@@ -63,14 +63,14 @@ const SNAPSHOT: Kind<ReadTx> = { begin: BEGIN_SNAPSHOT, bind: readTxOf };
 export class Transactor {
   readonly #pool: Pool;
   readonly #options: TransactorOptions;
-  readonly #lane: Lane<Outcome<unknown>> = new Lane(
+  readonly #conflicting: SerialQueue<Outcome<unknown>> = new SerialQueue(
     (outcome) => "error" in outcome && outcome.isFinal && outcome.isBroken === true,
   );
   readonly #numbering: Numbering = new Numbering(() => this.#number());
-  /** The transaction inside whose work a call is made. */
+  /** The transaction that the caller runs in. */
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
-  /** One part of a long change at a time: the other connections stay free for short changes. */
-  readonly #parts: Lane<unknown> = new Lane(() => false);
+  /** Parts of long changes run one at a time, so that other connections stay free. */
+  readonly #parts: SerialQueue<unknown> = new SerialQueue(() => false);
   #isStopped = false;
   #open = 0;
   #idle: (() => void) | undefined;
@@ -85,7 +85,7 @@ export class Transactor {
     return this.#counted(() => (part === undefined ? run() : (this.#parts.run(run) as Promise<T>)));
   }
 
-  /** Refuses every transaction that has not begun, and every later one. */
+  /** Refuses transactions that have not begun. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -94,12 +94,12 @@ export class Transactor {
     return this.#counted(() => this.#run(SNAPSHOT, work));
   }
 
-  /** Resolves when every event that was committed before has its sequence. */
+  /** Assigns a sequence to every event that was committed before. */
   async number(): Promise<void> {
     await this.#numbering.run();
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when no transaction runs. */
   async idle(): Promise<void> {
     if (this.#open > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
   }
@@ -131,7 +131,9 @@ export class Transactor {
     for (let attempt = 0; ; attempt++) {
       const once = () => this.#attempt(kind, work, isNumbered);
       const inTurn = () => insist(once, end);
-      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? (this.#lane.run(inTurn) as Promise<Outcome<T>>) : once());
+      const outcome = await (attempt > ATTEMPTS_BEFORE_QUEUE
+        ? (this.#conflicting.run(inTurn) as Promise<Outcome<T>>)
+        : once());
       if ("value" in outcome) return outcome.value;
       const { error, isFinal } = outcome;
       if (error === MUST_NUMBER) {
@@ -148,24 +150,24 @@ export class Transactor {
     }
   }
 
-  /** Runs a work once. */
+  /** Runs the work once. */
   async #attempt<Bound, T>(
     { begin, bind }: Kind<Bound>,
     work: (tx: Bound) => Promise<T>,
     isNumbered: boolean,
   ): Promise<Outcome<T>> {
     const begunAt = performance.now();
-    let link: Link;
+    let connection: Connection;
     try {
-      link = await this.#pool.connect();
+      connection = await this.#pool.connect();
     } catch (error) {
       return { error, isFinal: true, isBroken: true };
     }
     if (this.#isStopped && begin === BEGIN_CHANGE) {
-      link.release();
+      connection.release();
       return { error: stoppedChange(), isFinal: true };
     }
-    const session = new PostgresSession(link, { begin, isNumbered, isReader: begin === BEGIN_SNAPSHOT });
+    const session = new PostgresSession(connection, { begin, isNumbered });
     let outcome: Outcome<T>;
     try {
       const running = this.#outer.run(session, () => work(bind(session)));
@@ -174,19 +176,17 @@ export class Transactor {
       outcome = { error, isFinal: true };
     }
     await session.end();
-    // Also when the work has failed: a key that it broke before is what the transaction failed of.
-    await session.flush().catch(() => undefined);
-    // Whatever the work made of it: the transaction has failed.
+    // Even if the work succeeded: with the statement, the transaction has failed.
     if (session.failure) {
       const { error } = session.failure;
       const isBroken = isUnavailable(error);
       const isSilent = isBroken && performance.now() - begunAt > SILENCE_MILLISECONDS;
       outcome = { error, isFinal: isTimeout(error) || isSilent, isBroken };
     }
-    return await (begin === BEGIN_SNAPSHOT ? leave(link, outcome) : settle(link, outcome));
+    return await (begin === BEGIN_SNAPSHOT ? leave(connection, outcome) : settle(connection, outcome));
   }
 
-  /** The answer of a work, unless it waits for something else than its own methods for too long. */
+  /** The result of a work, unless it awaits anything but its transaction for too long. */
   #finish<T>(running: Promise<T>, session: PostgresSession): Promise<T> {
     const patience = this.#options.patienceSeconds * 1000;
     return new Promise((resolve, reject) => {
@@ -213,80 +213,77 @@ export class Transactor {
   async #number(): Promise<void> {
     const end = performance.now() + this.#options.retrySeconds * 1000;
     for (let attempt = 0; ; attempt++) {
-      const link = await this.#pool.connect();
+      const connection = await this.#pool.connect();
       try {
-        await link.control(NUMBER);
-        link.release();
+        await connection.control(NUMBER);
+        connection.release();
         return;
       } catch (error) {
-        link.destroy();
-        const isSpoiled = causeOf(error) === "conflict of transactions";
-        if (!isSpoiled || performance.now() > end) throw translateError(error);
+        connection.destroy();
+        const isConflict = causeOf(error) === "conflict of transactions";
+        if (!isConflict || performance.now() > end) throw translateError(error);
       }
       await backOff(attempt);
     }
   }
 }
 
-/**
- * Tries again at once what others spoiled: whoever has their turn keeps it, or they would stand at the end of the lane again
- * and again while other servers win.
- */
+/** Retries conflicts at once, so that a work keeps its place in the queue while other servers compete. */
 async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<Outcome<T>> {
   for (let attempt = 0; ; attempt++) {
     const outcome = await once();
-    const isSpoiled = "error" in outcome && !outcome.isFinal && causeOf(outcome.error) === "conflict of transactions";
-    if (!isSpoiled || performance.now() > end) return outcome;
+    const isConflict = "error" in outcome && !outcome.isFinal && causeOf(outcome.error) === "conflict of transactions";
+    if (!isConflict || performance.now() > end) return outcome;
     await backOff(Math.min(attempt, MAX_INSISTENT_ATTEMPT));
   }
 }
 
-/** Ends a snapshot. Its work has what it wanted: nobody waits for that. */
-async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
-  if ("error" in outcome && outcome.isBroken) link.destroy();
+/** Ends a snapshot without waiting for it. */
+async function leave<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
+  if ("error" in outcome && outcome.isBroken) connection.destroy();
   else
-    link.control("COMMIT").then(
-      () => link.release(),
-      () => link.destroy(),
+    connection.control("COMMIT").then(
+      () => connection.release(),
+      () => connection.destroy(),
     );
   return outcome;
 }
 
-/** Ends a transaction: with COMMIT when its work has succeeded, else with ROLLBACK. */
-async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
+/** Ends a transaction: with COMMIT if its work succeeded, else with ROLLBACK. */
+async function settle<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
   if ("error" in outcome) {
-    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(link)) };
-    link.destroy();
+    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(connection)) };
+    connection.destroy();
     return outcome;
   }
   try {
-    const command = await link.control("COMMIT");
-    link.release();
-    // Postgres answers the COMMIT of a transaction that has failed with what it does instead.
+    const command = await connection.control("COMMIT");
+    connection.release();
+    // Postgres answers ROLLBACK to the COMMIT of a failed transaction.
     if (command !== "COMMIT") return { error: new Error(`COMMIT was answered with ${command}`), isFinal: true };
     return outcome;
   } catch (error) {
     if (!isUnavailable(error)) {
-      return { error, isFinal: false, ...(await rollBack(link)) };
+      return { error, isFinal: false, ...(await rollBack(connection)) };
     }
-    link.destroy();
-    // Run again, it might be stored twice: only whoever asked can find out.
+    connection.destroy();
+    // A retry might store it twice. Only the caller can find out.
     return {
-      error: unavailable("Cannot say whether the change was stored: the database did not answer to COMMIT", error),
+      error: unavailable("Cannot tell whether the change was stored: the database did not answer COMMIT", error),
       isFinal: true,
       isBroken: true,
     };
   }
 }
 
-/** @returns what it makes of the outcome: whoever waited for a silent database has waited long enough */
-async function rollBack(link: Link): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
+/** @returns changes to the outcome: after a silent database, the caller has waited long enough */
+async function rollBack(connection: Connection): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
   try {
-    await link.control("ROLLBACK");
-    link.release();
+    await connection.control("ROLLBACK");
+    connection.release();
     return {};
   } catch (error) {
-    link.destroy();
+    connection.destroy();
     return isTimeout(error) ? { isFinal: true, isBroken: true, error } : {};
   }
 }
@@ -296,5 +293,5 @@ function isTimeout(error: unknown): boolean {
 }
 
 function stalled(): Error {
-  return new TypeError("Cannot go on with the transaction: its work waits for something else than its own methods");
+  return new TypeError("Cannot continue the transaction: its work awaits something other than the transaction");
 }

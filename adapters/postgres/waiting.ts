@@ -1,5 +1,5 @@
 /**
- * Waiting that lets everything else go on.
+ * Pauses and queues.
  *
  * @module
  */
@@ -11,19 +11,19 @@ export function sleep(milliseconds: number): Promise<void> {
 const SHORTEST_MILLISECONDS = 2;
 const LONGEST_MILLISECONDS = 100;
 
-/** A pause that grows with the attempts, counted from 0, and differs from everybody else's. */
+/** An exponential pause with jitter. @param attempt counted from 0 */
 export function backOff(attempt: number): Promise<void> {
   const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS);
   return sleep(longest * (0.25 + 0.75 * Math.random()));
 }
 
-/** Lets one through at a time, in the order in which they came. */
-export class Lane<T> {
+/** Runs one call at a time, in order of arrival. */
+export class SerialQueue<T> {
   readonly #isHopeless: (outcome: T) => boolean;
   #last: Promise<unknown> = Promise.resolve();
   #hopeless: { outcome: T; at: number } | undefined;
 
-  /** @param isHopeless whether the outcome of one is that of everybody who waited meanwhile: their time is up too */
+  /** @param isHopeless whether calls that waited meanwhile get the same outcome: their time is up too */
   constructor(isHopeless: (outcome: T) => boolean) {
     this.#isHopeless = isHopeless;
   }

@@ -77,7 +77,7 @@ describe.if(hasPostgres())("migrations", () => {
     await ask("INSERT INTO migration_lock VALUES (1, 'somebody', now() + interval '1 hour')");
     const third = { name: "0003_third", sql: "INSERT INTO first VALUES (3)" };
     await expect(migrate(url, { migrations: [FIRST, SECOND, third], waitSeconds: 0.5 })).rejects.toThrow(
-      "another server migrates it for too long",
+      "another server has been migrating it for too long",
     );
   });
 

@@ -112,7 +112,7 @@ describe.if(hasPostgres())("a work", () => {
       await tx.insertAccount(someAccount());
       await new Promise(() => undefined);
     });
-    await expect(stuck).rejects.toThrow("its work waits for something else than its own methods");
+    await expect(stuck).rejects.toThrow("its work awaits something other than the transaction");
     expect(await store.read((tx) => tx.hasAccounts())).toBe(false);
     await store.close();
     await close();
@@ -252,7 +252,7 @@ describe.if(hasPostgres())("a connection that ends", async () => {
       });
       await expect(changing).rejects.toMatchObject({
         code: "unavailable",
-        message: "Cannot say whether the change was stored: the database did not answer to COMMIT",
+        message: "Cannot tell whether the change was stored: the database did not answer COMMIT",
         details: { retryAfterSeconds: 1 },
       });
       expect(runs).toBe(1);
