@@ -5,7 +5,7 @@
  * committed later. A column that numbers itself cannot promise that: numbers are given out when rows are inserted, and a
  * slow transaction commits its small number after a quick one its great number. A counter that every transaction raises
  * would promise it, but under `SERIALIZABLE` two transactions that change one row cannot both succeed, so that all changes
- * of the whole house would drown in retries.
+ * of the whole server would drown in retries.
  *
  * So events are inserted without a sequence, as drafts, and get one after they were committed, from whoever reads the
  * outbox next: one transaction, which changes the row of `outbox_turn` first and so waits until the one before it has

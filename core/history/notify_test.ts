@@ -5,13 +5,13 @@ import { editTask } from "../board/task/edit.ts";
 import { aboutTask } from "../board/task/notifications.ts";
 import { createTimeEntry } from "../board/time_entry/create.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
-import { type House, openHouse } from "../testing/house.ts";
+import { openWorld, type World } from "../testing/world.ts";
 import { createWorkspace } from "../workspace/create.ts";
 import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
 /** Everything that tells Mia something, each thing once. */
-async function happen(house: House): Promise<string[]> {
+async function happen(house: World): Promise<string[]> {
   const olga = house.as("olga");
   const before = (await house.inbox("mia")).length;
   await createTask(olga, { projectId: "project-1", title: "New", userId: "mia" });
@@ -38,7 +38,7 @@ const ALL = [
 ];
 
 test("people are told of everything until they say otherwise", async () => {
-  expect(await happen(await openHouse())).toEqual(ALL);
+  expect(await happen(await openWorld())).toEqual(ALL);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ["taskCommentEnabled", ["info comment", "info mention"]],
   ["dueDateReminderEnabled", []],
 ] as const)("without %s there is no %p", async (name, missing: readonly string[]) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) =>
     tx.saveNotificationPreferences({ ...newPreferences("mia", house.clock.now()), [name]: false }),
   );
@@ -56,7 +56,7 @@ test.each([
 });
 
 test("each switch stops its kinds for who set it, and no others", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",
     "taskCommentEnabled",

@@ -33,7 +33,7 @@ const ROLE_OF: Record<Person, string> = {
   stan: "owner",
 };
 
-export interface House {
+export interface World {
   ports: MemoryPorts;
   clock: FixedClock;
   /** What use cases called for somebody hold; null for a visitor. */
@@ -56,17 +56,17 @@ export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
   about: string;
 }
 
-export interface HouseOptions {
+export interface WorldOptions {
   policy?: Partial<Policy>;
-  /** @default none: nothing leaves the house */
+  /** @default none: nothing leaves the world */
   channels?: NonNullable<Context["channels"]>;
   delivery?: DeliveryOptions;
   /** An empty one. @default a strict one in memory */
   store?: Store;
 }
 
-/** A house of one's own. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+/** A world of one's own. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const clock = fixedClock();
   const { channels, store, ...rest } = options;
   const memory = memoryPorts({ clock, strict: true });

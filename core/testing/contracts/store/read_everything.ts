@@ -22,12 +22,12 @@ export function sortedById<Row extends { id: string }>(rows: readonly Row[]): Ro
   return rows.toSorted((left, right) => compareText(left.id, right.id));
 }
 
-export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
+export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   const seen: unknown[] = [];
-  for (const id of ids("account", 3)) seen.push(await surveyAccount(tx, id));
-  for (const id of ids("workspace", 2)) seen.push(await surveyWorkspace(tx, id));
-  for (const id of ids("project", 3)) seen.push(await surveyProject(tx, id));
-  for (const id of ids("task", 6)) seen.push(await surveyTask(tx, id));
+  for (const id of ids("account", 3)) seen.push(await readAccount(tx, id));
+  for (const id of ids("workspace", 2)) seen.push(await readWorkspace(tx, id));
+  for (const id of ids("project", 3)) seen.push(await readProject(tx, id));
+  for (const id of ids("task", 6)) seen.push(await readTask(tx, id));
   for (const id of ids("label", 6)) seen.push(await tx.findLabel(id));
   for (const id of ids("activity", 6)) seen.push(await tx.findActivity(id));
   for (const id of ids("relation", 5)) seen.push(await tx.findRelation(id));
@@ -60,7 +60,7 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
   return seen.map((answer) => answer ?? null);
 }
 
-async function surveyAccount(tx: ReadTx, id: string): Promise<unknown[]> {
+async function readAccount(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     await tx.findAccount(id),
     await tx.findAvatarOf(id),
@@ -79,7 +79,7 @@ async function surveyAccount(tx: ReadTx, id: string): Promise<unknown[]> {
   ];
 }
 
-async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
+async function readWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
   const counts = await tx.countTasksByProject(id);
   const terms = [{ from: "", to: "\u{10ffff}" }];
   return [
@@ -97,7 +97,7 @@ async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
   ];
 }
 
-async function surveyProject(tx: ReadTx, id: string): Promise<unknown[]> {
+async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     (await tx.findProject(id)) ?? null,
     await tx.listColumns(id),
@@ -109,7 +109,7 @@ async function surveyProject(tx: ReadTx, id: string): Promise<unknown[]> {
   ];
 }
 
-async function surveyTask(tx: ReadTx, id: string): Promise<unknown[]> {
+async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     (await tx.findTask(id)) ?? null,
     (await tx.findDeletedTask(id)) ?? null,
