@@ -1,5 +1,5 @@
 /**
- * Several statements as one: what is asked side by side, what will be asked next about it (see `companions` of a statement),
+ * Several statements as one: what is asked side by side, what will be asked next about it (see `prefetch` of a statement),
  * and what was gathered before. Rows of different tables become rows of one answer, every value as text, which is how they
  * are read in any case.
  *
@@ -7,14 +7,14 @@
  *
  * @module
  */
-import type { Companion } from "@hexlane/sql";
+import type { Prefetch } from "@hexlane/sql";
 import { keptName, type Prepared, preparedOf, renumbered, type Sendable } from "./prepared.ts";
 
 /** A statement that answers something, and what it is asked. */
 export interface Question {
   prepared: Prepared;
   values: unknown[];
-  companions: readonly Companion[];
+  prefetch: readonly Prefetch[];
 }
 
 /** What one of the statements would have answered. */
@@ -29,7 +29,7 @@ interface Part {
   prepared: Prepared;
   /** Of a question: its values. Others take theirs from the rows of another part. */
   values?: unknown[];
-  companion?: { of: number } & Companion;
+  prefetched?: { of: number } & Prefetch;
 }
 
 export interface Bundle extends Sendable {
@@ -42,9 +42,9 @@ const MOST_TEXTS = 500;
 /** @param gathered changes that go along */
 export function bundleOf(questions: readonly Question[], gathered: readonly Sendable[] = []): Bundle {
   const parts: Part[] = [];
-  for (const { prepared, values, companions } of questions) {
+  for (const { prepared, values, prefetch } of questions) {
     parts.push({ prepared, values });
-    addCompanions(parts, parts.length - 1, companions);
+    addPrefetches(parts, parts.length - 1, prefetch);
   }
   const values = [...gathered.map((change) => change.values), ...parts.map(valuesOf)].flat();
   const text = gathered.length === 0 ? knownTextOf(parts) : textOf(parts, gathered);
@@ -53,14 +53,14 @@ export function bundleOf(questions: readonly Question[], gathered: readonly Send
   return { ...(name === undefined ? {} : { name }), text, values, parts };
 }
 
-function addCompanions(parts: Part[], of: number, companions: readonly Companion[]): void {
-  for (const companion of companions) {
-    parts.push({ prepared: preparedOf(companion.statement), companion: { of, ...companion } });
-    addCompanions(parts, parts.length - 1, companion.companions ?? []);
+function addPrefetches(parts: Part[], of: number, prefetch: readonly Prefetch[]): void {
+  for (const prefetched of prefetch) {
+    parts.push({ prepared: preparedOf(prefetched.statement), prefetched: { of, ...prefetched } });
+    addPrefetches(parts, parts.length - 1, prefetched.prefetch ?? []);
   }
 }
 
-/** What stands for its slots in the text: of a companion only what is always the same. */
+/** What stands for its slots in the text: of a prefetched statement only what is always the same. */
 function valuesOf({ prepared, values }: Part): unknown[] {
   return values ?? prepared.slots.flatMap(({ name, value }) => (name === undefined ? [value] : []));
 }
@@ -76,9 +76,9 @@ function knownTextOf(parts: readonly Part[]): string {
   return text;
 }
 
-function keyOf({ prepared: { name }, companion }: Part): string {
-  return companion
-    ? `${name}<${companion.of}.${Object.values(companion.from).join("+")}${companion.isEach}`
+function keyOf({ prepared: { name }, prefetched }: Part): string {
+  return prefetched
+    ? `${name}<${prefetched.of}.${Object.values(prefetched.from).join("+")}${prefetched.isEach}`
     : `${name}`;
 }
 
@@ -90,7 +90,7 @@ function textOf(parts: readonly Part[], gathered: readonly Sendable[]): string {
     count += values.length;
   }
   for (const [index, part] of parts.entries()) {
-    const text = part.companion ? companionText(part, parts, count) : renumbered(part.prepared.text, count);
+    const text = part.prefetched ? companionText(part, parts, count) : renumbered(part.prepared.text, count);
     named.push(`q${index}(${columnsOf(part.prepared).join(", ")}) AS (${text})`);
     count += valuesOf(part).length;
   }
@@ -114,9 +114,9 @@ function branchOf(prepared: Prepared, index: number, width: number): string {
   return `SELECT ${padded.join(", ")}, ${index} AS part, row_number() OVER () AS place FROM q${index} AS b`;
 }
 
-/** The text of a companion, with what it is asked taken from the row, or from each row, of the other part. */
-function companionText({ prepared, companion }: Part, parts: readonly Part[], after: number): string {
-  const { of, from, isEach } = companion as { of: number } & Companion;
+/** The text of a prefetched statement, with what it is asked taken from the row, or from each row, of the other part. */
+function companionText({ prepared, prefetched }: Part, parts: readonly Part[], after: number): string {
+  const { of, from, isEach } = prefetched as { of: number } & Prefetch;
   const asked = parts[of]?.prepared;
   let constants = after;
   const placed = prepared.slots.map(({ name }) => {
@@ -138,28 +138,28 @@ export function takeApart({ parts }: Bundle, rows: readonly unknown[][]): Bundle
   for (const found of ordered) found.sort((left, right) => Number(left[width + 1]) - Number(right[width + 1]));
   return parts.flatMap((part, index) => {
     const own = ordered[index] as unknown[][];
-    const { prepared, values, companion } = part;
-    if (!companion) return [{ prepared, values: values as unknown[], rows: own }];
-    const asking = parts[companion.of]?.prepared as Prepared;
-    const before = ordered[companion.of] as unknown[][];
-    return companion.isEach
-      ? answersToEach({ prepared, companion, asking }, before, own)
-      : answersToOne({ prepared, companion, asking }, before, own);
+    const { prepared, values, prefetched } = part;
+    if (!prefetched) return [{ prepared, values: values as unknown[], rows: own }];
+    const asking = parts[prefetched.of]?.prepared as Prepared;
+    const before = ordered[prefetched.of] as unknown[][];
+    return prefetched.isEach
+      ? answersToEach({ prepared, prefetched, asking }, before, own)
+      : answersToOne({ prepared, prefetched, asking }, before, own);
   });
 }
 
 interface Tie {
   prepared: Prepared;
-  companion: Companion;
+  prefetched: Prefetch;
   /** Whose rows say what was asked. */
   asking: Prepared;
 }
 
-function answersToOne({ prepared, companion, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
+function answersToOne({ prepared, prefetched, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
   const [row] = before;
   if (!row) return [];
   const asked: Record<string, unknown> = {};
-  for (const [slot, field] of Object.entries(companion.from)) {
+  for (const [slot, field] of Object.entries(prefetched.from)) {
     const index = asking.fields?.findIndex(({ path }) => path[0] === field) ?? -1;
     const value = row[index] ?? null;
     if (value === null) return [];
@@ -169,8 +169,8 @@ function answersToOne({ prepared, companion, asking }: Tie, before: unknown[][],
 }
 
 /** Its one slot is called as the field of its own that it is compared with. */
-function answersToEach({ prepared, companion, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
-  const [[slot, field]] = Object.entries(companion.from) as [[string, string]];
+function answersToEach({ prepared, prefetched, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
+  const [[slot, field]] = Object.entries(prefetched.from) as [[string, string]];
   const there = asking.fields?.findIndex(({ path }) => path[0] === field) ?? -1;
   const here = prepared.fields?.findIndex(({ path }) => path[0] === slot) ?? -1;
   const found = groupBy(rows, (row) => row[here]);

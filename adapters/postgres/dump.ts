@@ -8,7 +8,6 @@ import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { isUnavailable, translateError } from "./errors.ts";
 import { loaderOver } from "./load.ts";
 import type { Pool } from "./pool.ts";
-import { schema } from "./schema.ts";
 import { PostgresSession } from "./session.ts";
 
 /** Whoever takes the records may take their time. */
@@ -32,7 +31,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
   const link = await pool.connect();
   const session = new PostgresSession(link, { begin: BEGIN_DUMP, isReader: true });
   try {
-    for await (const page of dumpRecords(session, schema)) yield* page;
+    for await (const page of dumpRecords(session)) yield* page;
   } catch (error) {
     throw translateError(error);
   } finally {
@@ -57,7 +56,7 @@ export async function loadDatabase(
   });
   const session = new PostgresSession(link, { begin: PREPARE_LOAD, isReader: false });
   try {
-    await loadRecords(session, schema, records, { ...options, loader: loaderOver(link) });
+    await loadRecords(session, records, { ...options, loader: loaderOver(link) });
     await session.end();
     await session.flush();
     if (session.failure) throw session.failure.error;

@@ -25,7 +25,7 @@ const text = column<string>("text", (value) => value);
 const integer = column<number>("bigint", finite, Number);
 const real = column<number>("double precision", finite, Number);
 // Cast to text it is a word, else a letter.
-const flag = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
+const boolean = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
 const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
 const json = column<unknown>(
   "text",
@@ -65,7 +65,7 @@ const dialect = {
   integer,
   sequence: integer,
   real,
-  flag,
+  boolean,
   instant,
   json,
 } as unknown as Dialect;

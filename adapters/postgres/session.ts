@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Companion, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Prefetch, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { bundleOf, type Question, takeApart } from "./bundle.ts";
 import { Gathering } from "./gathering.ts";
 import { DRAFTS, NUMBER_DRAFTS, TAKE_TURN } from "./outbox.ts";
@@ -28,7 +28,7 @@ interface Ask {
   /** What does more than one statement has none, and is done by itself. */
   prepared?: Prepared;
   values: unknown[];
-  companions: readonly Companion[];
+  prefetch: readonly Prefetch[];
   /** Does what was asked when it cannot go together with anything else. */
   act: () => Promise<unknown[][]>;
   resolve: (rows: unknown[][]) => void;
@@ -39,7 +39,7 @@ interface Ask {
 const MOST_TOGETHER = 24;
 
 /**
- * How often a statement brings its companions along: those who go through many rows need each row alone, but one that is
+ * How often a statement brings its prefetch along: those who go through many rows need each row alone, but one that is
  * asked for twice is asked about two things.
  */
 const MOST_ACCOMPANIED = 2;
@@ -67,8 +67,8 @@ export class PostgresSession implements Session {
   #hasDrafts = false;
   readonly #gathering: Gathering = new Gathering();
   readonly #recall: Recall = new Recall();
-  /** How often statements were sent with their companions. */
-  readonly #accompanied = new Map<Prepared, number>();
+  /** How often statements were sent with their prefetch. */
+  readonly #prefetched = new Map<Prepared, number>();
 
   constructor(link: Link, { begin, isReader, isNumbered = false }: SessionOptions) {
     this.#link = link;
@@ -116,18 +116,15 @@ export class PostgresSession implements Session {
   async run<Answer>(statement: Statement<Answer>, values: Values = {}): Promise<Answer> {
     const prepared = preparedOf(statement);
     const filled = prepared.fill(values as Record<string, unknown>);
-    return prepared.recordsOf(await this.#ask(prepared, filled, statement.companions)) as Answer;
+    return prepared.recordsOf(await this.#ask(prepared, filled, statement.prefetch)) as Answer;
   }
 
-  async query<Answer>(
-    build: (on: Sql) => Preparable<Answer>,
-    companionsOf?: () => readonly Companion[],
-  ): Promise<Answer> {
+  async query<Answer>(build: (on: Sql) => Preparable<Answer>, prefetchOf?: () => readonly Prefetch[]): Promise<Answer> {
     const prepared = prepare(build);
-    return prepared.recordsOf(await this.#ask(prepared, prepared.fill({}), companionsOf)) as Answer;
+    return prepared.recordsOf(await this.#ask(prepared, prepared.fill({}), prefetchOf)) as Answer;
   }
 
-  recall<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined {
+  cachedAnswer<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined {
     if (this.#answering) return undefined;
     const prepared = preparedOf(statement);
     const rows = this.#recall.get(prepared, prepared.fill(values as Record<string, unknown>));
@@ -169,24 +166,24 @@ export class PostgresSession implements Session {
   #ask(
     prepared: Prepared,
     values: unknown[],
-    companionsOf?: () => readonly Companion[],
+    prefetchOf?: () => readonly Prefetch[],
   ): unknown[][] | Promise<unknown[][]> {
     this.assertOpen();
     const rows = this.#answering ? undefined : this.#answerHere(prepared, values);
     if (rows) return rows;
-    const isAccompanied = companionsOf !== undefined && (this.#accompanied.get(prepared) ?? 0) < MOST_ACCOMPANIED;
-    const companions = isAccompanied
-      ? companionsOf().filter((one) => this.#isWanted(one) && !this.#isKnown(one, prepared, values))
+    const isPrefetching = prefetchOf !== undefined && (this.#prefetched.get(prepared) ?? 0) < MOST_ACCOMPANIED;
+    const prefetch = isPrefetching
+      ? prefetchOf().filter((one) => this.#isWanted(one) && !this.#isKnown(one, prepared, values))
       : [];
-    return this.#enter({ prepared, values, companions, act: () => this.#sendAlone(prepared, values) });
+    return this.#enter({ prepared, values, prefetch, act: () => this.#sendAlone(prepared, values) });
   }
 
-  #isWanted({ by }: Companion): boolean {
+  #isWanted({ by }: Prefetch): boolean {
     return by === undefined || (by === "readers") === this.#isReader;
   }
 
   /** Whether what it asks for stands in the question already, and was answered before. */
-  #isKnown({ statement, from }: Companion, { slots }: Prepared, values: unknown[]): boolean {
+  #isKnown({ statement, from }: Prefetch, { slots }: Prepared, values: unknown[]): boolean {
     const asked: Record<string, unknown> = {};
     for (const [slot, field] of Object.entries(from)) {
       const place = slots.findIndex(({ name }) => name === field);
@@ -197,9 +194,9 @@ export class PostgresSession implements Session {
     return this.#recall.get(prepared, prepared.fill(asked)) !== undefined;
   }
 
-  #enter({ values = [], companions = [], ...rest }: Partial<Ask> & Pick<Ask, "act">): Promise<unknown[][]> {
+  #enter({ values = [], prefetch = [], ...rest }: Partial<Ask> & Pick<Ask, "act">): Promise<unknown[][]> {
     return new Promise((resolve, reject) => {
-      this.#asks.push({ ...rest, values, companions, resolve, reject });
+      this.#asks.push({ ...rest, values, prefetch, resolve, reject });
       this.#answering ??= this.#answerAll();
     });
   }
@@ -266,8 +263,8 @@ export class PostgresSession implements Session {
     const questions = asks as readonly (Ask & Question)[];
     const changes = questions.flatMap(({ prepared }) => (prepared.verb === "select" ? [] : [prepared]));
     for (const change of changes) this.#recall.forget(change);
-    for (const { prepared, companions } of questions) {
-      if (companions.length > 0) this.#accompanied.set(prepared, (this.#accompanied.get(prepared) ?? 0) + 1);
+    for (const { prepared, prefetch } of questions) {
+      if (prefetch.length > 0) this.#prefetched.set(prepared, (this.#prefetched.get(prepared) ?? 0) + 1);
     }
     const isChanged = (read: string): boolean => waiting.has(read) || changes.some(({ table }) => table === read);
     const waiting = this.#gathering.tables();
@@ -288,9 +285,9 @@ export class PostgresSession implements Session {
   }
 
   /** Whether it goes out together with something else. */
-  #isBundle({ prepared, companions }: Ask): boolean {
+  #isBundle({ prepared, prefetch }: Ask): boolean {
     if (!prepared?.fields || prepared.verb === "delete") return false;
-    return prepared.verb === "select" ? companions.length > 0 : !this.#gathering.isEmpty;
+    return prepared.verb === "select" ? prefetch.length > 0 : !this.#gathering.isEmpty;
   }
 
   async #sendAlone(prepared: Prepared, values: unknown[]): Promise<unknown[][]> {

@@ -10,17 +10,17 @@
 import { DEFAULT_COLUMNS } from "../board/column/column.ts";
 import type { Context, Policy } from "../context.ts";
 import type { DeliveryOptions } from "../delivery/dispatch/scheduler.ts";
-import type { TrackerEvent } from "../history/event.ts";
+import type { StoredEvent, TrackerEvent } from "../history/event.ts";
 import type { Notification } from "../history/notification.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import type { Store, Tx } from "../ports/store.ts";
-import { createTracker } from "../tracker.ts";
+import { createTracker, type TrackerFactory } from "../tracker.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
 import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
 
-/** Who lives there, by name: the id of the account is the same. */
+/** People by name: the id of the account is the same. */
 export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -36,15 +36,15 @@ const ROLE_OF: Record<Person, string> = {
 export interface World {
   ports: MemoryPorts;
   clock: FixedClock;
-  /** What use cases called for somebody hold; null for a visitor. */
+  /** The context of a use case called by this person; null for a visitor. */
   as(who: Person | Actor | null): Context;
   /** Writes rows as they are. */
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
   /** Makes a project read-only, without an event. */
   archive(projectId: string): Promise<void>;
-  /** Events appended since the last call, without ids, instants and what they say of the task itself. */
+  /** Events appended since the last call, without ids, times and the task itself. */
   news(): Promise<News[]>;
-  /** Notifications of somebody, newest first. */
+  /** Notifications of the person, newest first. */
   inbox(person: Person): Promise<Notification[]>;
   /** Version of a project. */
   version(projectId: string): Promise<number>;
@@ -65,34 +65,58 @@ export interface WorldOptions {
   store?: Store;
 }
 
-/** A world of one's own. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+/** A tracker over strict ports in memory, with nothing in it. */
+export interface EmptyWorld {
+  ports: MemoryPorts;
+  clock: FixedClock;
+  factory: TrackerFactory;
+  /** Writes rows as they are. */
+  put<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Events appended since the last call. */
+  newEvents(): Promise<StoredEvent[]>;
+}
+
+/** @param options.mails false: there is no mail server. @default true */
+export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: boolean } = {}): EmptyWorld {
+  const { channels, store, mails = true, ...rest } = options;
   const clock = fixedClock();
-  const { channels, store, ...rest } = options;
-  const memory = memoryPorts({ clock, strict: true });
-  const ports = store ? { ...memory, store } : memory;
-  const factory = createTracker(channels ? { ...ports, channels } : ports, {
-    baseUrl: "https://tracker.example",
-    ...rest,
-  });
-  await ports.store.transaction(furnish);
+  const ports = { ...memoryPorts({ clock, strict: true }), ...(store ? { store } : {}) };
+  const { mail: _, ...silent } = ports;
+  const factory = createTracker({ ...(mails ? ports : silent), ...(channels ? { channels } : {}) }, rest);
   let seen = 0;
   return {
     ports,
     clock,
-    as: (who) => factory.contextFor(typeof who === "string" ? { kind: "session", userId: who } : who),
+    factory,
     put: (work) => ports.store.transaction(work),
+    async newEvents() {
+      const events = await ports.store.read((tx) => tx.listEvents(seen, 10_000));
+      seen = events.at(-1)?.sequence ?? seen;
+      return events;
+    },
+  };
+}
+
+/** A world that no other test shares. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { ports, clock, factory, put, newEvents } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
+  await put(insertWorld);
+  return {
+    ports,
+    clock,
+    put,
+    as: (who) => factory.contextFor(typeof who === "string" ? { kind: "session", userId: who } : who),
     archive: (projectId) =>
-      ports.store.transaction(async (tx) => {
+      put(async (tx) => {
         const project = await tx.findProject(projectId);
         if (project) await tx.saveProject({ ...project, archivedAt: clock.now() });
       }),
     async news() {
-      const events = await ports.store.read((tx) => tx.listEvents(seen, 10_000));
-      seen = events.at(-1)?.sequence ?? seen;
-      return events.map(({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
-        return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
-      });
+      return (await newEvents()).map(
+        ({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
+          return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
+        },
+      );
     },
     async inbox(person) {
       return (await ports.store.read((tx) => tx.listNotifications(person, { limit: 10_000 }))).rows;
@@ -103,7 +127,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-async function furnish(tx: Tx): Promise<void> {
+async function insertWorld(tx: Tx): Promise<void> {
   for (const person of PEOPLE) await tx.insertAccount(someAccount({ id: person, name: capitalize(person) }));
   for (const workspaceId of ["workspace-1", "workspace-2"]) {
     await tx.insertWorkspace(someWorkspace({ id: workspaceId }));
@@ -118,16 +142,16 @@ async function furnish(tx: Tx): Promise<void> {
     const workspaceId = person === "stan" ? "workspace-2" : "workspace-1";
     await tx.insertMember(someMember({ id: `member-${person}`, workspaceId, userId: person, role: ROLE_OF[person] }));
   }
-  await furnishProject(tx, "project-1", { workspaceId: "workspace-1", slug: "web", position: 0 });
-  await furnishProject(tx, "project-2", { workspaceId: "workspace-1", slug: "ops", position: 1 });
-  await furnishProject(tx, "project-9", { workspaceId: "workspace-2", slug: "web", position: 0 });
-  await furnishTask(tx, "task-1", { number: 1, title: "Fix login", userId: "mia" });
-  await furnishTask(tx, "task-2", { number: 2, title: "Write docs" });
-  await furnishTask(tx, "task-3", { number: 1, title: "Rotate keys", projectId: "project-2" });
-  await furnishTask(tx, "task-9", { number: 1, title: "Secret", projectId: "project-9", workspaceId: "workspace-2" });
+  await insertProject(tx, "project-1", { workspaceId: "workspace-1", slug: "web", position: 0 });
+  await insertProject(tx, "project-2", { workspaceId: "workspace-1", slug: "ops", position: 1 });
+  await insertProject(tx, "project-9", { workspaceId: "workspace-2", slug: "web", position: 0 });
+  await insertTask(tx, "task-1", { number: 1, title: "Fix login", userId: "mia" });
+  await insertTask(tx, "task-2", { number: 2, title: "Write docs" });
+  await insertTask(tx, "task-3", { number: 1, title: "Rotate keys", projectId: "project-2" });
+  await insertTask(tx, "task-9", { number: 1, title: "Secret", projectId: "project-9", workspaceId: "workspace-2" });
 }
 
-async function furnishProject(
+async function insertProject(
   tx: Tx,
   id: string,
   fields: { workspaceId: string; slug: string; position: number },
@@ -138,7 +162,7 @@ async function furnishProject(
   }
 }
 
-async function furnishTask(tx: Tx, id: string, fields: Parameters<typeof someTask>[0]): Promise<void> {
+async function insertTask(tx: Tx, id: string, fields: Parameters<typeof someTask>[0]): Promise<void> {
   const task = someTask({ id, status: "to-do", ...fields });
   await tx.insertTask({ ...task, columnId: `${task.projectId}-to-do` });
 }

@@ -17,7 +17,6 @@ type DumpableStore = Store & Dumpable;
 
 /** What {@linkcode dumpContract} takes. */
 export interface DumpSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
   open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
