@@ -1,4 +1,5 @@
 /** Tasks. @module */
+import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task, TaskRecord } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
@@ -49,7 +50,7 @@ export interface BoardSize {
  */
 export interface TaskSort {
   /** The field. */
-  by: "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "position" | "title" | "number";
+  by: SortField;
   /** Whether the greatest value comes first. */
   descending: boolean;
 }
