@@ -235,10 +235,8 @@ export {
   DUMP_KINDS,
   DUMP_VERSION,
   type Dumpable,
-  type DumpFields,
   type DumpKind,
   type DumpRecord,
-  dumpFieldsOf,
   type LoadOptions,
   packRecord,
   refuseFull,
@@ -249,6 +247,14 @@ export type * from "./ports/live.ts";
 export type * from "./ports/one_time_password.ts";
 export type * from "./ports/passkeys.ts";
 export type * from "./ports/queue.ts";
+export type * from "./ports/records/board.ts";
+export type * from "./ports/records/delivery.ts";
+export type * from "./ports/records/identity.ts";
+export type * from "./ports/records/installation.ts";
+export { RECORDS, type RecordTypes } from "./ports/records/mod.ts";
+export type * from "./ports/records/record.ts";
+export { columnOf, keyOfRecord } from "./ports/records/record.ts";
+export type * from "./ports/records/workspace.ts";
 export type * from "./ports/resolver.ts";
 export type * from "./ports/shared_limits.ts";
 export type * from "./ports/store.ts";

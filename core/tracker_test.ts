@@ -5,7 +5,7 @@ import type { Ports } from "./context.ts";
 import { type LiveStream, openEventStream, openInboxStream } from "./delivery/live/streams.ts";
 import { memoryLive } from "./memory/live.ts";
 import type { Live } from "./ports/live.ts";
-import { openHouse } from "./testing/house.ts";
+import { openWorld } from "./testing/world.ts";
 import { createTracker } from "./tracker.ts";
 
 /** Live messages of one server alone, which is told of gaps by hand. */
@@ -24,7 +24,7 @@ function deafLive(): { live: Live; tellGap: (isOver: boolean) => void } {
 }
 
 async function openTwo() {
-  const house = await openHouse();
+  const house = await openWorld();
   const { live, tellGap } = deafLive();
   // Nothing that happens at the house is told here.
   const ports: Ports = { ...house.ports, live };

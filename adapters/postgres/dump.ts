@@ -8,7 +8,6 @@ import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { isUnavailable, translateError } from "./errors.ts";
 import { loaderOver } from "./load.ts";
 import type { Pool } from "./pool.ts";
-import { schema } from "./schema.ts";
 import { PostgresSession } from "./session.ts";
 
 /** The consumer of the records may be slow. */
@@ -31,7 +30,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
   const connection = await pool.connect();
   const session = new PostgresSession(connection, { begin: BEGIN_DUMP });
   try {
-    for await (const page of dumpRecords(session, schema)) yield* page;
+    for await (const page of dumpRecords(session)) yield* page;
   } catch (error) {
     throw translateError(error);
   } finally {
@@ -56,7 +55,7 @@ export async function loadDatabase(
   });
   const session = new PostgresSession(connection, { begin: PREPARE_LOAD });
   try {
-    await loadRecords(session, schema, records, { ...options, loader: loaderOver(connection) });
+    await loadRecords(session, records, { ...options, loader: loaderOver(connection) });
     await session.end();
     if (session.failure) throw session.failure.error;
     await connection.control(RAISE_SEQUENCES);

@@ -22,7 +22,7 @@ const text = column<string>("text", (value) => value);
 const integer = column<number>("bigint", finite, Number);
 const real = column<number>("double precision", finite, Number);
 // Postgres writes "true" when cast to text, otherwise "t".
-const flag = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
+const boolean = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
 const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
 const json = column<unknown>(
   "text",
@@ -62,7 +62,7 @@ const dialect = {
   integer,
   sequence: integer,
   real,
-  flag,
+  boolean,
   instant,
   json,
 } as unknown as Dialect;

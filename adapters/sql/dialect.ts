@@ -1,6 +1,5 @@
 /**
- * What a database brings so that the tables and queries of this package fit it: how to declare a table and seven kinds of
- * columns.
+ * What a database provides: how to declare a table and each kind of column.
  *
  * The types are those of drizzle's SQLite half, because one of the two has to be the measure. Another database casts its
  * own declarations to them, in one place; rows have the same types on both.
@@ -30,7 +29,7 @@ export interface Dialect {
   sequence(name: string): ColumnOf<number>;
   /** A double. */
   real(name: string): ColumnOf<number>;
-  flag(name: string): ColumnOf<boolean>;
+  boolean(name: string): ColumnOf<boolean>;
   /** An instant, exact to the millisecond. */
   instant(name: string): ColumnOf<Date>;
   /** JSON that keeps the order of its keys. */

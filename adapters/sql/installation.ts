@@ -1,24 +1,22 @@
 /** Values that belong to one installation. @module */
-import type { InstallationReads, InstallationValueName, InstallationWrites } from "@hexlane/core";
+import type { InstallationReads, InstallationWrites } from "@hexlane/core";
 import { eq } from "drizzle-orm";
-import { upsertInto } from "./delivery/dispatch.ts";
-import { type Over, type Session, slot, statement } from "./session.ts";
+import { crud } from "./crud.ts";
+import { type Over, param, statement } from "./session.ts";
+
+const values = crud("installation");
 
 const VALUE = statement(({ db, tables: { installation } }) =>
   db
     .select({ value: installation.value })
     .from(installation)
-    .where(eq(installation.name, slot("name"))),
+    .where(eq(installation.name, param("name"))),
 );
-const SAVE_VALUE = upsertInto("installation", "name");
 
-async function findInstallationValue(session: Session, name: InstallationValueName): Promise<string | undefined> {
-  return (await session.run(VALUE, { name }))[0]?.value;
-}
+export const installationReads: Over<InstallationReads> = {
+  findInstallationValue: async (session, name) => (await session.run(VALUE, { name }))[0]?.value,
+};
 
-async function saveInstallationValue(session: Session, name: InstallationValueName, value: string): Promise<void> {
-  await session.run(SAVE_VALUE, { name, value });
-}
-
-export const installationReads: Over<InstallationReads> = { findInstallationValue };
-export const installationWrites: Over<InstallationWrites> = { saveInstallationValue };
+export const installationWrites: Over<InstallationWrites> = {
+  saveInstallationValue: (session, name, value) => values.upsert(session, { name, value }),
+};

@@ -10,13 +10,12 @@ import type { Tables } from "./tables.ts";
 export interface Loading {
   session: Session;
   /**
-   * Stores rows of a table, many at a time. They come with their sequence if they are said to be numbered; else the database
-   * gives it out.
+   * Inserts rows of a table, many at a time. Numbered rows come with their sequence; the others get it from the database.
    */
   insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
   /** Sequences for so many documents, where they need not be those that the database gives out. */
   documentSequences?(count: number): number[];
 }
 
-/** How a database stores many rows best: with inserts like any other unless it says so. */
+/** How a database inserts many rows fastest. @default ordinary inserts */
 export type Loader = Omit<Loading, "session">;

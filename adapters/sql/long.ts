@@ -1,37 +1,36 @@
 /**
- * Which reads may take long, which is more than some milliseconds: where a session must not be held up, they are refused
- * before they begin. Finding that out must itself cost next to nothing.
+ * Finds reads that may take longer than a few milliseconds. Where they would block other requests, they are refused before
+ * they begin. The check itself must cost almost nothing.
  *
  * @module
  */
 import type { Page } from "@hexlane/core";
 import { eq, sql } from "drizzle-orm";
-import { type Session, slot, statement } from "./session.ts";
+import { param, type Session, statement } from "./session.ts";
 
-/** Rows that are answered, or looked at and sorted, in some milliseconds. */
+/** Rows that can be returned, or scanned and sorted, in a few milliseconds. */
 export const MAX_SHORT_ROWS = 2_000;
 
-/** Rows that one statement changes or removes in some milliseconds: of more, it takes some at a time. */
+/** Rows that one statement can change or remove in a few milliseconds; more are changed in batches. */
 export const SLICE_ROWS = 500;
-/** Tasks that are removed, with all that belongs to them, in some milliseconds. */
+/** Tasks that can be removed, with everything that belongs to them, in a few milliseconds. */
 export const MAX_SHORT_REMOVALS = 100;
 
 const MOST_OF_PROJECT = statement(({ db, tables: { project } }) =>
   db
     .select({ tasks: project.lastTaskNumber })
     .from(project)
-    .where(eq(project.id, slot("projectId"))),
+    .where(eq(project.id, param("projectId"))),
 );
 const MOST_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
   db
     .select({ tasks: sql<number>`coalesce(sum(${project.lastTaskNumber}), 0)`.mapWith(Number) })
     .from(project)
-    .where(eq(project.workspaceId, slot("workspaceId"))),
+    .where(eq(project.workspaceId, param("workspaceId"))),
 );
 
 /**
- * Refuses what follows if it goes through all tasks of a project or a workspace and there may be many: never more than
- * numbers were given out.
+ * Refuses a scan of all tasks of a project or workspace if there may be many: at most as many as numbers were given out.
  */
 export async function refuseManyTasks(
   session: Session,
@@ -44,7 +43,7 @@ export async function refuseManyTasks(
   if ((row?.tasks ?? 0) > most) session.refuseLong();
 }
 
-/** Answers a page of rows, unless there are more than are read in a short time. */
+/** Reads a page of rows; refused when that would take long. */
 export async function readPage<Row>(
   session: Session,
   page: Page,
@@ -57,7 +56,7 @@ export async function readPage<Row>(
   return rows;
 }
 
-/** Answers all rows, unless there are more than are read in a short time. */
+/** Reads all rows; refused when that would take long. */
 export async function readAll<Row>(session: Session, read: (most: number) => Row[] | Promise<Row[]>): Promise<Row[]> {
   const rows = await read(session.refuseLong ? MAX_SHORT_ROWS : Number.MAX_SAFE_INTEGER);
   if (rows.length === MAX_SHORT_ROWS) session.refuseLong?.();

@@ -4,35 +4,65 @@
  * @module
  */
 import type { ReadTx, Tx } from "@hexlane/core";
-import { deletedTaskReads } from "./board/deleted_tasks.ts";
-import { historyReads, historyWrites } from "./board/history.ts";
-import { imageReads, imageWrites } from "./board/images.ts";
-import { labelReads, labelWrites } from "./board/labels.ts";
-import { outlineReads } from "./board/outlines.ts";
-import { projectReads, projectWrites } from "./board/projects.ts";
+import { activityReads, activityWrites } from "./board/activity.ts";
+import { columnReads, columnWrites } from "./board/column.ts";
+import { imageReads, imageWrites } from "./board/image.ts";
+import { labelReads, labelWrites } from "./board/label.ts";
+import { projectReads, projectWrites } from "./board/project.ts";
+import { relationReads, relationWrites } from "./board/relation.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
-import { taskReads, taskWrites } from "./board/tasks.ts";
-import { usageReads } from "./board/usage.ts";
-import { deliveryReads, deliveryWrites } from "./delivery.ts";
-import { identityReads, identityWrites } from "./identity.ts";
+import { taskReads, taskWrites } from "./board/task.ts";
+import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
+import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
+import { eventReads, eventWrites } from "./delivery/event.ts";
+import { integrationReads, integrationWrites } from "./delivery/integration.ts";
+import { notificationReads, notificationWrites } from "./delivery/notification.ts";
+import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
+import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
+import { accountReads, accountWrites } from "./identity/account.ts";
+import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
+import { deviceRequestReads, deviceRequestWrites } from "./identity/device_request.ts";
+import { linkedAccountReads, linkedAccountWrites } from "./identity/linked_account.ts";
+import { passkeyReads, passkeyWrites } from "./identity/passkey.ts";
+import { sessionReads, sessionWrites } from "./identity/session.ts";
+import { twoFactorReads, twoFactorWrites } from "./identity/two_factor.ts";
+import { verificationReads, verificationWrites } from "./identity/verification.ts";
 import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Over, Session } from "./session.ts";
-import { workspaceReads, workspaceWrites } from "./workspace.ts";
+import { invitationReads, invitationWrites } from "./workspace/invitation.ts";
+import { memberReads, memberWrites } from "./workspace/member.ts";
+import { roleReads, roleWrites } from "./workspace/role.ts";
+import { workspaceReads, workspaceWrites } from "./workspace/workspace.ts";
 
 const reads: Over<ReadTx> = {
-  ...identityReads,
+  ...accountReads,
+  ...sessionReads,
+  ...apiKeyReads,
+  ...deviceRequestReads,
+  ...linkedAccountReads,
+  ...twoFactorReads,
+  ...passkeyReads,
+  ...verificationReads,
   ...workspaceReads,
+  ...memberReads,
+  ...roleReads,
+  ...invitationReads,
   ...projectReads,
+  ...columnReads,
   ...taskReads,
-  ...deletedTaskReads,
-  ...outlineReads,
-  ...usageReads,
   ...labelReads,
-  ...historyReads,
+  ...activityReads,
+  ...relationReads,
+  ...timeEntryReads,
   ...imageReads,
   ...searchReads,
+  ...eventReads,
+  ...notificationReads,
+  ...integrationReads,
   ...deliveryReads,
+  ...reminderReads,
+  ...preferencesReads,
   ...installationReads,
   ...replayReads,
   yieldToEventLoop: async (session) => await session.yieldToEventLoop?.(),
@@ -40,29 +70,47 @@ const reads: Over<ReadTx> = {
 
 const methods: Over<Tx> = {
   ...reads,
-  ...identityWrites,
+  ...accountWrites,
+  ...sessionWrites,
+  ...apiKeyWrites,
+  ...deviceRequestWrites,
+  ...linkedAccountWrites,
+  ...twoFactorWrites,
+  ...passkeyWrites,
+  ...verificationWrites,
   ...workspaceWrites,
+  ...memberWrites,
+  ...roleWrites,
+  ...invitationWrites,
   ...projectWrites,
+  ...columnWrites,
   ...taskWrites,
   ...labelWrites,
-  ...historyWrites,
+  ...activityWrites,
+  ...relationWrites,
+  ...timeEntryWrites,
   ...imageWrites,
   ...searchWrites,
+  ...eventWrites,
+  ...notificationWrites,
+  ...integrationWrites,
   ...deliveryWrites,
+  ...reminderWrites,
+  ...preferencesWrites,
   ...installationWrites,
   ...replayWrites,
 };
 
-/** Names of what can be asked in a snapshot. */
+/** Names of the methods of a read. */
 export const READ_METHODS: readonly string[] = Object.keys(reads);
 
-/** What a use case may ask in a snapshot. */
+/** The methods of a read, bound to a session. */
 export const readTxOf: (session: Session) => ReadTx = binderOf<ReadTx>(reads);
 
-/** Names of what can be changed in a transaction. */
+/** Names of the methods that write. */
 export const WRITE_METHODS: readonly string[] = Object.keys(methods).filter((name) => !READ_METHODS.includes(name));
 
-/** What a use case may ask and change in a transaction. */
+/** The methods of a transaction, bound to a session. */
 export const txOf: (session: Session) => Tx = binderOf<Tx>(methods);
 
 /** Methods on a prototype: a transaction costs one small object, not a hundred closures. */

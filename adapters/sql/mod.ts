@@ -10,8 +10,8 @@ export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
 export {
-  type Companion,
-  type Kept,
+  type Cached,
+  type Prefetch,
   type Preparable,
   placeOf,
   type Session,

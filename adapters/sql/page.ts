@@ -1,5 +1,5 @@
 /**
- * Pages of a list, cut by the database at the place where the last page ended.
+ * Pages of a list, cut by the database after the last row of the previous page.
  *
  * @module
  */
@@ -22,8 +22,8 @@ export interface PagePart {
 }
 
 /**
- * The parts of which a page consists, one after the other: rows with a value, then those without. Two queries that an
- * index answers in order, where one that says `NULLS LAST` would sort.
+ * The parts of a page: rows with a value, then rows without one. An index returns both in order, whereas one query with
+ * `NULLS LAST` would sort.
  *
  * @param toValue turns the value of a place into one of the column
  */

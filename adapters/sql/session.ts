@@ -8,7 +8,7 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
-/** Values of the slots of a statement, by name. */
+/** Values of the parameters of a statement, by name. */
 export type Values = object;
 
 /** A query as drizzle builds it, select and change alike. */
@@ -22,39 +22,39 @@ export interface Sql {
   tables: Tables;
 }
 
-/** A query of a fixed shape, built and prepared once per connection: building costs ten times what running does. */
+/** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
   /**
-   * How a reader may keep the answer and give it again, until something is committed: for the rows that nearly every
-   * request asks for. Absent: never.
+   * How a reader may cache the answer until something is committed: for the rows that nearly every request needs.
+   * Absent: not at all.
    */
-  readonly kept?: Kept<Answer>;
+  readonly cached?: Cached<Answer>;
   /**
-   * What whoever asks this nearly always asks next: where each statement is a journey to another machine, a session may
-   * bring all of it at once. Absent: nothing.
+   * Queries that usually follow this one; a session with network latency may send them along. Absent: none.
    */
-  readonly companions?: () => readonly Companion[];
+  readonly prefetch?: () => readonly Prefetch[];
 }
 
-/** A statement whose slots are filled from the row of another. */
-export interface Companion {
+/** A statement whose parameters are filled from the row of another. */
+export interface Prefetch {
   readonly statement: Statement<unknown>;
-  /** The field of the row, by slot. */
+  /** The field of the row, by parameter. */
   readonly from: Readonly<Record<string, string>>;
   /**
-   * Whether each row leads to one, and not the only row there is. Its one slot is then called as the field of its own that
+   * Whether it is run for each row, rather than for the only one. Its one parameter then has the name of the column that
    * it is compared with.
    *
    * @default false
    */
   readonly isEach?: boolean;
-  /** What comes along with its own rows. */
-  readonly companions?: readonly Companion[];
+  /** What is prefetched for its own rows. */
+  readonly prefetch?: readonly Prefetch[];
   /**
-   * Who asks for it. What a transaction has read, nobody else may change meanwhile: it is not to read more than it needs.
+   * Which sessions prefetch it. A transaction conflicts with writes to what it has read, so it should not read more than it
+   * needs.
    *
-   * @default everybody
+   * @default both
    */
   readonly by?: "readers" | "writers";
 }
@@ -64,78 +64,75 @@ export interface Session {
   /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
   /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
-  query<Answer>(
-    build: (on: Sql) => Preparable<Answer>,
-    companions?: () => readonly Companion[],
-  ): Answer | Promise<Answer>;
+  query<Answer>(build: (on: Sql) => Preparable<Answer>, prefetch?: () => readonly Prefetch[]): Answer | Promise<Answer>;
   /**
-   * What it was answered before, while it is still true, and what came along with that. Absent: nothing is remembered, since
-   * asking again costs no more.
+   * The answer to a statement that was run or prefetched before, while it is valid. Absent: nothing is remembered, because
+   * running a statement again is cheap.
    */
-  recall?<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined;
+  cachedAnswer?<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined;
   /**
-   * A number for a row of a table whose rows are numbered by chance, so that nobody has to wait for the database to give one
-   * out. Absent: they are numbered in their order.
+   * A random number for a new row, so that the insert need not wait for the database to give one out. Absent: the database
+   * numbers rows in their order.
    */
   giveSequence?(): number;
   /** @throws {TypeError} when the transaction is over */
   assertOpen(): void;
   /**
-   * Said before a statement that may take long. A session that holds everybody else up refuses, and the work begins again
-   * in one that does not. Absent: long statements are welcome, and nobody needs to find out which are.
+   * Called before a statement that may take long. A session that blocks other requests throws, and the work is restarted on
+   * one that does not. Absent: long statements may run, and there is no need to find out which are long.
    */
   refuseLong?(): void;
-  /** Lets everybody else go on. Absent: nobody is held up. */
+  /** Lets other work run. Absent: nothing is blocked. */
   yieldToEventLoop?(): Promise<void>;
   /**
-   * Said before events are looked up by their sequence: sees to it that every event that was committed before has one.
-   * Absent: an event gets its sequence when it is inserted.
+   * Called before events are looked up by their sequence: makes sure that every event committed so far has one. Absent: an
+   * event gets its sequence when it is inserted.
    */
   settleEvents?(): Promise<void>;
 }
 
 export function statement<Answer>(
   build: Statement<Answer>["build"],
-  kept?: Kept<Answer>,
-  companions?: () => readonly Companion[],
+  cached?: Cached<Answer>,
+  prefetch?: () => readonly Prefetch[],
 ): Statement<Answer> {
-  return { build, ...(kept ? { kept } : {}), ...(companions ? { companions } : {}) };
+  return { build, ...(cached ? { cached } : {}), ...(prefetch ? { prefetch } : {}) };
 }
 
-/** Answers that are told apart by the values of these slots, all of them texts. */
-export interface Kept<Answer> {
+/** How answers are cached: by the values of these parameters, all of them texts. */
+export interface Cached<Answer> {
   readonly by: readonly string[];
   /** Whether it is small enough. @default always */
   fits?(answer: Answer): boolean;
   /**
-   * Whether whoever writes keeps the answer too, from one transaction to the next, until the table is changed: for rows that
-   * change seldom, and for what can be followed.
+   * Whether the writer caches the answer too, from one transaction to the next, until the table changes: for rows that rarely
+   * change, and for answers that can be patched.
    *
    * @default false
    */
-  readonly isSteady?: boolean;
+  readonly isStable?: boolean;
   /**
-   * What the answer is once a row was inserted into the table it reads; the fields of a row are called as the slots by which
-   * answers are told apart. Absent: unknown.
+   * The answer after a row was inserted into the table it reads. The fields of the row have the names of the parameters.
+   * Absent: unknown.
    */
-  follow?(answer: Answer, row: Readonly<Record<string, unknown>>): Answer;
+  patch?(answer: Answer, row: Readonly<Record<string, unknown>>): Answer;
   /**
-   * What the answer is after a statement that changes rows in a known way, undefined after any other; its values are called as
-   * the slots by which answers are told apart.
+   * The answer after a statement that changes rows in a known way, undefined after any other. Its values have the names of
+   * the parameters.
    */
-  changedBy?(change: Statement<unknown>, answer: Answer, values: Readonly<Record<string, unknown>>): Answer | undefined;
+  patchedBy?(change: Statement<unknown>, answer: Answer, values: Readonly<Record<string, unknown>>): Answer | undefined;
 }
 
-/** What a text may have at most in a row that is kept: many are. */
-export const MAX_KEPT_CHARACTERS = 4096;
+/** Longest text in a cached row: there are many of them. */
+export const MAX_CACHED_CHARACTERS = 4096;
 
-/** A slot of a statement whose value needs no encoding: texts and numbers. */
-export function slot(name: string): Placeholder {
+/** A parameter of a statement whose value needs no encoding: texts and numbers. */
+export function param(name: string): Placeholder {
   return sql.placeholder(name);
 }
 
-/** A slot whose value is encoded as the column is: instants and flags. */
-export function slotOf(column: AnySQLiteColumn, name: string): SQL {
+/** A parameter whose value is encoded as the column is: instants and flags. */
+export function paramOf(column: AnySQLiteColumn, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
@@ -156,7 +153,7 @@ export type Over<Part> = {
     : never;
 };
 
-/** The columns of a record: those of its table without some that only the store knows. */
+/** The columns of a table without the hidden ones. */
 export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["columns"] = never>(
   table: T,
   ...hidden: Hidden[]
@@ -170,26 +167,26 @@ type TableName = keyof Tables;
 
 /** Inserts one row; the values are those of the row, by field. */
 export function insertInto(name: TableName): Statement<unknown> {
-  return statement(({ db, tables }) => db.insert(tables[name]).values(slotsOf(tables[name])));
+  return statement(({ db, tables }) => db.insert(tables[name]).values(paramsOf(tables[name])));
 }
 
-/** Updates the row of an id; the values are those of the row, by field. The fields of `kept` stay as they are. */
-export function updateOf(name: Exclude<TableName, WithoutId>, kept: readonly string[] = []): Statement<unknown> {
+/** Updates the row of an id; the values are those of the row, by field. Those of `keeps` stay as they are. */
+export function updateOf(name: Exclude<TableName, WithoutId>, keeps: readonly string[] = []): Statement<unknown> {
   return statement(({ db, tables }) => {
     const table = tables[name];
     return db
       .update(table)
-      .set(slotsOf(table, ["id", ...kept]))
-      .where(sql`${table.id} = ${slot("id")}`);
+      .set(paramsOf(table, ["id", ...keeps]))
+      .where(sql`${table.id} = ${param("id")}`);
   });
 }
 
 /** Deletes the row of an id. */
 export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unknown> {
-  return statement(({ db, tables }) => db.delete(tables[name]).where(sql`${tables[name].id} = ${slot("id")}`));
+  return statement(({ db, tables }) => db.delete(tables[name]).where(sql`${tables[name].id} = ${param("id")}`));
 }
 
-/** Tables whose rows are told apart by something else. */
+/** Tables whose rows have another key. */
 type WithoutId =
   | "password"
   | "twoFactor"
@@ -209,16 +206,16 @@ type WithoutId =
   | "reminderMark";
 
 /**
- * A slot for each column, by the name of the field. The database gives out the numbers of sequences itself.
+ * A parameter for each column, by the name of the field. The database gives out the numbers of sequences itself.
  *
- * drizzle takes slots wherever it takes values, but says so in its types for inserts only: hence the cast.
+ * drizzle takes placeholders wherever it takes values, but its types allow them in inserts only: hence the cast.
  */
-export function slotsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
+export function paramsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
   const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));
-  return Object.fromEntries(names.map((name) => [name, slot(name)])) as T["$inferInsert"];
+  return Object.fromEntries(names.map((name) => [name, param(name)])) as T["$inferInsert"];
 }
 
-/** Rows that one statement inserts: few statements for many rows, and few shapes to prepare. */
+/** Rows per insert: few statements for many rows, and few shapes to prepare. */
 const BATCH_SIZES = [64, 16, 4, 2, 1];
 /** By table, and by size. */
 const batches = new Map<string, Map<number, Statement<unknown>>>();
@@ -243,7 +240,7 @@ export async function insertRows(
   }
 }
 
-/** Whose slots are those of many rows: the values of a run are these rows. */
+/** A statement that inserts many rows: the values of a run are these rows. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
   const key = isNumbered ? `${name} numbered` : name;
   let bySize = batches.get(key);
@@ -254,18 +251,18 @@ function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<
   const known = bySize.get(size);
   if (known) return known;
   const made = statement(({ db, tables }) => {
-    const fields = [...Object.keys(slotsOf(tables[name])), ...(isNumbered ? ["sequence"] : [])];
-    const row = (index: number) => Object.fromEntries(fields.map((field) => [field, slot(`${index} ${field}`)]));
+    const fields = [...Object.keys(paramsOf(tables[name])), ...(isNumbered ? ["sequence"] : [])];
+    const row = (index: number) => Object.fromEntries(fields.map((field) => [field, param(`${index} ${field}`)]));
     return db.insert(tables[name]).values(Array.from({ length: size }, (_, index) => row(index)) as never);
   });
   bySize.set(size, made);
   return made;
 }
 
-/** Where the value of a slot is found: a field of the values, or of one of the rows that they are. */
-export function placeOf(slotName: string): { row?: number; name: string } {
-  const [, row, name] = /^(\d+) (.+)$/.exec(slotName) ?? [];
-  return row === undefined || name === undefined ? { name: slotName } : { row: Number(row), name };
+/** Where the value of a parameter is found: a field of the values, or of one of the rows that they are. */
+export function placeOf(paramName: string): { row?: number; name: string } {
+  const [, row, name] = /^(\d+) (.+)$/.exec(paramName) ?? [];
+  return row === undefined || name === undefined ? { name: paramName } : { row: Number(row), name };
 }
 
 /** @throws {TypeError} when none was given */
@@ -284,10 +281,10 @@ export interface IdQuery<Row> {
 }
 
 interface IdQueryOptions<Row> {
-  /** The same for one row, whose slot is `id`: what a session remembers of it need not be asked again. */
+  /** The same for one row, whose parameter is `id`: a cached answer to it is used. */
   one?: Statement<Row[]>;
-  /** What comes along with each row. */
-  companions?: () => readonly Companion[];
+  /** What is prefetched for each row. */
+  prefetch?: () => readonly Prefetch[];
 }
 
 export function idQuery<Row>(build: IdQuery<Row>["build"], options: IdQueryOptions<Row> = {}): IdQuery<Row> {
@@ -304,7 +301,7 @@ export async function rowsOf<Row>(
   const unknown: (string | number)[] = [];
   const { one } = query.options;
   for (const id of new Set(ids)) {
-    const known = one && session.recall?.(one, { id });
+    const known = one && session.cachedAnswer?.(one, { id });
     if (known) rows.push(...known);
     else unknown.push(id);
   }
@@ -314,8 +311,8 @@ export async function rowsOf<Row>(
     for (; unknown.length - start >= size; start += size) {
       const values = Object.fromEntries(unknown.slice(start, start + size).map((id, index) => [`id${index}`, id]));
       const asked = session.run(sized(query, size), values);
-      // Where each is a journey, they are one. Where it is none, others may get their turn in between.
-      if (session.recall) together.push(asked as Promise<Row[]>);
+      // Batched where there is network latency; awaited one by one on SQLite, so that other work can run.
+      if (session.cachedAnswer) together.push(asked as Promise<Row[]>);
       else rows.push(...(await asked));
     }
   }
@@ -326,8 +323,8 @@ export async function rowsOf<Row>(
 function sized<Row>({ build, bySize, options }: IdQuery<Row>, size: number): Statement<Row[]> {
   const known = bySize.get(size);
   if (known) return known;
-  const slots = Array.from({ length: size }, (_, index) => sql.placeholder(`id${index}`));
-  const made = statement((on) => build(on, slots), undefined, options.companions);
+  const parameters = Array.from({ length: size }, (_, index) => sql.placeholder(`id${index}`));
+  const made = statement((on) => build(on, parameters), undefined, options.prefetch);
   bySize.set(size, made);
   return made;
 }

@@ -1,11 +1,11 @@
 /**
- * A mark on a database that is being filled: what is in it is not whole, and no server may serve it. It is a table of its own
- * that stands there only as long, so no dump holds it and no other version has to know of it.
+ * A mark on a database that is being filled: its contents are incomplete, and no server may open it. It is a separate table
+ * that exists only until the copy is complete, so dumps do not contain it and other versions need not know it.
  *
  * @module
  */
 
-/** What fills a database and has not come to its end. */
+/** A copy that has not finished. */
 export interface UnfinishedCopy {
   /** The command that finishes it when it is started again: `migrate-storage`. */
   command: string;
@@ -13,10 +13,10 @@ export interface UnfinishedCopy {
   since: Date;
 }
 
-/** There while, and only while, a copy is unfinished. */
+/** Exists only while a copy is unfinished. */
 export const UNFINISHED_TABLE = "unfinished_copy";
 
-/** How it is, and what to do about it. */
+/** The state of the database, and what to do about it. */
 export function describeUnfinished({ command, since }: UnfinishedCopy): string {
   return (
     `it is the unfinished target of "hexlane ${command}", begun at ${since.toISOString()}: ` +

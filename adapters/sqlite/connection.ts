@@ -5,7 +5,7 @@
  */
 
 import { Database } from "bun:sqlite";
-import type { Kept, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Cached, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { translateError } from "./errors.ts";
 import { type Prepared, prepare } from "./prepared.ts";
@@ -17,7 +17,7 @@ const WRITER_CACHE_KIBIBYTES = 32 * 1024;
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
 /** Answers a reader keeps at most: a few megabytes. */
-const MAX_KEPT_ANSWERS = 1024;
+const MAX_CACHED_ANSWERS = 1024;
 const CHANGED_ROWS = "SELECT total_changes()";
 const LOG_STATE = "PRAGMA wal_checkpoint(NOOP)";
 const DATA_VERSION = "PRAGMA data_version";
@@ -33,10 +33,10 @@ export class Connection {
    * Answers given in this version of the file, by statement and values. A reader keeps what it may; a writer what changes
    * seldom, until it changes it itself.
    */
-  readonly #kept = new Map<Statement<unknown>, Map<string, unknown>>();
+  readonly #cached = new Map<Statement<unknown>, Map<string, unknown>>();
   /** Those of a writer, by the table they come from. */
   readonly #keptOf = new Map<string, Set<Statement<unknown>>>();
-  #keptCount = 0;
+  #cachedCount = 0;
   #dataVersion: unknown;
   /** Statements run so far that change something, those that failed among them. */
   changes = 0;
@@ -104,28 +104,28 @@ export class Connection {
     if (!prepared.changes) return prepared.run(values);
     this.changes++;
     const answer = prepared.run(values);
-    if (this.#keptCount > 0) this.#forgetChanged(prepared, values, statement);
+    if (this.#cachedCount > 0) this.#forgetChanged(prepared, values, statement);
     return answer;
   }
 
   /** Runs a query, or gives the answer again that it had when nothing was committed since. */
-  recall(statement: Statement<unknown>, values: Values): unknown {
-    const { kept } = statement;
-    if (!kept || !(this.isReadonly || kept.isSteady)) return this.run(statement, values);
-    const key = keyOf(kept.by, values as Record<string, unknown>);
-    let answers = this.#kept.get(statement);
+  runCached(statement: Statement<unknown>, values: Values): unknown {
+    const { cached } = statement;
+    if (!cached || !(this.isReadonly || cached.isStable)) return this.run(statement, values);
+    const key = keyOf(cached.by, values as Record<string, unknown>);
+    let answers = this.#cached.get(statement);
     const known = answers?.get(key);
     if (known !== undefined) return known;
     const prepared = this.#preparedOf(statement);
     const answer = prepared.run(values);
-    if (this.#keptCount >= MAX_KEPT_ANSWERS || kept.fits?.(answer) === false) return answer;
+    if (this.#cachedCount >= MAX_CACHED_ANSWERS || cached.fits?.(answer) === false) return answer;
     if (!answers) {
       answers = new Map();
-      this.#kept.set(statement, answers);
+      this.#cached.set(statement, answers);
       for (const table of prepared.reads) this.#noteReader(table, statement);
     }
     answers.set(key, freeze(answer));
-    this.#keptCount++;
+    this.#cachedCount++;
     return answer;
   }
 
@@ -141,21 +141,21 @@ export class Connection {
       return;
     }
     for (const statement of this.#keptOf.get(changed) ?? []) {
-      const answers = this.#kept.get(statement);
-      if (answers && statement.kept && !Array.isArray(values)) {
+      const answers = this.#cached.get(statement);
+      if (answers && statement.cached && !Array.isArray(values)) {
         const given = values as Record<string, unknown>;
-        if (follow(answers, statement.kept, isInsert ? "insert" : change, given)) continue;
+        if (patchAnswers(answers, statement.cached, isInsert ? "insert" : change, given)) continue;
       }
-      this.#keptCount -= answers?.size ?? 0;
-      this.#kept.delete(statement);
+      this.#cachedCount -= answers?.size ?? 0;
+      this.#cached.delete(statement);
       this.#keptOf.get(changed)?.delete(statement);
     }
   }
 
   #forgetAll(): void {
-    this.#kept.clear();
+    this.#cached.clear();
     this.#keptOf.clear();
-    this.#keptCount = 0;
+    this.#cachedCount = 0;
   }
 
   /** Stays the same until another connection, of this process or another, has committed something. */
@@ -188,9 +188,9 @@ export class Connection {
 
   #forgetOutdated(): void {
     const current = this.dataVersion();
-    if (current === this.#dataVersion && this.#keptCount < MAX_KEPT_ANSWERS) return;
+    if (current === this.#dataVersion && this.#cachedCount < MAX_CACHED_ANSWERS) return;
     this.#dataVersion = current;
-    if (this.#keptCount > 0) this.#forgetAll();
+    if (this.#cachedCount > 0) this.#forgetAll();
   }
 
   /** Takes back what was written since a savepoint. */
@@ -257,26 +257,26 @@ function keyOf(by: readonly string[], values: Record<string, unknown>): string {
  *
  * @returns false when that is not known, for any of them
  */
-function follow(
+function patchAnswers(
   answers: Map<string, unknown>,
-  kept: Kept<unknown>,
+  cached: Cached<unknown>,
   change: Statement<unknown> | "insert" | undefined,
   values: Record<string, unknown>,
 ): boolean {
-  if (change === "insert") return followInsert(answers, kept, values);
-  if (!change || !kept.changedBy || kept.by.some((name) => typeof values[name] !== "string")) return false;
-  const key = keyOf(kept.by, values);
+  if (change === "insert") return patchInserted(answers, cached, values);
+  if (!change || !cached.patchedBy || cached.by.some((name) => typeof values[name] !== "string")) return false;
+  const key = keyOf(cached.by, values);
   const known = answers.get(key);
-  const next = known === undefined ? undefined : kept.changedBy(change, known, values);
+  const next = known === undefined ? undefined : cached.patchedBy(change, known, values);
   if (next !== undefined) answers.set(key, next);
   return next !== undefined;
 }
 
-function followInsert(answers: Map<string, unknown>, kept: Kept<unknown>, row: Record<string, unknown>): boolean {
-  if (!kept.follow) return false;
-  const key = keyOf(kept.by, row);
+function patchInserted(answers: Map<string, unknown>, cached: Cached<unknown>, row: Record<string, unknown>): boolean {
+  if (!cached.patch) return false;
+  const key = keyOf(cached.by, row);
   const known = answers.get(key);
-  if (known !== undefined) answers.set(key, kept.follow(known, row));
+  if (known !== undefined) answers.set(key, cached.patch(known, row));
   return true;
 }
 
@@ -315,7 +315,7 @@ export class ConnectionSession implements Session {
   run<Answer>(statement: Statement<Answer>, values: Values = {}): Answer {
     this.assertOpen();
     try {
-      return this.#connection.recall(statement, values) as Answer;
+      return this.#connection.runCached(statement, values) as Answer;
     } catch (error) {
       throw this.fail(error);
     }

@@ -9,7 +9,6 @@ import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { beginChange } from "./begin.ts";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { translateError } from "./errors.ts";
-import { schema } from "./schema.ts";
 import { beginSnapshot } from "./snapshot.ts";
 import { nextTurn } from "./waiting.ts";
 
@@ -25,7 +24,7 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
   const session = new ConnectionSession(connection);
   try {
     await beginSnapshot(connection, lockSeconds);
-    for await (const page of dumpRecords(session, schema)) {
+    for await (const page of dumpRecords(session)) {
       yield* page;
       // A server that dumps itself goes on answering.
       await nextTurn();
@@ -47,7 +46,7 @@ export async function loadFile(
   const session = new ConnectionSession(connection);
   try {
     await beginChange(connection, lockSeconds);
-    await loadRecords(session, schema, records, options);
+    await loadRecords(session, records, options);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
   } catch (error) {

@@ -18,7 +18,7 @@ function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?
 const text = column<string>("text", (value) => value);
 const integer = column<number>("integer", finite);
 const real = column<number>("real", finite);
-const flag = column<boolean>("integer", Number, Boolean);
+const boolean = column<boolean>("integer", Number, Boolean);
 const instant = column<Date>(
   "integer",
   (value) => finite(value.getTime()),
@@ -43,7 +43,7 @@ const dialect = {
   integer,
   sequence: integer,
   real,
-  flag,
+  boolean,
   instant,
   json,
 } as unknown as Dialect;

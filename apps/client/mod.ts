@@ -20,6 +20,7 @@ export { ApiError, type ApiErrorOptions, type RefusedField, type Unreachable } f
 export type { CallOptions, ChangeOptions, Page, PageOptions, Rows, Versioned } from "./calls.ts";
 export { type Client, createClient } from "./client.ts";
 export { type DeviceTokenOptions, pollToken } from "./device.ts";
+export { SHOWN_EVENT_TYPES } from "./event_types.ts";
 export { type FollowOptions, followEvents } from "./events.ts";
 export * from "./groups.ts";
 export { type UploadOptions, uploadImage } from "./images.ts";

@@ -132,11 +132,6 @@ export type EventTypeWith<Field extends keyof EventSpec> = {
   [Type in EventType]: (typeof EVENTS)[Type] extends Readonly<Record<Field, string>> ? Type : never;
 }[EventType];
 
-/** Types of events after which a window of the web app shows something else. */
-export type ShownEventType = {
-  [Type in EventType]: (typeof EVENTS)[Type]["isShown"] extends true ? Type : never;
-}[EventType];
-
 /** The row of a type. */
 export function eventSpec(type: EventType): EventSpec {
   return EVENTS[type];

@@ -5,7 +5,7 @@ import { editTask } from "../board/task/edit.ts";
 import { aboutTask } from "../board/task/notifications.ts";
 import { createTimeEntry } from "../board/time_entry/create.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
-import { type House, openHouse } from "../testing/house.ts";
+import { openWorld, type World } from "../testing/world.ts";
 import { createWorkspace } from "../workspace/create.ts";
 import { updateMemberRole } from "../workspace/member/update_role.ts";
 import { createRole } from "../workspace/role/create.ts";
@@ -13,8 +13,8 @@ import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
 /** Everything that tells Mia something, each thing once. */
-async function happen(house: House): Promise<string[]> {
-  const olga = house.as("olga");
+async function happen(house: World): Promise<string[]> {
+  const olga = world.as("olga");
   const before = (await house.inbox("mia")).length;
   await createTask(olga, { projectId: "project-1", title: "New", userId: "mia" });
   await editTask(olga, { taskId: "task-2", userId: "mia" });
@@ -40,7 +40,7 @@ const ALL = [
 ];
 
 test("people are told of everything until they say otherwise", async () => {
-  expect(await happen(await openHouse())).toEqual(ALL);
+  expect(await happen(await openWorld())).toEqual(ALL);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ["taskCommentEnabled", ["info comment", "info mention"]],
   ["dueDateReminderEnabled", []],
 ] as const)("without %s there is no %p", async (name, missing: readonly string[]) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) =>
     tx.saveNotificationPreferences({ ...newPreferences("mia", house.clock.now()), [name]: false }),
   );
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("each switch stops its kinds for who set it, and no others", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",
     "taskCommentEnabled",
@@ -104,12 +104,12 @@ test("each switch stops its kinds for who set it, and no others", async () => {
 });
 
 test("a member whose role may not read tasks is not notified about them", async () => {
-  const house = await openHouse();
-  const olga = house.as("olga");
+  const world = await openWorld();
+  const olga = world.as("olga");
   await createRole(olga, { workspaceId: "workspace-1", role: "guest", permission: { workspace: ["read"] } });
   await updateMemberRole(olga, { workspaceId: "workspace-1", memberId: "member-mia", role: "guest" });
-  const before = (await house.inbox("mia")).length;
+  const before = (await world.inbox("mia")).length;
   await editTask(olga, { taskId: "task-2", userId: "mia" });
   await createComment(olga, { taskId: "task-2", content: 'Secret <hexlane-mention id="mia">Mia</hexlane-mention>' });
-  expect((await house.inbox("mia")).length).toBe(before);
+  expect((await world.inbox("mia")).length).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { importTasks } from "../board/task/transfer/import.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { openHouse } from "../testing/house.ts";
+import { openWorld } from "../testing/world.ts";
 import { People } from "./people.ts";
 
 /** The same transaction, which notes what is asked about people. */
@@ -20,7 +20,7 @@ function noting<T extends ReadTx>(tx: T, asked: string[]): T {
 
 test("everything is asked for once, whether the answer is there or not", async () => {
   const asked: string[] = [];
-  const { ports } = await openHouse();
+  const { ports } = await openWorld();
   await ports.store.read(async (tx) => {
     const people = new People(noting(tx, asked));
     for (let time = 0; time < 2; time++) {
@@ -42,7 +42,7 @@ test("everything is asked for once, whether the answer is there or not", async (
 
 test("of many, who is no member is asked no further", async () => {
   const asked: string[] = [];
-  const { ports } = await openHouse();
+  const { ports } = await openWorld();
   const strangers = Array.from({ length: 600 }, (_, index) => `stranger-${index}`);
   await ports.store.read(async (tx) => {
     await new People(noting(tx, asked)).prepare("workspace-1", ["mia", ...strangers, "vic"]);
@@ -55,7 +55,7 @@ test("of many, who is no member is asked no further", async () => {
 });
 
 test("a file asks of each person once, however many tasks concern them, and all are told", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const asked: string[] = [];
   const { store } = house.ports;
   const olga = house.as("olga");

@@ -14,7 +14,6 @@ import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";
 export interface ExternalPerson {
   /** What the other side knows the person by. */
   subject: string;
-  /** The address. */
   email: string | null;
   /** Whether the address was shown to be theirs. */
   emailVerified: boolean;

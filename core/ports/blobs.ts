@@ -14,7 +14,6 @@ export interface UploadRequest {
   contentType: string;
   /** Bytes. */
   size: number;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 

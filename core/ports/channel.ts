@@ -1,5 +1,5 @@
 /**
- * One way out of the house: a webhook, a chat, a mail.
+ * A channel that sends notifications out of the server: a webhook, a chat, a mail.
  *
  * @module
  */

@@ -5,6 +5,9 @@
  * @module
  */
 import { TrackerError } from "../errors.ts";
+import { compareText } from "../text.ts";
+import { RECORDS } from "./records/mod.ts";
+import { columnOf, dumpedColumns } from "./records/record.ts";
 
 /** Rises whenever a kind is added or the fields of one change: a dump of another version is not understood. */
 export const DUMP_VERSION = 2;
@@ -89,24 +92,18 @@ export interface LoadOptions {
   isContinued?: boolean;
 }
 
-/** The fields of a kind, for the stores: all names in order, and which of them hold instants. */
-export interface DumpFields {
-  /** In order. */
-  readonly names: readonly string[];
-  /** Those that hold instants. */
-  readonly instants: readonly string[];
-}
+/** The fields of each kind by name, in order, and whether they hold instants. */
+const FIELDS = new Map(DUMP_KINDS.map((kind) => [kind, fieldsOf(kind)]));
 
-/** The fields of a record from those of a table: whether a field holds instants, by name. */
-export function dumpFieldsOf(isInstant: Readonly<Record<string, boolean>>): DumpFields {
-  const names = Object.keys(isInstant).sort();
-  return { names, instants: names.filter((name) => isInstant[name]) };
+function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {
+  const columns = dumpedColumns(RECORDS[kind]).sort(([one], [other]) => compareText(one, other));
+  return new Map(columns.map(([name, column]) => [name, columnOf(column).kind === "instant"]));
 }
 
 /** A row as a record. */
-export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>>, { names }: DumpFields): DumpRecord {
+export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>>): DumpRecord {
   const fields: Record<string, unknown> = {};
-  for (const name of names) {
+  for (const name of FIELDS.get(kind)?.keys() ?? []) {
     const value = row[name];
     fields[name] = value instanceof Date ? value.toISOString() : value;
   }
@@ -118,15 +115,16 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
  *
  * @throws {TrackerError} `invalid` when a field is missing, unknown, or no instant where one belongs
  */
-export function unpackRecord({ kind, fields }: DumpRecord, { names, instants }: DumpFields): Record<string, unknown> {
-  const odd = [...names, ...Object.keys(fields)].find((name) => !names.includes(name) || fields[name] === undefined);
-  if (odd !== undefined) throw refused(kind, `field "${odd}" is ${names.includes(odd) ? "missing" : "unknown"}`);
+export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
+  const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;
+  const odd = [...known.keys(), ...Object.keys(fields)].find((name) => !known.has(name) || fields[name] === undefined);
+  if (odd !== undefined) throw refused(kind, `field "${odd}" is ${known.has(odd) ? "missing" : "unknown"}`);
   const row: Record<string, unknown> = { ...fields };
-  for (const name of instants) {
+  for (const [name, isInstant] of known) {
     const value = row[name];
-    if (value === null) continue;
+    if (!isInstant || value === null) continue;
     const instant = new Date(typeof value === "string" ? value : Number.NaN);
-    if (Number.isNaN(instant.getTime())) throw refused(kind, `field "${name}" is no instant`);
+    if (Number.isNaN(instant.getTime())) throw refused(kind, `field "${name}" is not an instant`);
     row[name] = instant;
   }
   return row;

@@ -1,5 +1,5 @@
 /**
- * Tells every server that something happened, at most once and in no promised order: a hint to look, never the truth.
+ * Notifies every server that something happened, at most once and in no particular order: a hint to look, never the truth.
  *
  * @module
  */
@@ -9,16 +9,16 @@ export interface Live {
   publish(topic: string, message: string): Promise<void>;
 
   /**
-   * Calls the listener for each message published after this call. A listener that throws disturbs nobody else.
+   * Calls the listener for each message published after this call. A listener that throws does not affect the others.
    *
    * @returns ends the subscription
    */
   subscribe(topic: string, listener: (message: string) => void): () => void;
 
   /**
-   * Tells when messages may be missing: with false as soon as none arrive any more, with true once they arrive again and
-   * those in between are lost, which may also come by itself. Whoever keeps something only until a message says otherwise
-   * keeps nothing meanwhile and looks again afterwards. Absent where nothing can get lost.
+   * Reports gaps: false as soon as no messages arrive, true once they arrive again and those in between are lost; true may
+   * also come alone. A cache that messages invalidate must store nothing during a gap and start empty after it. Absent where
+   * no message can get lost.
    *
    * @returns ends the subscription
    */

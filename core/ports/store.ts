@@ -1,29 +1,79 @@
 /**
- * Where records are kept. One transaction at a time decides; any number read beside it.
+ * The store of records. One transaction writes at a time; any number of reads run concurrently.
  *
- * The methods of a transaction are composed from one interface per wing. They are flat and named, and decide nothing:
- * rules stand in the use cases.
+ * A transaction's methods come from one pair of interfaces per noun. They make no decisions: rules belong to use cases.
  *
  * @module
  */
-import type { BoardReads, BoardWrites } from "./store/board.ts";
-import type { DeliveryReads, DeliveryWrites } from "./store/delivery.ts";
-import type { DispatchReads, DispatchWrites } from "./store/dispatch.ts";
-import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
-import type { InstallationReads, InstallationValueName, InstallationWrites } from "./store/installation.ts";
+
+import type { ActivityReads, ActivityWrites } from "./store/board/activity.ts";
+import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
+import type { ImageReads, ImageWrites } from "./store/board/image.ts";
+import type { LabelReads, LabelWrites } from "./store/board/label.ts";
+import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
+import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
+import type { SearchReads, SearchWrites } from "./store/board/search.ts";
+import type { TaskReads, TaskWrites } from "./store/board/task.ts";
+import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
+import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
+import type { EventReads, EventWrites } from "./store/delivery/event.ts";
+import type { IntegrationReads, IntegrationWrites } from "./store/delivery/integration.ts";
+import type { NotificationReads, NotificationWrites } from "./store/delivery/notification.ts";
+import type {
+  NotificationPreferencesReads,
+  NotificationPreferencesWrites,
+} from "./store/delivery/notification_preferences.ts";
+import type { NotificationRuleReads, NotificationRuleWrites } from "./store/delivery/notification_rule.ts";
+import type { ReminderReads, ReminderWrites } from "./store/delivery/reminder.ts";
+import type { AccountReads, AccountWrites } from "./store/identity/account.ts";
+import type { ApiKeyReads, ApiKeyWrites } from "./store/identity/api_key.ts";
+import type { DeviceRequestReads, DeviceRequestWrites } from "./store/identity/device_request.ts";
+import type { LinkedAccountReads, LinkedAccountWrites } from "./store/identity/linked_account.ts";
+import type { PasskeyReads, PasskeyWrites } from "./store/identity/passkey.ts";
+import type { SessionReads, SessionWrites } from "./store/identity/session.ts";
+import type { TwoFactorReads, TwoFactorWrites } from "./store/identity/two_factor.ts";
+import type { VerificationReads, VerificationWrites } from "./store/identity/verification.ts";
+import type { InstallationReads, InstallationWrites } from "./store/installation.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
-import type { SignInReads, SignInWrites } from "./store/sign_in.ts";
-import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
+import type { InvitationReads, InvitationWrites } from "./store/workspace/invitation.ts";
+import type { MemberReads, MemberWrites } from "./store/workspace/member.ts";
+import type { RoleReads, RoleWrites } from "./store/workspace/role.ts";
+import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace/workspace.ts";
 
 /**
- * What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. Texts are ordered
- * by code point, which is the order of their UTF-8 bytes; "newest first" turns every key around, the id included.
+ * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Texts are
+ * ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, the id included. A
+ * `find` returns undefined when there is no such record.
  */
 export interface ReadTx
-  extends IdentityReads,
+  extends AccountReads,
+    SessionReads,
+    ApiKeyReads,
+    DeviceRequestReads,
+    LinkedAccountReads,
+    TwoFactorReads,
+    PasskeyReads,
+    VerificationReads,
     WorkspaceReads,
-    BoardReads,
+    MemberReads,
+    RoleReads,
+    InvitationReads,
+    ProjectReads,
+    ColumnReads,
+    TaskReads,
+    LabelReads,
+    ActivityReads,
+    RelationReads,
+    TimeEntryReads,
+    ImageReads,
+    SearchReads,
+    EventReads,
+    NotificationReads,
+    NotificationPreferencesReads,
+    NotificationRuleReads,
+    IntegrationReads,
     DeliveryReads,
+    ReminderReads,
     InstallationReads,
     ReplayReads {
   /**
@@ -34,105 +84,124 @@ export interface ReadTx
 }
 
 /**
- * What can be asked and changed. Every `insert` of an id or key that exists, and every `save` that would break a unique
- * key, rejects with `TrackerError` `conflict`; the transaction is then rolled back as a whole, and rejects even when `work`
- * goes on: no later call is answered. A store to which each call is a journey may gather what answers nothing, and find a
- * broken key of a task, its old number, an activity, an event, a notification or a search document only with a later call,
- * or at the end: it rejects all the same. What is asked side by side it may fetch together. A `save` or `delete` of what is
- * not there changes nothing.
+ * The methods of a transaction. An `insert` of an id or key that exists, and a `save` that would break a unique key, reject
+ * with `TrackerError` `conflict`. The whole transaction is then rolled back and rejects, even when `work` catches the error;
+ * every later call rejects too. A store with network latency may batch writes that return nothing, and find a broken key of
+ * a task, its old number, an activity, an event, a notification or a search document only with a later call or at COMMIT.
+ * It may also send concurrent calls together. A `save` or `delete` of a missing record changes nothing.
  *
- * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although nobody finds them. A row
- * is inserted only where its owner (account, workspace, project, task, column) is: what happens otherwise is not promised.
+ * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although no `find` returns them.
+ * A row may be inserted only where its owner (account, workspace, project, task, column) exists; otherwise the behavior is
+ * undefined.
  */
 export interface Tx
   extends ReadTx,
-    IdentityWrites,
+    AccountWrites,
+    SessionWrites,
+    ApiKeyWrites,
+    DeviceRequestWrites,
+    LinkedAccountWrites,
+    TwoFactorWrites,
+    PasskeyWrites,
+    VerificationWrites,
     WorkspaceWrites,
-    BoardWrites,
+    MemberWrites,
+    RoleWrites,
+    InvitationWrites,
+    ProjectWrites,
+    ColumnWrites,
+    TaskWrites,
+    LabelWrites,
+    ActivityWrites,
+    RelationWrites,
+    TimeEntryWrites,
+    ImageWrites,
+    SearchWrites,
+    EventWrites,
+    NotificationWrites,
+    NotificationPreferencesWrites,
+    NotificationRuleWrites,
+    IntegrationWrites,
     DeliveryWrites,
+    ReminderWrites,
     InstallationWrites,
     ReplayWrites {}
 
-/** How a transaction shares the store with others. */
+/** How a transaction is queued. */
 export interface TransactionOptions {
   /**
-   * For a change too long for one transaction: which of its transactions this is, counted from 0. Where transactions wait
-   * for one another, parts go last, so that short changes never wait for a whole long one. Each part is committed on its
-   * own; the same input must always be divided the same way, so that a retry can resume after the last committed part.
+   * For a change that is too long for one transaction: the number of this part, counted from 0. Parts are queued behind other
+   * transactions, so that short changes never wait for a whole long one. Each part is committed on its own; the same input
+   * must always be divided the same way, so that a retry can resume after the last committed part.
    */
   part?: number;
 }
 
-/** For whom a read is. */
+/** Options of a read. */
 export interface ReadOptions {
-  /** Id of the account that asks. A store that runs few long reads at once shares them out among accounts. */
+  /** Id of the account that reads. A store that limits concurrent long reads divides them among accounts. */
   account?: string;
 }
 
-/** Where records are kept. */
+/** The store of records. */
 export interface Store {
   /**
-   * Serializable. `work` may run more than once; it takes clock, ids and secrets from outside, awaits only `tx`, and opens
-   * no other transaction or read. `tx` is dead once `work` settles: every later call on it rejects. Rolls back if `work`
-   * rejects, and rejects with the same error. Resolves only when the change is durable. A transaction begun inside `work`
-   * never hangs: the outer one is rolled back and rejects with a `TypeError`.
+   * Serializable. `work` may run more than once; it takes the time, ids and secrets from outside, awaits only `tx`, and opens
+   * no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls back if `work` rejects, and rejects
+   * with the same error. Resolves only when the change is durable. A transaction begun inside `work` never hangs: the outer
+   * one is rolled back and rejects with a `TypeError`.
    *
-   * @throws {TypeError} from every method of `tx` once it is dead
+   * @throws {TypeError} from every method of `tx` after `work` has settled
    * @throws {TrackerError} `conflict` for a broken unique key, `unavailable` when the store cannot take the change now
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /**
-   * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it. `tx` is
-   * dead once `work` settles. `work` may run more than once, each time in a snapshot of its own: a store may begin again
-   * elsewhere when it finds that an answer will take long.
+   * A consistent snapshot that never waits for a writer. Begun after an acknowledged transaction, it sees it. After `work`
+   * settles, every call on `tx` rejects. `work` may run more than once, each time in a new snapshot: a store may restart it in
+   * a worker when a query will take long.
    *
    * @throws {TrackerError} `unavailable`
    */
   read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
-   * For a process that must end soon: from now on refuses every transaction that has not begun with `unavailable`, also
-   * those that wait. Nothing of a refused transaction is stored. Transactions that have begun, and reads, go on. Absent: they
-   * all run.
+   * For a process that must exit soon: refuses every transaction that has not begun, queued ones included, with
+   * `unavailable`. Transactions that have begun, and reads, continue. Absent: all of them run.
    */
   stopTransactions?(): void;
 
-  /** Waits for what runs, then closes. Afterwards everything rejects with `unavailable`. Closing twice is no error. */
+  /** Waits for running work, then closes. Afterwards every call rejects with `unavailable`. May be called twice. */
   close(): Promise<void>;
 }
 
-export type {
-  BoardSize,
-  LabelFilter,
-  ProjectOutline,
-  SearchMatch,
-  SearchQuery,
-  TaskCounts,
-  TaskFilter,
-  TaskOutline,
-  TaskSort,
-  WorkspaceUsage,
-} from "./store/board.ts";
-export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
-export type { CursorName, DuePartition } from "./store/dispatch.ts";
-export type { StoredReplay } from "./store/replay.ts";
-export type {
-  BoardReads,
-  BoardWrites,
-  DeliveryReads,
-  DeliveryWrites,
-  DispatchReads,
-  DispatchWrites,
-  IdentityReads,
-  IdentityWrites,
-  InstallationReads,
-  InstallationValueName,
-  InstallationWrites,
-  ReplayReads,
-  ReplayWrites,
-  SignInReads,
-  SignInWrites,
-  WorkspaceReads,
-  WorkspaceWrites,
-};
+export type * from "./store/board/activity.ts";
+export type * from "./store/board/column.ts";
+export type * from "./store/board/image.ts";
+export type * from "./store/board/label.ts";
+export type * from "./store/board/project.ts";
+export type * from "./store/board/relation.ts";
+export type * from "./store/board/search.ts";
+export type * from "./store/board/task.ts";
+export type * from "./store/board/time_entry.ts";
+export type * from "./store/delivery/delivery.ts";
+export type * from "./store/delivery/event.ts";
+export type * from "./store/delivery/integration.ts";
+export type * from "./store/delivery/notification.ts";
+export type * from "./store/delivery/notification_preferences.ts";
+export type * from "./store/delivery/notification_rule.ts";
+export type * from "./store/delivery/reminder.ts";
+export type * from "./store/identity/account.ts";
+export type * from "./store/identity/api_key.ts";
+export type * from "./store/identity/device_request.ts";
+export type * from "./store/identity/linked_account.ts";
+export type * from "./store/identity/passkey.ts";
+export type * from "./store/identity/session.ts";
+export type * from "./store/identity/two_factor.ts";
+export type * from "./store/identity/verification.ts";
+export type * from "./store/installation.ts";
+export type * from "./store/replay.ts";
+export type * from "./store/workspace/invitation.ts";
+export type * from "./store/workspace/member.ts";
+export type * from "./store/workspace/role.ts";
+export type * from "./store/workspace/workspace.ts";

@@ -10,7 +10,7 @@ import { relayEvents } from "../delivery/dispatch/relay.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";
-import type { House } from "./house.ts";
+import type { World } from "./world.ts";
 
 /** A channel of each kind, to nowhere. */
 export function someChannels(): Record<EndpointKind, MemoryChannel> {
@@ -36,7 +36,7 @@ export const HOOK_SECRET = "topsecretvalue";
 
 /** Gives a project a generic webhook, or a chat, that is told everything. */
 export async function putHook(
-  { ports, put }: House,
+  { ports, put }: World,
   {
     id = "hook",
     projectId = "project-1",

@@ -25,14 +25,14 @@ export const ODD_TASK: Task = some.someTask({
 });
 
 /** Fills an empty store. */
-export async function furnishEverything(tx: Tx): Promise<void> {
-  await furnishHouse(tx);
+export async function insertEverything(tx: Tx): Promise<void> {
+  await insertTeam(tx);
   await furnishSignIns(tx);
   await furnishBoard(tx);
   await furnishDelivery(tx);
 }
 
-async function furnishHouse(tx: Tx): Promise<void> {
+async function insertTeam(tx: Tx): Promise<void> {
   await tx.insertAccount(some.someAccount({ name: ODD_TEXT, email: "\u00dcnal@example.com", locale: "tr" }));
   // Unlike code units, code points put U+FFFD before what lies beyond U+FFFF.
   for (const id of ["account-\u{1f525}", "account-\ufffd"]) await tx.insertAccount(some.someAccount({ id }));

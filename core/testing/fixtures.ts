@@ -18,7 +18,7 @@ import { channelsOn, type NotificationRule } from "../delivery/notification/rule
 import type { Activity } from "../history/activity.ts";
 import type { TrackerEvent } from "../history/event.ts";
 import type { Notification } from "../history/notification.ts";
-import type { Account } from "../identity/account/account.ts";
+import { type Account, newAccount } from "../identity/account/account.ts";
 import type { ApiKey } from "../identity/api_key/api_key.ts";
 import type { Avatar } from "../identity/avatar/avatar.ts";
 import type { Session } from "../identity/session/session.ts";
@@ -38,26 +38,14 @@ export function at(seconds: number): Date {
   return new Date(START_MS + Math.round(seconds * 1000));
 }
 
-/** Some account for tests; what is given stands in it. */
+/** A valid account; `fields` replace its defaults. */
 export function someAccount(fields: Partial<Account> = {}): Account {
   const id = fields.id ?? "account-1";
-  return {
-    id,
-    name: `Name of ${id}`,
-    email: `${id}@example.com`,
-    emailVerified: false,
-    image: null,
-    role: "user",
-    locale: null,
-    timezone: "UTC",
-    createdAt: at(0),
-    updatedAt: at(0),
-    deletedAt: null,
-    ...fields,
-  };
+  const account = { id, name: `Name of ${id}`, email: `${id}@example.com`, emailVerified: false };
+  return { ...newAccount(account, { isFirst: false }, at(0)), ...fields };
 }
 
-/** Some avatar for tests; what is given stands in it. */
+/** A valid avatar; `fields` replace its defaults. */
 export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   const id = fields.id ?? "avatar-1";
   return {
@@ -71,7 +59,7 @@ export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   };
 }
 
-/** Some session for tests; what is given stands in it. */
+/** A valid session; `fields` replace its defaults. */
 export function someSession(fields: Partial<Session> = {}): Session {
   return {
     id: "session-1",
@@ -88,7 +76,7 @@ export function someSession(fields: Partial<Session> = {}): Session {
   };
 }
 
-/** Some api key for tests; what is given stands in it. */
+/** A valid API key; `fields` replace its defaults. */
 export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   return {
     id: "key-1",
@@ -106,7 +94,7 @@ export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-/** Some workspace for tests; what is given stands in it. */
+/** A valid workspace; `fields` replace its defaults. */
 export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   const id = fields.id ?? "workspace-1";
   return {
@@ -122,7 +110,7 @@ export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   };
 }
 
-/** Some member for tests; what is given stands in it. */
+/** A valid member; `fields` replace its defaults. */
 export function someMember(fields: Partial<Member> = {}): Member {
   return {
     id: "member-1",
@@ -134,7 +122,7 @@ export function someMember(fields: Partial<Member> = {}): Member {
   };
 }
 
-/** Some role for tests; what is given stands in it. */
+/** A valid role; `fields` replace its defaults. */
 export function someRole(fields: Partial<Role> = {}): Role {
   const id = fields.id ?? "role-1";
   return {
@@ -148,7 +136,7 @@ export function someRole(fields: Partial<Role> = {}): Role {
   };
 }
 
-/** Some invitation for tests; what is given stands in it. */
+/** A valid invitation; `fields` replace its defaults. */
 export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   const id = fields.id ?? "invitation-1";
   return {
@@ -164,7 +152,7 @@ export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   };
 }
 
-/** Some project for tests; what is given stands in it. */
+/** A valid project; `fields` replace its defaults. */
 export function someProject(fields: Partial<Project> = {}): Project {
   const id = fields.id ?? "project-1";
   return {
@@ -184,7 +172,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
   };
 }
 
-/** Some column for tests; what is given stands in it. */
+/** A valid column; `fields` replace its defaults. */
 export function someColumn(fields: Partial<Column> = {}): Column {
   const id = fields.id ?? "column-1";
   return {
@@ -242,7 +230,7 @@ export function someLabel(fields: Partial<Label> = {}): Label {
   };
 }
 
-/** Some activity for tests; what is given stands in it. */
+/** A valid activity; `fields` replace its defaults. */
 export function someActivity(fields: Partial<Activity> = {}): Activity {
   return {
     id: "activity-1",
@@ -261,7 +249,7 @@ export function someActivity(fields: Partial<Activity> = {}): Activity {
   };
 }
 
-/** Some relation for tests; what is given stands in it. */
+/** A valid relation; `fields` replace its defaults. */
 export function someRelation(fields: Partial<Relation> = {}): Relation {
   return {
     id: "relation-1",
@@ -273,7 +261,7 @@ export function someRelation(fields: Partial<Relation> = {}): Relation {
   };
 }
 
-/** Some time entry for tests; what is given stands in it. */
+/** A valid time entry; `fields` replace its defaults. */
 export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: "entry-1",
@@ -289,7 +277,7 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   };
 }
 
-/** Some image for tests; what is given stands in it. */
+/** A valid image; `fields` replace its defaults. */
 export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   const id = fields.id ?? "image-1";
   return {
@@ -323,7 +311,7 @@ export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix t
   };
 }
 
-/** Some event for tests; what is given stands in it. */
+/** A valid event; `fields` replace its defaults. */
 export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   return {
     id: "event-1",
@@ -339,7 +327,7 @@ export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   };
 }
 
-/** Some notification for tests; what is given stands in it. */
+/** A valid notification; `fields` replace its defaults. */
 export function someNotification(fields: Partial<Notification> = {}): Notification {
   return {
     id: "notification-1",
@@ -363,7 +351,7 @@ export function somePreferences(fields: Partial<NotificationPreferences> & FlatC
   return withFlatChannels(newPreferences("account-1", at(0)), fields);
 }
 
-/** Some rule for tests; what is given stands in it. */
+/** A valid rule; `fields` replace its defaults. */
 export function someRule(fields: Partial<NotificationRule> & FlatSwitches = {}): NotificationRule {
   return {
     id: "rule-1",
@@ -392,7 +380,7 @@ export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
   return { ...newDelivery(plan, fields.id ?? "delivery-1", false, at(0)), ...fields };
 }
 
-/** Some replay for tests; what is given stands in it. */
+/** A valid replay; `fields` replace its defaults. */
 export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {
   return { id: "replay-1", fingerprint: "print", answer: '{"id":"1"}', createdAt: at(0), ...fields };
 }

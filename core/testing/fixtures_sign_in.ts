@@ -12,7 +12,7 @@ import type { KnownAddress } from "../identity/session/known_address.ts";
 import type { TwoFactor } from "../identity/two_factor/two_factor.ts";
 import { at } from "./fixtures.ts";
 
-/** Some device request for tests; what is given stands in it. */
+/** A valid device request; `fields` replace its defaults. */
 export function someDeviceRequest(fields: Partial<DeviceRequest> = {}): DeviceRequest {
   return {
     id: "device-1",
@@ -30,7 +30,7 @@ export function someDeviceRequest(fields: Partial<DeviceRequest> = {}): DeviceRe
   };
 }
 
-/** Some linked account for tests; what is given stands in it. */
+/** A valid linked account; `fields` replace its defaults. */
 export function someLinkedAccount(fields: Partial<LinkedAccount> = {}): LinkedAccount {
   const id = fields.id ?? "linked-1";
   return {
@@ -46,7 +46,7 @@ export function someLinkedAccount(fields: Partial<LinkedAccount> = {}): LinkedAc
   };
 }
 
-/** Some two factor for tests; what is given stands in it. */
+/** A valid second factor; `fields` replace its defaults. */
 export function someTwoFactor(fields: Partial<TwoFactor> = {}): TwoFactor {
   return {
     userId: "account-1",
@@ -60,7 +60,7 @@ export function someTwoFactor(fields: Partial<TwoFactor> = {}): TwoFactor {
   };
 }
 
-/** Some passkey for tests; what is given stands in it. */
+/** A valid passkey; `fields` replace its defaults. */
 export function somePasskey(fields: Partial<Passkey> = {}): Passkey {
   const id = fields.id ?? "passkey-1";
   return {
@@ -80,7 +80,7 @@ export function somePasskey(fields: Partial<Passkey> = {}): Passkey {
   };
 }
 
-/** Some verification for tests; what is given stands in it. */
+/** A valid verification; `fields` replace its defaults. */
 export function someVerification(fields: Partial<Verification> = {}): Verification {
   return {
     id: "verification-1",
@@ -93,7 +93,7 @@ export function someVerification(fields: Partial<Verification> = {}): Verificati
   };
 }
 
-/** Some known address for tests; what is given stands in it. */
+/** A valid known address; `fields` replace its defaults. */
 export function someKnownAddress(fields: Partial<KnownAddress> = {}): KnownAddress {
   return { userId: "account-1", address: "192.0.2.1", lastSignInAt: at(0), ...fields };
 }

@@ -20,7 +20,7 @@ export { type ResolverSuite, resolverContract } from "./contracts/resolver.ts";
 export { type SharedLimitsSuite, sharedLimitsContract } from "./contracts/shared_limits.ts";
 export { storeContract } from "./contracts/store/mod.ts";
 export { ALL_ROWS, type OpenedSuite, type StoreSuite, type TestRunner } from "./contracts/store/scene.ts";
-export { furnishEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
+export { insertEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
 export { fastest } from "./fastest.ts";
 export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";

@@ -11,17 +11,18 @@ import type { Actor } from "../identity/credential/actor.ts";
 import type { SignedIn } from "../identity/session/enter.ts";
 import type { SignInInput } from "../identity/session/sign_in.ts";
 import { sendDueMails } from "../mail/send.ts";
-import { type MemoryChannel, memoryPorts } from "../memory/mod.ts";
+import type { MemoryChannel } from "../memory/mod.ts";
 import type { Tx } from "../ports/store.ts";
-import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
+import type { Tracker, TrackerFactory } from "../tracker.ts";
 import type { CreatedWorkspace } from "../workspace/create.ts";
-import { type FixedClock, fixedClock } from "./clock.ts";
+import type { FixedClock } from "./clock.ts";
 import { type ReceivedMail, receivedMail } from "./received_mail.ts";
+import { emptyWorld } from "./world.ts";
 
-/** Nobody guesses it first. */
+/** The password of every person; strong enough to be accepted. */
 export const PASSWORD = "correct-7-stable";
 
-/** Somebody who signed in, and every use case acting for them. */
+/** A person who has signed in, and the use cases acting for them. */
 export interface Person {
   account: Account;
   actor: Extract<Actor, { kind: "session" }>;
@@ -37,7 +38,7 @@ export interface Team {
   factory: TrackerFactory;
   /** The use cases of a visitor. */
   visitor: Tracker;
-  /** Writes rows past every rule. */
+  /** Writes rows as they are. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Signs up. The first person is the instance's operator. */
   join(name: string): Promise<Person>;
@@ -47,15 +48,15 @@ export interface Team {
   enter(input: SignInInput): Promise<SignedIn>;
   /** A workspace of the person, named after them. */
   found(owner: Person, slug?: string): Promise<CreatedWorkspace>;
-  /** Makes the address of somebody a confirmed one, past the mail. */
+  /** Confirms the email address of a person, without a mail. */
   confirm(person: Person): Promise<void>;
-  /** Makes somebody a member, past the invitation; answers the member's id. */
+  /** Makes a person a member, without an invitation. @returns the id of the member */
   admit(workspaceId: string, person: Person, role: string): Promise<string>;
-  /** Where mails go. */
+  /** Receives the mails. */
   channel: MemoryChannel;
-  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
+  /** Sends queued mails. @returns those received since the last call */
   mails(): Promise<ReceivedMail[]>;
-  /** What was appended since this was last asked: type, place, actor and data. */
+  /** Events appended since the last call. */
   newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;
 }
 
@@ -64,12 +65,9 @@ export interface Team {
  * @param options.mails false: there is no mail server. @default true
  */
 export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } = {}): Team {
-  const clock = fixedClock();
-  const { mail: channel, ...others } = memoryPorts({ clock, strict: true });
-  const ports = options.mails === false ? others : { ...others, mail: channel };
-  const factory = createTracker(ports, options.policy ? { policy: options.policy } : {});
+  const { ports, clock, factory, put, newEvents } = emptyWorld(options);
   const visitor = factory.as(null);
-  let sequence = 0;
+  const channel = ports.mail;
   let received = 0;
 
   async function enter(input: SignInInput): Promise<SignedIn> {
@@ -87,7 +85,7 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     clock,
     factory,
     visitor,
-    write: (work) => ports.store.transaction(work),
+    write: put,
     async join(name) {
       return personOf(await visitor.signUp({ name, email: `${name}@example.com`.toLowerCase(), password: PASSWORD }));
     },
@@ -98,14 +96,14 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     found: (owner, slug = owner.account.name.toLowerCase()) =>
       owner.tracker.createWorkspace({ name: owner.account.name, slug }),
     async confirm({ account }) {
-      await ports.store.transaction(async (tx) => {
+      await put(async (tx) => {
         const current = await tx.findAccount(account.id);
         if (current) await tx.saveAccount({ ...current, emailVerified: true });
       });
     },
     async admit(workspaceId, { account }, role) {
       const member = { id: ports.newId(), workspaceId, userId: account.id, role, createdAt: clock.now() };
-      await ports.store.transaction((tx) => tx.insertMember(member));
+      await put((tx) => tx.insertMember(member));
       return member.id;
     },
     channel,
@@ -116,9 +114,7 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
       return mails;
     },
     async newEvents() {
-      const events = await ports.store.read((tx) => tx.listEvents(sequence, 10_000));
-      sequence = events.at(-1)?.sequence ?? sequence;
-      return events.map(({ type, workspaceId, actorId, data }) => ({ type, workspaceId, actorId, data }));
+      return (await newEvents()).map(({ type, workspaceId, actorId, data }) => ({ type, workspaceId, actorId, data }));
     },
   };
 }

@@ -14,7 +14,7 @@ import { getPublicBoard } from "../board/view/public.ts";
 import { MAX_PART_TASKS } from "../limits.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import { someActivity } from "../testing/fixtures.ts";
-import { type House, openHouse } from "../testing/house.ts";
+import { openWorld, type World } from "../testing/world.ts";
 import { checkSlug } from "./check_slug.ts";
 import { deleteWorkspace } from "./delete.ts";
 import { listWorkspaces } from "./list.ts";
@@ -23,7 +23,7 @@ import { removeDeletedWorkspaces } from "./remove_deleted.ts";
 const COUNT = MAX_PART_TASKS + 5;
 
 /** Makes `project-2` a large one, open to the public. */
-async function furnish(house: House): Promise<string[]> {
+async function furnish(house: World): Promise<string[]> {
   const tasks = Array.from({ length: COUNT }, (_, index) => ({
     title: `Zebra ${index}`,
     status: "to-do",
@@ -38,7 +38,7 @@ async function furnish(house: House): Promise<string[]> {
 }
 
 /** Kinds of the rows that still name the id; events stay. */
-function left(house: House, id: string): string[] {
+function left(house: World, id: string): string[] {
   const rows = (house.ports.store as MemoryStore).inspect();
   return rows.flatMap((row) => (row.kind !== "event" && JSON.stringify(row).includes(`"${id}"`) ? [row.kind] : []));
 }
@@ -47,7 +47,7 @@ const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({
 
 describe("deleteProject()", () => {
   test("hides a large project at once, and its rows are removed in short parts", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const [first = "", second = ""] = await furnish(house);
     const olga = house.as("olga");
     await deleteTask(olga, { taskId: second });
@@ -89,8 +89,8 @@ describe("deleteProject()", () => {
 
 describe("a project with few tasks and a long history", () => {
   /** Tells whether what was deleted waits for housekeeping, which is how much is removed in parts. */
-  async function isSetAside(activities: number, act: (house: House) => Promise<unknown>): Promise<boolean> {
-    const house = await openHouse();
+  async function isSetAside(activities: number, act: (house: World) => Promise<unknown>): Promise<boolean> {
+    const house = await openWorld();
     await house.put((tx) =>
       tx.insertActivities(
         Array.from({ length: activities }, (_, index) => someActivity({ id: `more-${index}`, taskId: "task-3" })),
@@ -101,13 +101,13 @@ describe("a project with few tasks and a long history", () => {
   }
 
   test("is removed in parts when it is deleted", async () => {
-    const act = (house: House) => deleteProject(house.as("olga"), { projectId: "project-2" });
+    const act = (house: World) => deleteProject(house.as("olga"), { projectId: "project-2" });
     expect(await isSetAside(501, act)).toBe(true);
     expect(await isSetAside(500, act)).toBe(false);
   });
 
   test("is removed in parts when its workspace is deleted", async () => {
-    const act = (house: House) => deleteWorkspace(house.as("olga"), { workspaceId: "workspace-1" });
+    const act = (house: World) => deleteWorkspace(house.as("olga"), { workspaceId: "workspace-1" });
     expect(await isSetAside(501, act)).toBe(true);
     expect(await isSetAside(0, act)).toBe(false);
   });
@@ -115,7 +115,7 @@ describe("a project with few tasks and a long history", () => {
 
 describe("deleteWorkspace()", () => {
   test("takes everybody out of a large workspace at once, and its rows are removed in parts", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const [first = ""] = await furnish(house);
     const olga = house.as("olga");
     await createLabel(olga, { workspaceId: "workspace-1", name: "offered", color: "red" });

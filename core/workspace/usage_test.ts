@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createTask } from "../board/task/create.ts";
 import { memoryStore } from "../memory/store/store.ts";
 import { quotaContract } from "../testing/contracts/quota.ts";
-import { openHouse } from "../testing/house.ts";
+import { openWorld } from "../testing/world.ts";
 import { changeWithinQuota, measureUsage } from "./usage.ts";
 
 quotaContract("memory", {
@@ -16,7 +16,7 @@ quotaContract("memory", {
 const TASK = { projectId: "project-1", title: "1234567890" };
 
 test("changeWithinQuota() counts only what was committed, and the last run of a work that runs again", async () => {
-  const house = await openHouse({ policy: { quotas: { tasksPerWorkspace: 4 } } });
+  const house = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
   const mia = house.as("mia");
   await measureUsage(mia);
   const failing = changeWithinQuota(mia, async (_, claim) => {

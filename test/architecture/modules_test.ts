@@ -30,7 +30,7 @@ test.each([
   ["core/board/task/task.ts", "../project/project.ts"],
   ["core/board/task/task.ts", "../../identity/account/account.ts"],
   ["core/delivery/dispatch/plan.ts", "../../history/event.ts"],
-  ["core/ports/store/board.ts", "../../board/task/task.ts"],
+  ["core/ports/store/board/task.ts", "../../../board/task/task.ts"],
   ["core/context.ts", "./delivery/dispatch/scheduler.ts"],
   ["core/memory/store/store.ts", "../../board/task/task.ts"],
   ["core/board/task/task_test.ts", "../../memory/mod.ts"],

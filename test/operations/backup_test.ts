@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
-import { furnishEverything } from "@hexlane/core/testing";
+import { insertEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
@@ -50,7 +50,7 @@ async function furnished(kind: Kind): Promise<Place & { store: Store & Dumpable 
   const place = await placeOf(kind);
   const store = await place.openStore();
   opened.push(store);
-  await store.transaction(furnishEverything);
+  await store.transaction(insertEverything);
   for await (const { kind, fields } of store.dump()) {
     if (kind === "image" || kind === "avatar") {
       await place.blobs.write(String(fields.key), IMAGE, { contentType: "image/png" });

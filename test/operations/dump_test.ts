@@ -7,7 +7,7 @@ import { type Blobs, DUMP_KINDS, type Dumpable, type Store, TrackerError, type T
 import { memoryBlobs, memoryCrypto } from "@hexlane/core/memory";
 import {
   fixedClock,
-  furnishEverything,
+  insertEverything,
   runStoreProgram,
   someDeviceRequest,
   someKnownAddress,
@@ -219,7 +219,7 @@ describe("loading", () => {
 
   test("odd texts and times before 1970 survive", async () => {
     const from = await openEmpty("sqlite");
-    await from.store.transaction(furnishEverything);
+    await from.store.transaction(insertEverything);
     const text = await textOf(from);
     expect(text).toContain('"createdAt":"1969-07-20T20:17:40.123Z"');
     expect(text).toContain('"dueDate":"-001000-01-01T00:00:00.000Z"');
@@ -370,7 +370,7 @@ test("an installation that holds something stays as it is, images included", asy
 
 test("who changes a record must raise the version of the dump", async () => {
   const { store } = await openEmpty("memory");
-  await store.transaction(furnishEverything);
+  await store.transaction(insertEverything);
   const shapes: Record<string, string> = {};
   for await (const { kind, fields } of store.dump()) shapes[kind] = Object.keys(fields).join(" ");
   // When this fails: raise DUMP_VERSION in core/ports/dump.ts, unless no release has written the old form.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, DumpRecord, Store } from "@hexlane/core";
 import { memoryBlobs, memoryCrypto, memoryStore } from "@hexlane/core/memory";
-import { fixedClock, furnishEverything, runStoreProgram } from "@hexlane/core/testing";
+import { fixedClock, insertEverything, runStoreProgram } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openS3Blobs } from "@hexlane/s3";
@@ -64,7 +64,7 @@ function breaking(store: Dumpable, afterLoads: number): Dumpable {
 
 test.each(ways)("%s to %s, killed again and again: the same in the end", async (from, to) => {
   const [source, target] = [await openEmpty(from), await openEmpty(to)];
-  await source.transaction(furnishEverything);
+  await source.transaction(insertEverything);
   const records = await recordsOf(source);
   let kills = 0;
   for (; kills < 50; kills++) {
@@ -105,12 +105,12 @@ test("wherever it was killed", async () => {
 
 test("a target that holds something else is left alone", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
-  await source.transaction(furnishEverything);
+  await source.transaction(insertEverything);
   const records = await recordsOf(source);
   // All but one, so that it is not a beginning; and the whole with one more.
   const [first, second] = [await openEmpty("memory"), await openEmpty("memory")];
   await copyRecords(source, first);
-  await second.transaction(furnishEverything);
+  await second.transaction(insertEverything);
   await second.transaction((tx) => tx.saveCursor("relay", 99));
   await target.transaction((tx) => tx.saveCursor("relay", 1));
   for (const other of [second, target]) {
@@ -125,7 +125,7 @@ test("a target that holds something else is left alone", async () => {
 
 test("a copy that came out different is not called one", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
-  await source.transaction(furnishEverything);
+  await source.transaction(insertEverything);
   const forgetful: Dumpable = {
     dump: () => target.dump(),
     load: (records, options) => target.load(allBut(records, "label"), options),
@@ -139,7 +139,7 @@ async function* allBut(records: AsyncIterable<DumpRecord>, kind: string): AsyncG
 
 test("it says how far it is", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
-  await source.transaction(furnishEverything);
+  await source.transaction(insertEverything);
   const seen: CopyProgress[] = [];
   const { count: total } = await copyRecords(source, target, { batch: 10, onProgress: (one) => seen.push(one) });
   expect(seen.filter(({ doing }) => doing === "copying").at(-1)).toEqual({ doing: "copying", done: total });
@@ -148,7 +148,7 @@ test("it says how far it is", async () => {
 
 async function withObjects(): Promise<{ store: Store & Dumpable; blobs: Blobs; keys: string[] }> {
   const store = await openEmpty("memory");
-  await store.transaction(furnishEverything);
+  await store.transaction(insertEverything);
   const blobs = memoryBlobs({ crypto: memoryCrypto(), clock: fixedClock() });
   const keys = (await recordsOf(store)).flatMap(({ kind, fields }) =>
     kind === "image" || kind === "avatar" ? [String(fields.key)] : [],

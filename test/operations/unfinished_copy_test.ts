@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
-import { furnishEverything } from "@hexlane/core/testing";
+import { insertEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import type { DatabaseConfig } from "../../apps/server/config/config.ts";
 import { writeBackup } from "../../apps/server/operations/backup/backup.ts";
@@ -53,7 +53,7 @@ async function run(args: string[], database: DatabaseConfig): Promise<{ code: nu
 async function furnished(kind: Kind): Promise<{ database: DatabaseConfig; store: Store & Dumpable }> {
   const database = await emptyPlace(kind);
   const store = await openStore(database);
-  await store.transaction(furnishEverything);
+  await store.transaction(insertEverything);
   return { database, store };
 }
 

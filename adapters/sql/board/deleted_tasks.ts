@@ -1,13 +1,13 @@
 /** Tasks that were deleted, and can be restored. @module */
-import type { BoardReads, Task } from "@hexlane/core";
+import type { Task, TaskReads } from "@hexlane/core";
 import { and, eq, isNotNull, type SQL } from "drizzle-orm";
-import { type Over, type Session, slot, statement } from "../session.ts";
+import { type Over, param, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { taskFields } from "./tasks.ts";
+import { taskFields } from "./live.ts";
 
-const DELETED_TASK = deletedTaskWhere(({ id }) => eq(id, slot("id")));
+const DELETED_TASK = deletedTaskWhere(({ id }) => eq(id, param("id")));
 const DELETED_TASK_BY_NUMBER = deletedTaskWhere(({ projectId, number }) =>
-  and(eq(projectId, slot("projectId")), eq(number, slot("number"))),
+  and(eq(projectId, param("projectId")), eq(number, param("number"))),
 );
 
 function deletedTaskWhere(condition: (task: Tables["task"]) => SQL | undefined) {
@@ -21,21 +21,17 @@ function deletedTaskWhere(condition: (task: Tables["task"]) => SQL | undefined) 
   });
 }
 
-type DeletedTask = Awaited<ReturnType<BoardReads["findDeletedTask"]>>;
-
-async function findDeletedTask(session: Session, id: string): Promise<DeletedTask> {
-  return deletedTaskOf(await session.run(DELETED_TASK, { id }));
-}
-
-async function findDeletedTaskByNumber(session: Session, projectId: string, number: number): Promise<DeletedTask> {
-  return deletedTaskOf(await session.run(DELETED_TASK_BY_NUMBER, { projectId, number }));
-}
+type DeletedTask = Awaited<ReturnType<TaskReads["findDeletedTask"]>>;
 
 function deletedTaskOf([row]: readonly { task: Task; deletedAt: Date | null }[]): DeletedTask {
   return row && { task: row.task, deletedAt: row.deletedAt as Date };
 }
 
-export const deletedTaskReads: Over<Pick<BoardReads, "findDeletedTask" | "findDeletedTaskByNumber">> = {
-  findDeletedTask,
-  findDeletedTaskByNumber,
-};
+export const deletedTaskReads = {
+  async findDeletedTask(session, id) {
+    return deletedTaskOf(await session.run(DELETED_TASK, { id }));
+  },
+  async findDeletedTaskByNumber(session, projectId, number) {
+    return deletedTaskOf(await session.run(DELETED_TASK_BY_NUMBER, { projectId, number }));
+  },
+} satisfies Partial<Over<TaskReads>>;

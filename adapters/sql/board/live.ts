@@ -5,9 +5,17 @@
  */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { fieldsOf } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
 /** The condition under which a row of a task is joined with its task, if that is live. */
 export function liveTaskOf(taskId: AnySQLiteColumn, { task }: Tables): SQL | undefined {
   return and(eq(task.id, taskId), isNull(task.deletedAt));
+}
+
+/** The columns of a record. */
+export function taskFields({
+  task,
+}: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt"> {
+  return fieldsOf(task, "priorityRank", "deletedAt");
 }

@@ -1,16 +1,17 @@
 /**
- * Tasks that go for good, with all that belongs to them: piece by piece, for a statement that removes a hundred thousand
- * tasks would hold up everybody else for as long as it takes.
+ * Removes tasks permanently, with everything that belongs to them: piece by piece, because one statement that removes a
+ * hundred thousand tasks would block every other request while it runs.
  *
  * @module
  */
 import { asc, count, eq, inArray, or } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
-import { type IdQuery, idQuery, rowsOf, type Session, slot, statement } from "../session.ts";
+import { type IdQuery, idQuery, param, rowsOf, type Session, statement } from "../session.ts";
 import { keepBlobsOfTasks } from "./removed_blobs.ts";
 
 /** Each may have a hundred labels, which go with it in one statement. */
 const SLICE_TASKS = 16;
+
 /** An activity may have 64 KiB: it takes as long to remove as so many short rows. */
 const LONG_ROW = 20;
 
@@ -18,7 +19,7 @@ const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
     .from(task)
-    .where(eq(task.projectId, slot("projectId")))
+    .where(eq(task.projectId, param("projectId")))
     .orderBy(asc(task.number))
     .limit(SLICE_TASKS),
 );
@@ -26,13 +27,13 @@ const PROJECTS_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
   db
     .select({ id: project.id })
     .from(project)
-    .where(eq(project.workspaceId, slot("workspaceId"))),
+    .where(eq(project.workspaceId, param("workspaceId"))),
 );
 const NOTIFICATIONS_OF_WORKSPACE = statement(({ db, tables: { notification } }) => {
   const some = db
     .select({ id: notification.id })
     .from(notification)
-    .where(eq(notification.workspaceId, slot("workspaceId")))
+    .where(eq(notification.workspaceId, param("workspaceId")))
     .limit(SLICE_ROWS);
   return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
 });
@@ -41,23 +42,23 @@ const SOME_TASKS_OF_WORKSPACE = statement(({ db, tables: { task, project } }) =>
     .select({ id: task.id })
     .from(project)
     .innerJoin(task, eq(task.projectId, project.id))
-    .where(eq(project.workspaceId, slot("workspaceId")))
-    .limit(slot("limit")),
+    .where(eq(project.workspaceId, param("workspaceId")))
+    .limit(param("limit")),
 );
 const SOME_NOTIFICATIONS = statement(({ db, tables: { notification } }) => {
   const some = db
     .select({ id: notification.id })
     .from(notification)
-    .where(eq(notification.workspaceId, slot("workspaceId")))
-    .limit(slot("limit"));
+    .where(eq(notification.workspaceId, param("workspaceId")))
+    .limit(param("limit"));
   return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
 });
 const SOME_LABELS = statement(({ db, tables: { label } }) => {
   const some = db
     .select({ id: label.id })
     .from(label)
-    .where(eq(label.workspaceId, slot("workspaceId")))
-    .limit(slot("limit"));
+    .where(eq(label.workspaceId, param("workspaceId")))
+    .limit(param("limit"));
   return db.delete(label).where(inArray(label.id, some)).returning({ id: label.id });
 });
 const DELETE_TASKS = idQuery(({ db, tables: { task } }, ids) =>
@@ -71,6 +72,7 @@ const DELETE_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) => {
   const some = db.select({ id: timeEntry.id }).from(timeEntry).where(inArray(timeEntry.taskId, ids)).limit(SLICE_ROWS);
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
+
 /** Documents of tasks and of what belongs to them: comments and activities name their task. */
 const DOCUMENTS = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
   db
@@ -91,8 +93,9 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
   db
     .select({ tokens: count() })
     .from(searchToken)
-    .where(eq(searchToken.documentSequence, slot("sequence"))),
+    .where(eq(searchToken.documentSequence, param("sequence"))),
 );
+
 /** The row of a project, in any order, that has so many before it. */
 const ROW_BEYOND = {
   tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
@@ -100,22 +103,22 @@ const ROW_BEYOND = {
       .select({ sequence: document.sequence })
       .from(document)
       .innerJoin(searchToken, eq(searchToken.documentSequence, document.sequence))
-      .where(eq(document.projectId, slot("projectId")))
+      .where(eq(document.projectId, param("projectId")))
       .limit(1)
-      .offset(slot("most")),
+      .offset(param("most")),
   ),
   activities: statement(({ db, tables: { task, activity } }) =>
     db
       .select({ id: activity.id })
       .from(task)
       .innerJoin(activity, eq(activity.taskId, task.id))
-      .where(eq(task.projectId, slot("projectId")))
+      .where(eq(task.projectId, param("projectId")))
       .limit(1)
-      .offset(slot("most")),
+      .offset(param("most")),
   ),
 };
 const DELETE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
-  db.delete(document).where(eq(document.sequence, slot("sequence"))),
+  db.delete(document).where(eq(document.sequence, param("sequence"))),
 );
 
 /**
@@ -173,7 +176,7 @@ export async function hasMoreRows(session: Session, projectId: string, most: num
   return (await session.run(ROW_BEYOND.activities, { projectId, most: Math.floor(most / LONG_ROW) })).length > 0;
 }
 
-/** Removes every task of a project, deleted ones too; keys of images are not kept. */
+/** Removes every task of a project, deleted ones too; the keys of images are left to the caller. */
 export async function removeTasksOfProject(session: Session, projectId: string): Promise<void> {
   for (;;) {
     const tasks = await session.run(TASKS_OF_PROJECT, { projectId });
@@ -185,7 +188,7 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/** Removes what a workspace may have most of: tasks and notifications; keys of images are not kept. */
+/** Removes what a workspace may have most of: tasks and notifications; the keys of images are left to the caller. */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);

@@ -5,12 +5,12 @@
  */
 import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { MAX_SHORT_ROWS } from "../long.ts";
-import { type Session, slot, statement } from "../session.ts";
+import { param, type Session, statement } from "../session.ts";
 
 const KEEP_BLOB = statement(({ db, tables: { removedBlob } }) =>
   db
     .insert(removedBlob)
-    .values({ key: slot("key") } as never)
+    .values({ key: param("key") } as never)
     .onConflictDoNothing({ target: removedBlob.key }),
 );
 
@@ -18,15 +18,16 @@ const PROJECTS = statement(({ db, tables: { project } }) =>
   db
     .select({ id: project.id })
     .from(project)
-    .where(eq(project.workspaceId, slot("workspaceId")))
+    .where(eq(project.workspaceId, param("workspaceId")))
     .orderBy(asc(project.id)),
 );
+
 /** The number up to which some thousand tasks go. */
 const NUMBER_BEYOND = statement(({ db, tables: { task } }) =>
   db
     .select({ number: task.number })
     .from(task)
-    .where(and(eq(task.projectId, slot("projectId")), gt(task.number, slot("after"))))
+    .where(and(eq(task.projectId, param("projectId")), gt(task.number, param("after"))))
     .orderBy(asc(task.number))
     .limit(1)
     .offset(MAX_SHORT_ROWS),
@@ -36,7 +37,9 @@ const IMAGES_OF_SOME = statement(({ db, tables: { image, task } }) =>
     .select({ taskId: image.taskId, key: image.key })
     .from(task)
     .innerJoin(image, eq(image.taskId, task.id))
-    .where(and(eq(task.projectId, slot("projectId")), gt(task.number, slot("after")), lte(task.number, slot("until")))),
+    .where(
+      and(eq(task.projectId, param("projectId")), gt(task.number, param("after")), lte(task.number, param("until"))),
+    ),
 );
 
 /** Notes an object whose row is gone. */

@@ -1,24 +1,12 @@
-/**
- * Search: documents as rows of tokens. A term is a range of tokens; which of two ways is taken to what matches depends on
- * how many tokens the rarest term has.
- *
- * @module
- */
-import type { BoardReads, BoardWrites, SearchDocument, SearchMatch, SearchQuery, SearchTerm } from "@hexlane/core";
+/** Search documents. @module */
+import type { SearchDocument, SearchMatch, SearchQuery, SearchReads, SearchTerm, SearchWrites } from "@hexlane/core";
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS } from "../long.ts";
-import {
-  deleteFrom,
-  fieldsOf,
-  insertRows,
-  type Over,
-  type Session,
-  type Sql,
-  slot,
-  slotsOf,
-  statement,
-} from "../session.ts";
+import { fieldsOf, insertRows, type Over, param, paramsOf, type Session, type Sql, statement } from "../session.ts";
+
+const documents = crud("searchDocument");
 
 /**
  * Up to so many tokens of a workspace, a term is looked up by itself and what it finds is sorted. Beyond, the newest
@@ -38,8 +26,10 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(token)
-    .where(and(eq(token.workspaceId, slot("workspaceId")), gte(token.token, slot("from")), lt(token.token, slot("to"))))
-    .limit(slot("most"))
+    .where(
+      and(eq(token.workspaceId, param("workspaceId")), gte(token.token, param("from")), lt(token.token, param("to"))),
+    )
+    .limit(param("most"))
     .as("some");
   return db.select({ tokens: count() }).from(some);
 });
@@ -89,25 +79,6 @@ function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { 
     .select({ what })
     .from(token)
     .where(and(eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
-}
-
-async function searchDocuments(session: Session, query: SearchQuery): Promise<SearchMatch[]> {
-  const matches: SearchMatch[] = [];
-  if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
-  const workspaceIds = [...new Set(query.workspaceIds)];
-  if (session.recall && query.terms.length > 0) {
-    const found = await Promise.all(workspaceIds.map((id) => session.query((on) => searchAtOnce(on, id, query))));
-    matches.push(...found.flat().map(matchOf));
-  } else {
-    for (const workspaceId of workspaceIds) {
-      const rare = await findRareTerm(session, workspaceId, query.terms);
-      if (rare === "none") continue;
-      const rows = await session.query((on) => searchWorkspace(on, workspaceId, query, rare));
-      for (const row of rows) matches.push(matchOf(row));
-    }
-  }
-  matches.sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1));
-  return matches.slice(0, query.limit);
 }
 
 function matchOf({
@@ -227,51 +198,28 @@ function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL
 }
 
 const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
-  db.insert(document).values(slotsOf(document)).returning({ sequence: document.sequence }),
+  db.insert(document).values(paramsOf(document)).returning({ sequence: document.sequence }),
 );
 const UPDATE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
   db
     .update(document)
-    .set(slotsOf(document, ["id"]))
-    .where(eq(document.id, slot("id")))
+    .set(paramsOf(document, ["id"]))
+    .where(eq(document.id, param("id")))
     .returning({ sequence: document.sequence }),
 );
 const DELETE_TOKENS = statement(({ db, tables: { searchToken, searchDocument: document } }) => {
   const sequence = db
     .select({ sequence: document.sequence })
     .from(document)
-    .where(eq(document.id, slot("id")));
+    .where(eq(document.id, param("id")));
   return db.delete(searchToken).where(sql`${searchToken.documentSequence} = ${sequence}`);
 });
-const DELETE_DOCUMENT = deleteFrom("searchDocument");
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
     .update(document)
-    .set({ projectId: sql`${slot("projectId")}` })
-    .where(eq(document.taskId, slot("taskId"))),
+    .set({ projectId: sql`${param("projectId")}` })
+    .where(eq(document.taskId, param("taskId"))),
 );
-
-/**
- * A new document has no tokens that would have to go first. To look for them would cost, and under serializable isolation
- * also collide with whoever inserts those of another new document, which lie beside them.
- */
-async function insertSearchDocument(session: Session, { tokens, ...row }: SearchDocument): Promise<void> {
-  const given = session.giveSequence?.();
-  if (given !== undefined)
-    await insertRows(session, "searchDocument", [{ ...row, sequence: given }], { isNumbered: true });
-  const sequence = given ?? (await session.run(INSERT_DOCUMENT, row))[0]?.sequence;
-  await insertTokens(session, row.workspaceId, sequence as number, tokens);
-}
-
-async function saveSearchDocument(session: Session, document: SearchDocument): Promise<void> {
-  const { tokens, ...row } = document;
-  const [, [saved]] = await Promise.all([
-    session.run(DELETE_TOKENS, { id: row.id }),
-    session.run(UPDATE_DOCUMENT, row),
-  ]);
-  if (saved) await insertTokens(session, row.workspaceId, saved.sequence, tokens);
-  else await insertSearchDocument(session, document);
-}
 
 async function insertTokens(
   session: Session,
@@ -283,14 +231,8 @@ async function insertTokens(
   await insertRows(session, "searchToken", rows);
 }
 
-/** Deletes one document; its tokens go with it. */
-export async function deleteSearchDocument(session: Session, id: string): Promise<void> {
-  await session.run(DELETE_DOCUMENT, { id });
-}
-
-async function moveSearchDocuments(session: Session, taskId: string, projectId: string): Promise<void> {
-  await session.run(MOVE_DOCUMENTS, { taskId, projectId });
-}
+/** Deletes a document; its tokens are deleted with it. */
+export const deleteSearchDocument: (session: Session, id: string) => Promise<void> = documents.delete;
 
 /** Deletes the documents of a project and what names it, after those of its tasks. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
@@ -316,8 +258,54 @@ async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Pro
   }
 }
 
-export const searchReads: Over<Pick<BoardReads, "searchDocuments">> = { searchDocuments };
+/**
+ * A new document has no tokens to delete first. To look for them would cost, and under serializable isolation would also
+ * conflict with the tokens of another new document, which are adjacent.
+ */
+async function insertSearchDocument(session: Session, { tokens, ...row }: SearchDocument): Promise<void> {
+  const given = session.giveSequence?.();
+  if (given !== undefined)
+    await insertRows(session, "searchDocument", [{ ...row, sequence: given }], { isNumbered: true });
+  const sequence = given ?? (await session.run(INSERT_DOCUMENT, row))[0]?.sequence;
+  await insertTokens(session, row.workspaceId, sequence as number, tokens);
+}
 
-export const searchWrites: Over<
-  Pick<BoardWrites, "insertSearchDocument" | "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments">
-> = { insertSearchDocument, saveSearchDocument, deleteSearchDocument, moveSearchDocuments };
+export const searchReads: Over<SearchReads> = {
+  async searchDocuments(session, query) {
+    const matches: SearchMatch[] = [];
+    if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
+    const workspaceIds = [...new Set(query.workspaceIds)];
+    if (session.cachedAnswer && query.terms.length > 0) {
+      const found = await Promise.all(workspaceIds.map((id) => session.query((on) => searchAtOnce(on, id, query))));
+      matches.push(...found.flat().map(matchOf));
+    } else {
+      for (const workspaceId of workspaceIds) {
+        const rare = await findRareTerm(session, workspaceId, query.terms);
+        if (rare === "none") continue;
+        const rows = await session.query((on) => searchWorkspace(on, workspaceId, query, rare));
+        for (const row of rows) matches.push(matchOf(row));
+      }
+    }
+    matches.sort(
+      (left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1),
+    );
+    return matches.slice(0, query.limit);
+  },
+};
+
+export const searchWrites: Over<SearchWrites> = {
+  insertSearchDocument,
+  deleteSearchDocument,
+  async saveSearchDocument(session, document) {
+    const { tokens, ...row } = document;
+    const [, [saved]] = await Promise.all([
+      session.run(DELETE_TOKENS, { id: row.id }),
+      session.run(UPDATE_DOCUMENT, row),
+    ]);
+    if (saved) await insertTokens(session, row.workspaceId, saved.sequence, tokens);
+    else await insertSearchDocument(session, document);
+  },
+  async moveSearchDocuments(session, taskId, projectId) {
+    await session.run(MOVE_DOCUMENTS, { taskId, projectId });
+  },
+};

@@ -15,10 +15,10 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { ACCOUNT } from "../identity.ts";
+import { ACCOUNT } from "../identity/account.ts";
 import { refuseManyTasks } from "../long.ts";
 import { bytesOf, ifShort, type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { type Companion, fieldsOf, idQuery, rowsOf, type Session, type Sql } from "../session.ts";
+import { fieldsOf, idQuery, type Prefetch, rowsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
 
@@ -85,7 +85,7 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
 }
 
 /** Whoever lists the tasks of a project shows a board, with people on it. */
-function withAssignees(): Companion[] {
+function withAssignees(): Prefetch[] {
   return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
 }
 

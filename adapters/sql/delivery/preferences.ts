@@ -1,5 +1,12 @@
 /** Notification preferences and rules. @module */
-import type { DeliveryReads, DeliveryWrites, NotificationPreferences, NotificationRule } from "@hexlane/core";
+import type {
+  NotificationPreferences,
+  NotificationPreferencesReads,
+  NotificationPreferencesWrites,
+  NotificationRule,
+  NotificationRuleReads,
+  NotificationRuleWrites,
+} from "@hexlane/core";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import {
   deleteFrom,
@@ -8,8 +15,8 @@ import {
   insertInto,
   insertRows,
   type Over,
+  param,
   type Session,
-  slot,
   statement,
   updateOf,
 } from "../session.ts";
@@ -19,7 +26,7 @@ const PREFERENCES = statement(
     db
       .select()
       .from(notificationPreferences)
-      .where(eq(notificationPreferences.userId, slot("userId"))),
+      .where(eq(notificationPreferences.userId, param("userId"))),
   undefined,
   () => [{ statement: CHANNELS, from: { userId: "userId" } }],
 );
@@ -29,15 +36,15 @@ export const CHANNELS = statement(({ db, tables: { notificationChannel: row } })
   return db
     .select({ channel, isEnabled, settings, sealedSecret, maskedSecret })
     .from(row)
-    .where(eq(row.userId, slot("userId")))
+    .where(eq(row.userId, param("userId")))
     .orderBy(asc(row.channel));
 });
 const CLEAR_CHANNELS = statement(({ db, tables: { notificationChannel } }) =>
-  db.delete(notificationChannel).where(eq(notificationChannel.userId, slot("userId"))),
+  db.delete(notificationChannel).where(eq(notificationChannel.userId, param("userId"))),
 );
 const SAVE_PREFERENCES = statement(({ db, tables: { notificationPreferences } }) => {
   const columns = Object.entries(getTableColumns(notificationPreferences));
-  const values = Object.fromEntries(columns.map(([field]) => [field, slot(field)]));
+  const values = Object.fromEntries(columns.map(([field]) => [field, param(field)]));
   const set = Object.fromEntries(columns.map(([field, column]) => [field, excluded(column)]));
   return db
     .insert(notificationPreferences)
@@ -45,7 +52,7 @@ const SAVE_PREFERENCES = statement(({ db, tables: { notificationPreferences } })
     .onConflictDoUpdate({ target: notificationPreferences.userId, set });
 });
 const DELETE_PREFERENCES = statement(({ db, tables: { notificationPreferences } }) =>
-  db.delete(notificationPreferences).where(eq(notificationPreferences.userId, slot("userId"))),
+  db.delete(notificationPreferences).where(eq(notificationPreferences.userId, param("userId"))),
 );
 
 async function findNotificationPreferences(
@@ -73,7 +80,7 @@ const RULE = statement(
     db
       .select()
       .from(notificationRule)
-      .where(and(eq(notificationRule.userId, slot("userId")), eq(notificationRule.workspaceId, slot("workspaceId")))),
+      .where(and(eq(notificationRule.userId, param("userId")), eq(notificationRule.workspaceId, param("workspaceId")))),
   undefined,
   () => [
     { statement: SELECTION, from: { ruleId: "id" } },
@@ -85,7 +92,7 @@ const RULES = statement(
     db
       .select()
       .from(notificationRule)
-      .where(eq(notificationRule.userId, slot("userId")))
+      .where(eq(notificationRule.userId, param("userId")))
       .orderBy(asc(notificationRule.createdAt), asc(notificationRule.id)),
   undefined,
   () => [
@@ -97,21 +104,22 @@ const RULE_ID = statement(({ db, tables: { notificationRule } }) =>
   db
     .select({ id: notificationRule.id })
     .from(notificationRule)
-    .where(eq(notificationRule.id, slot("id"))),
+    .where(eq(notificationRule.id, param("id"))),
 );
 const INSERT_RULE = insertInto("notificationRule");
 const SAVE_RULE = updateOf("notificationRule");
 const DELETE_RULE = deleteFrom("notificationRule");
+
 /** The projects of a rule. */
 export const SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
   db
     .select(fieldsOf(notificationRuleProject))
     .from(notificationRuleProject)
-    .where(eq(notificationRuleProject.ruleId, slot("ruleId")))
+    .where(eq(notificationRuleProject.ruleId, param("ruleId")))
     .orderBy(asc(notificationRuleProject.projectId)),
 );
 const CLEAR_SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
-  db.delete(notificationRuleProject).where(eq(notificationRuleProject.ruleId, slot("ruleId"))),
+  db.delete(notificationRuleProject).where(eq(notificationRuleProject.ruleId, param("ruleId"))),
 );
 
 /** The channels that are on in a rule. */
@@ -119,11 +127,11 @@ export const RULE_CHANNELS = statement(({ db, tables: { notificationRuleChannel 
   db
     .select(fieldsOf(notificationRuleChannel))
     .from(notificationRuleChannel)
-    .where(eq(notificationRuleChannel.ruleId, slot("ruleId")))
+    .where(eq(notificationRuleChannel.ruleId, param("ruleId")))
     .orderBy(asc(notificationRuleChannel.channel)),
 );
 const CLEAR_RULE_CHANNELS = statement(({ db, tables: { notificationRuleChannel } }) =>
-  db.delete(notificationRuleChannel).where(eq(notificationRuleChannel.ruleId, slot("ruleId"))),
+  db.delete(notificationRuleChannel).where(eq(notificationRuleChannel.ruleId, param("ruleId"))),
 );
 
 type RuleRow = Omit<NotificationRule, "channels" | "selectedProjectIds">;
@@ -180,18 +188,13 @@ async function deleteNotificationRule(session: Session, id: string): Promise<voi
   await session.run(DELETE_RULE, { id });
 }
 
-export const preferencesReads: Over<
-  Pick<DeliveryReads, "findNotificationPreferences" | "findNotificationRule" | "listNotificationRules">
-> = { findNotificationPreferences, findNotificationRule, listNotificationRules };
+export const preferencesReads: Over<NotificationPreferencesReads & NotificationRuleReads> = {
+  findNotificationPreferences,
+  findNotificationRule,
+  listNotificationRules,
+};
 
-type PreferencesWrite =
-  | "saveNotificationPreferences"
-  | "deleteNotificationPreferences"
-  | "insertNotificationRule"
-  | "saveNotificationRule"
-  | "deleteNotificationRule";
-
-export const preferencesWrites: Over<Pick<DeliveryWrites, PreferencesWrite>> = {
+export const preferencesWrites: Over<NotificationPreferencesWrites & NotificationRuleWrites> = {
   saveNotificationPreferences,
   deleteNotificationPreferences,
   insertNotificationRule,

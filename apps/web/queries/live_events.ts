@@ -4,8 +4,7 @@
  * @module
  */
 
-import type { LiveEvent } from "@hexlane/client";
-import type { ShownEventType } from "../../../core/history/event.ts";
+import { type LiveEvent, SHOWN_EVENT_TYPES } from "@hexlane/client";
 import { api } from "./api.ts";
 
 export interface FollowOptions {
@@ -45,7 +44,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
       // The browser reconnects by itself unless the server refused: the position is too old, or access has ended.
       if (source?.readyState === EventSource.CLOSED) void begin();
     };
-    for (const type of Object.keys(SHOWN)) source.addEventListener(type, receive);
+    for (const type of SHOWN_EVENT_TYPES) source.addEventListener(type, receive);
   }
 
   function receive({ data }: MessageEvent<string>): void {
@@ -99,35 +98,3 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     close();
   };
 }
-
-/** The types that a window shows; a stream sends each under its own name. A missing one does not compile. */
-const SHOWN: Readonly<Record<ShownEventType, true>> = {
-  taskCreated: true,
-  taskStatusChanged: true,
-  taskPriorityChanged: true,
-  taskTitleChanged: true,
-  taskDescriptionChanged: true,
-  taskCommentCreated: true,
-  taskDeleted: true,
-  taskMoved: true,
-  taskDueDateChanged: true,
-  taskAssigneeChanged: true,
-  taskUnassigned: true,
-  taskStartDateChanged: true,
-  taskPositionChanged: true,
-  taskRestored: true,
-  taskLabelsChanged: true,
-  taskRelationsChanged: true,
-  taskCommentUpdated: true,
-  taskCommentDeleted: true,
-  taskActivityCreated: true,
-  projectCreated: true,
-  projectUpdated: true,
-  projectDeleted: true,
-  columnsChanged: true,
-  labelsChanged: true,
-  memberAdded: true,
-  memberUpdated: true,
-  memberRemoved: true,
-  roleChanged: true,
-};

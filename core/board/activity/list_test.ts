@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { encodeCursor } from "../../page.ts";
 import { at, someActivity } from "../../testing/fixtures.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { listComments } from "../comment/list.ts";
 import { search } from "../search/search.ts";
 import { type CreateActivityInput, createActivity } from "./create.ts";
@@ -11,7 +11,7 @@ const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };
 
 test("createActivity() changes nothing about the task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const before = await house.ports.store.read((tx) => tx.findTask("task-1"));
   const eventData = { newStatus: "done", list: [1, null] };
   const activity = await createActivity(house.as("mia"), { ...ENTRY, type: "status_changed", eventData });
@@ -38,7 +38,7 @@ test("createActivity() changes nothing about the task", async () => {
 });
 
 test("search() finds an activity with text and none without", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { id } = await createActivity(house.as("mia"), ENTRY);
   expect(await createActivity(house.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
   const { results } = await search(house.as("vic"), { q: "synced", type: "activities" });
@@ -46,7 +46,7 @@ test("search() finds an activity with text and none without", async () => {
 });
 
 test("createActivity() of type comment creates a comment", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const content = 'Hi <kaneo-mention id="vic">';
   const comment = await createActivity(house.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
   expect(comment).toMatchObject({ type: "comment", content, user: { name: "Max", image: null } });
@@ -62,7 +62,7 @@ test("createActivity() of type comment creates a comment", async () => {
 });
 
 test("createActivity() takes another author from workspace managers only, and only a member", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(house.as("max"), forMia)).rejects.toMatchObject({
     code: "forbidden",
@@ -79,7 +79,7 @@ test("createActivity() takes another author from workspace managers only, and on
 });
 
 test("createActivity() checks its input first", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
     { message: "x".repeat(65_537) },
@@ -92,7 +92,7 @@ test("createActivity() checks its input first", async () => {
 });
 
 test("listActivities() lists newest first, in pages", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) =>
     tx.insertActivities([
       someActivity({ id: "b", createdAt: at(2) }),
@@ -109,7 +109,7 @@ test("listActivities() lists newest first, in pages", async () => {
 });
 
 test("is refused for non-members, viewers and archived projects", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await expect(listActivities(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
   const call = (who: "stan" | "vic" | "mia") => createActivity(house.as(who), { ...ENTRY, userId: who });
   await expect(call("stan")).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-1"' });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someColumn } from "../../testing/fixtures.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { createColumn } from "./create.ts";
 import { deleteColumn } from "./delete.ts";
 import { updateColumn } from "./edit.ts";
@@ -11,7 +11,7 @@ import { reorderColumns } from "./reorder.ts";
 const PROJECT = { projectId: "project-1" };
 
 test("createColumn() appends the column, with a slug of its name", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
   const column = await createColumn(house.as("adam"), input);
   expect(column).toEqual({
@@ -36,14 +36,14 @@ test.each([
   ["COLUMN_SLUG_TAKEN", "to do"],
   ["COLUMN_SLUG_RESERVED", "Planned"],
 ])("%s: no column is called %j", async (reason, name) => {
-  const house = await openHouse();
+  const house = await openWorld();
   const refused = createColumn(house.as("adam"), { ...PROJECT, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
   expect(await house.news()).toEqual([]);
 });
 
 test("createColumn() refuses the name or slug of another column, regardless of case", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
   await expect(rename(" TO do")).rejects.toMatchObject(taken);
@@ -65,7 +65,7 @@ test("createColumn() refuses the name or slug of another column, regardless of c
 });
 
 test("createColumn() under concurrency creates a column once", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));
   const outcomes = await Promise.allSettled(wishes);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -73,7 +73,7 @@ test("createColumn() under concurrency creates a column once", async () => {
 });
 
 test("createColumn() refuses more than 100 columns", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     for (let number = 5; number <= 99; number++) {
       await tx.insertColumn(someColumn({ id: `column-${number}`, position: number }));
@@ -85,7 +85,7 @@ test("createColumn() refuses more than 100 columns", async () => {
 });
 
 test("updateColumn() returns the whole column and keeps its slug", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   house.clock.advance(5);
   const columnId = "project-1-done";
   const change = { name: "Shipped", icon: "ship", color: "#0f0", isFinal: false };
@@ -116,7 +116,7 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
 });
 
 test("reorderColumns() returns all columns", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const columns = [{ id: "project-1-done", position: -1 }];
   const ordered = await reorderColumns(house.as("adam"), { ...PROJECT, columns });
   const slugs = ["done", "to-do", "in-progress", "in-review"];
@@ -133,7 +133,7 @@ test("reorderColumns() returns all columns", async () => {
 });
 
 test("deleteColumn() requires a column without live tasks", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };
   await expect(deleteColumn(house.as("adam"), input)).rejects.toMatchObject(full);
@@ -157,7 +157,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
 ];
 
 test.each(WRITES)("%s: is refused for non-members, members and archived projects", async (_, call) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
   await expect(call(house.as("mia"))).rejects.toMatchObject({ code: "forbidden" });
@@ -169,7 +169,7 @@ test.each(WRITES)("%s: is refused for non-members, members and archived projects
 });
 
 test("listColumns() refuses a non-member", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await expect(listColumns(house.as("stan"), PROJECT)).rejects.toMatchObject({
     code: "not_found",
     message: 'Cannot find project "project-1"',

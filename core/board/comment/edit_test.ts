@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { encodeCursor } from "../../page.ts";
 import { at, someActivity, someApiKey } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";
 import { search } from "../search/search.ts";
 import { createComment } from "./create.ts";
@@ -14,14 +14,14 @@ import { listComments } from "./list.ts";
 const TASK = { taskId: "task-1" };
 const PLACE = { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" };
 
-async function withComment(): Promise<House> {
-  const house = await openHouse();
+async function withComment(): Promise<World> {
+  const house = await openWorld();
   await house.put((tx) => tx.insertActivities([someActivity({ id: "comment-1", userId: "mia", content: "First" })]));
   return house;
 }
 
 test("a comment is an activity and shows its author", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const content = " \r\nLook *here*\n";
   const comment = await createComment(house.as("max"), { ...TASK, content });
   const activity = {
@@ -47,7 +47,7 @@ test("a comment is an activity and shows its author", async () => {
 });
 
 test("createComment() notifies the assignee or the mentioned once, and never the author", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await createComment(house.as("max"), { ...TASK, content: "Ready?" });
   const told = {
     id: expect.any(String),
@@ -84,7 +84,7 @@ test("createComment() notifies the assignee or the mentioned once, and never the
 });
 
 test("a comment from elsewhere shows the name it had there", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const origin = {
     externalUserName: "Zoe",
     externalUserAvatar: "https://pictures.example/zoe.png",
@@ -110,7 +110,7 @@ test.each([
   { externalUserAvatar: "https://pictures.example/zoe.png" },
   { externalUrl: "https://trello.example/c/1" },
 ])("createComment() refuses %j from a member who may not manage the workspace", async (origin) => {
-  const house = await openHouse();
+  const house = await openWorld();
   const refused = createComment(house.as("max"), { ...TASK, content: "Hi", ...origin });
   expect(await refusalOf(refused)).toBe("forbidden AUTHOR_NOT_ALLOWED");
   expect((await listComments(house.as("max"), TASK)).rows).toEqual([]);
@@ -122,7 +122,7 @@ test.each([
 });
 
 test("updateComment() notifies only newly mentioned members", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { id } = await createComment(house.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
   await house.news();
   house.clock.advance(9);
@@ -188,7 +188,7 @@ test("a former member does not find their own comment", async () => {
 });
 
 test("an activity that is no comment is not found", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
   const missing = { code: "not_found", message: 'Cannot find comment "a"' };
   await expect(updateComment(house.as("mia"), { commentId: "a", content: "x" })).rejects.toMatchObject(missing);
@@ -196,7 +196,7 @@ test("an activity that is no comment is not found", async () => {
 });
 
 test("search follows a comment", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const hits = async (q: string) => (await search(house.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
   const { id } = await createComment(house.as("mia"), { ...TASK, content: "banana" });
   expect(await hits("banana")).toEqual([["comment", id]]);
@@ -207,7 +207,7 @@ test("search follows a comment", async () => {
 });
 
 test("comments are listed oldest first, in pages, also those of people who are gone", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) =>
     tx.insertActivities([
       someActivity({ id: "b", createdAt: at(2), userId: "mia" }),
@@ -224,7 +224,7 @@ test("comments are listed oldest first, in pages, also those of people who are g
 });
 
 test("comments written at once are all there", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   await Promise.all(texts.map((content) => createComment(house.as("max"), { ...TASK, content })));
   const { rows } = await listComments(house.as("vic"), TASK);

@@ -1,25 +1,15 @@
 import { expect, test } from "bun:test";
-import type { Task } from "../task/task.ts";
+import { someTask } from "../../testing/fixtures.ts";
 import { draftsOfComment, draftsOfCommentMentions, previewOf } from "./notifications.ts";
 
-const task: Task = {
+const task = someTask({
   id: "t",
   projectId: "p",
   workspaceId: "w",
-  position: 1,
-  number: 1,
   userId: "assignee",
   title: "Fix login",
-  description: null,
-  status: "to-do",
-  columnId: "c",
   priority: "low",
-  startDate: null,
-  dueDate: null,
-  dueDateOnly: false,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-};
+});
 const news = { content: "Look  at\nthis", commenterName: "Ann", knownTo: ["ann"], memberIds: [] as string[] };
 const place = { taskTitle: "Fix login", projectId: "p", workspaceId: "w" };
 

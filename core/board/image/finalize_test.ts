@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { finalizeImageUpload } from "./finalize.ts";
 import { readImage } from "./read.ts";
 import { type ImageUpload, requestImageUpload } from "./request.ts";
@@ -15,18 +15,18 @@ function picture(head = "\x89PNG\r\n\x1a\n", size = 40): Uint8Array<ArrayBuffer>
   return Uint8Array.from({ length: size }, (_, index) => head.charCodeAt(index) || 0);
 }
 
-async function send(house: House, { key }: ImageUpload, bytes = picture()): Promise<void> {
+async function send(house: World, { key }: ImageUpload, bytes = picture()): Promise<void> {
   await house.ports.blobs.write(key, bytes, { contentType: "image/png" });
 }
 
-async function upload(house: House): Promise<{ id: string; key: string }> {
+async function upload(house: World): Promise<{ id: string; key: string }> {
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
   return await finalizeImageUpload(house.as("mia"), { ...REQUEST, key: announced.key });
 }
 
 test("an upload has an address that is good for five minutes", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   expect(announced).toEqual({
     key: expect.stringMatching(/^workspace\/workspace-1\/project\/project-1\/task\/task-1\/descriptions\/[a-z0-9_-]+$/),
@@ -43,7 +43,7 @@ test("an upload has an address that is good for five minutes", async () => {
 });
 
 test("finalizeImageUpload() attaches the image, and is idempotent", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
   house.clock.advance(60);
@@ -68,7 +68,7 @@ test("finalizeImageUpload() attaches the image, and is idempotent", async () => 
 });
 
 test("finalizeImageUpload() under concurrency creates one image", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
   const steps = Array.from({ length: 10 }, () =>
@@ -84,7 +84,7 @@ test.each([
   ["another image", picture("GIF89a"), "unsupported", "UPLOAD_TYPE_MISMATCH"],
   ["a drawing with scripts", picture("<svg xmlns="), "unsupported", "UPLOAD_TYPE_MISMATCH"],
 ])("%s than announced are removed; the right ones may follow", async (_, bytes, code, reason) => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   const finalize = () => finalizeImageUpload(house.as("mia"), { ...REQUEST, key: announced.key });
   await send(house, announced, bytes);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test("an image that was finalized keeps its bytes, whatever is sent afterwards", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { key, id } = await upload(house);
   await house.ports.blobs.write(key, picture("<svg"), { contentType: "image/svg+xml" });
   expect(await finalizeImageUpload(house.as("mia"), { ...REQUEST, key })).toMatchObject({ id });
@@ -105,7 +105,7 @@ test("an image that was finalized keeps its bytes, whatever is sent afterwards",
 });
 
 test("other bytes than were announced are not handed out, should somebody have put them there since", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { id, key } = await upload(house);
   await house.ports.blobs.write(key, picture(undefined, 41), { contentType: "text/html" });
   await expect(readImage(house.as("mia"), { imageId: id })).rejects.toMatchObject({ code: "not_found" });
@@ -114,7 +114,7 @@ test("other bytes than were announced are not handed out, should somebody have p
 });
 
 test("the second step speaks of the same image as the first", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { key } = await requestImageUpload(house.as("mia"), REQUEST);
   const changes = [{ contentType: "image/gif" }, { size: 41 }, { surface: "comment" }];
   for (const change of changes) {
@@ -124,7 +124,7 @@ test("the second step speaks of the same image as the first", async () => {
 });
 
 test("an upload is the caller's own, for its task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { key } = await requestImageUpload(house.as("mia"), REQUEST);
   const missing = { code: "not_found", message: `Cannot find upload "${key}"` };
   await expect(finalizeImageUpload(house.as("max"), { ...REQUEST, key })).rejects.toMatchObject(missing);
@@ -133,7 +133,7 @@ test("an upload is the caller's own, for its task", async () => {
 });
 
 test("after five minutes an upload is expired", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
   house.clock.advance(300);
@@ -142,7 +142,7 @@ test("after five minutes an upload is expired", async () => {
 });
 
 test("readImage() reads the whole or a range for readers of the task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { id: imageId } = await upload(house);
   const read = await readImage(house.as("vic"), { imageId });
   expect(read).toMatchObject({ image: { id: imageId, filename: "shot.png" }, info: { size: 40 }, isPublic: false });
@@ -164,7 +164,7 @@ test("readImage() reads the whole or a range for readers of the task", async () 
 });
 
 test("an image is not there before it is finalized, nor without its bytes or task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
   const row = await house.ports.store.read((tx) => tx.findImageByKey(announced.key));
@@ -181,7 +181,7 @@ test("an image is not there before it is finalized, nor without its bytes or tas
 });
 
 test("sweepUploads() forgets uploads after 15 minutes and removes their bytes in the next sweep", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const kept = await upload(house);
   const stale = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, stale);
@@ -200,7 +200,7 @@ test("sweepUploads() forgets uploads after 15 minutes and removes their bytes in
 });
 
 test("an object that cannot be removed is tried again", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { id, key } = await upload(house);
   await house.put((tx) => tx.deleteImage(id));
   const { blobs } = house.ports;
@@ -216,7 +216,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
 ];
 
 test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
-  const house = await openHouse();
+  const house = await openWorld();
   let signed = 0;
   const signUpload = () => {
     signed++;

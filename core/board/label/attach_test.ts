@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { attachLabel, detachLabel } from "./attach.ts";
 import { createLabel } from "./create.ts";
 import { deleteLabel } from "./delete.ts";
@@ -10,8 +10,8 @@ import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
 const LOOK = { name: "bug", color: "#f00" };
 
-async function withLabels(): Promise<House> {
-  const house = await openHouse();
+async function withLabels(): Promise<World> {
+  const house = await openWorld();
   await house.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", ...LOOK }));
     await tx.insertLabel(someLabel({ id: "copy", name: "idea", color: "blue", taskId: "task-1" }));
@@ -19,7 +19,7 @@ async function withLabels(): Promise<House> {
   return house;
 }
 
-async function namesOn(house: House, taskId: string): Promise<string[]> {
+async function namesOn(house: World, taskId: string): Promise<string[]> {
   return (await listLabelsOnTask(house.as("vic"), { taskId })).rows.map(({ name }) => name);
 }
 

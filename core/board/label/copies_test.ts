@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_PART_COPIES } from "../../limits.ts";
 import { someLabel, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteLabel } from "./delete.ts";
 import { updateLabel } from "./edit.ts";
 import type { Label } from "./label.ts";
@@ -11,8 +11,8 @@ import type { Label } from "./label.ts";
 const COUNT = MAX_PART_COPIES + 10;
 const around = { workspaceId: "workspace-1", isTemplate: false };
 
-async function furnish(): Promise<House> {
-  const house = await openHouse();
+async function furnish(): Promise<World> {
+  const house = await openWorld();
   await house.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1", name: "bug", color: "red" }));
     for (let index = 0; index < COUNT; index++) {
@@ -30,7 +30,7 @@ function copiesOf(make: (index: number) => Pick<Label, "id" | "name" | "color">)
 }
 
 /** Counts how many rows have the name. */
-async function namedIn(house: House, name: string): Promise<number> {
+async function namedIn(house: World, name: string): Promise<number> {
   return (await house.ports.store.read((tx) => tx.listLabelCopies("workspace-1", name, 9_999))).length;
 }
 

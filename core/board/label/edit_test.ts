@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { encodeCursor } from "../../page.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { createLabel } from "./create.ts";
 import { deleteLabel } from "./delete.ts";
 import { updateLabel } from "./edit.ts";
@@ -13,8 +13,8 @@ const WORKSPACE = { workspaceId: "workspace-1" };
 const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };
 
 /** A template with copies on two tasks of two projects. */
-async function withTemplate(): Promise<House> {
-  const house = await openHouse();
+async function withTemplate(): Promise<World> {
+  const house = await openWorld();
   await house.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", name: "bug", color: "#f00" }));
     await tx.insertLabel(someLabel({ id: "copy-1", name: "Bug", color: "#f00", taskId: "task-1" }));
@@ -24,12 +24,12 @@ async function withTemplate(): Promise<House> {
   return house;
 }
 
-async function labelOf(house: House, labelId: string) {
+async function labelOf(house: World, labelId: string) {
   return await house.ports.store.read((tx) => tx.findLabel(labelId));
 }
 
 test("createLabel() creates a template once per name", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const label = await createLabel(house.as("mia"), { ...BUG, name: " bug " });
   const row = { taskId: null, isTemplate: true, createdAt: at(0), updatedAt: at(0) };
   expect(label).toEqual({ id: expect.any(String), ...BUG, ...row });
@@ -41,7 +41,7 @@ test("createLabel() creates a template once per name", async () => {
 });
 
 test("createLabel() on a task creates one label per name, not a template", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const label = await createLabel(house.as("mia"), { ...BUG, taskId: "task-1" });
   expect(label).toMatchObject({ name: "bug", taskId: "task-1", isTemplate: false });
   expect(await createLabel(house.as("mia"), { ...BUG, name: "Bug", color: "blue", taskId: "task-1" })).toEqual(label);
@@ -54,7 +54,7 @@ test("createLabel() on a task creates one label per name, not a template", async
 });
 
 test("createLabel() does not find a task of another workspace", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertMember({ ...WORKSPACE, id: "m", userId: "stan", role: "member", createdAt: at(0) }));
   const missing = { code: "not_found", message: 'Cannot find task "task-9"' };
   await expect(createLabel(house.as("stan"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
@@ -62,14 +62,14 @@ test("createLabel() does not find a task of another workspace", async () => {
 });
 
 test("createLabel() under concurrency creates one label", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const wishes = Array.from({ length: 10 }, () => createLabel(house.as("mia"), { ...BUG, taskId: "task-1" }));
   expect(new Set((await Promise.all(wishes)).map(({ id }) => id)).size).toBe(1);
   expect(await house.news()).toHaveLength(1);
 });
 
 test("a task has at most 100 labels", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     for (let index = 0; index < 100; index++) {
       await tx.insertLabel(someLabel({ id: `label-${index}`, taskId: "task-1" }));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { encodeCursor } from "../../page.ts";
 import { at, someProject, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { search } from "../search/search.ts";
 import { archiveProject, unarchiveProject } from "./archive.ts";
 import { createProject } from "./create.ts";
@@ -12,7 +12,7 @@ import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
 test("a new project has four columns, the next position and a slug of its own", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const project = await createProject(house.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };
   expect(project).toMatchObject(fields);
@@ -31,7 +31,7 @@ test("a new project has four columns, the next position and a slug of its own", 
 });
 
 test("createProject() under concurrency gives a slug to one project", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const wishes = ["mia", "max", "adam"].map((who) =>
     createProject(house.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
   );
@@ -41,7 +41,7 @@ test("createProject() under concurrency gives a slug to one project", async () =
 });
 
 test("listProjects() ends a page after 8 MiB of descriptions and continues on the next", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const description = "x".repeat(256 * 1024);
   await house.put(async (tx) => {
     for (let index = 0; index < 40; index++) {
@@ -63,7 +63,7 @@ test("listProjects() ends a page after 8 MiB of descriptions and continues on th
 });
 
 test("a list has statistics, hides the archived, and is cut into pages", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
     const done = { status: "done", columnId: "project-1-done", dueDate: at(9) };
@@ -89,7 +89,7 @@ test("a list has statistics, hides the archived, and is cut into pages", async (
 });
 
 test("a project comes with its live tasks", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.deleteTask("task-2", at(1)));
   const project = await getProject(house.as("vic"), { projectId: "project-1" });
   expect(project).toMatchObject({ id: "project-1", slug: "web" });
@@ -97,7 +97,7 @@ test("a project comes with its live tasks", async () => {
 });
 
 test("an update says what changed, and raises the version", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const change = { name: "Site", slug: "SITE", icon: "x", description: " # Hi\n", isPublic: true };
   const project = await updateProject(house.as("adam"), { projectId: "project-1", ...change });
   expect(project).toMatchObject({ ...change, version: 2 });
@@ -123,7 +123,7 @@ test("an update says what changed, and raises the version", async () => {
 });
 
 test("an update that changes nothing appends nothing", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
   expect(await updateProject(house.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
   expect(await house.news()).toEqual([]);
@@ -131,14 +131,14 @@ test("an update that changes nothing appends nothing", async () => {
 });
 
 test("a slug may change its case, but not be another project's", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await updateProject(house.as("adam"), { projectId: "project-1", slug: "WEB" });
   const taken = updateProject(house.as("adam"), { projectId: "project-1", slug: "Ops" });
   await expect(taken).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
 test("making a project public needs the permission to share", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     const role = await tx.findRole("workspace-1", "member");
     if (role) await tx.saveRole({ ...role, permission: { project: ["read", "update"] } });
@@ -149,7 +149,7 @@ test("making a project public needs the permission to share", async () => {
 });
 
 test("an archived project is read, not written, until it is unarchived", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const archived = await archiveProject(house.as("adam"), { projectId: "project-1" });
   expect(archived).toMatchObject({ archivedAt: at(0), version: 2 });
   expect(await archiveProject(house.as("adam"), { projectId: "project-1" })).toEqual(archived);
@@ -168,7 +168,7 @@ test("an archived project is read, not written, until it is unarchived", async (
 });
 
 test("deleteProject() returns the project without tasks and deletes everything in it", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const deleted = await deleteProject(house.as("adam"), { projectId: "project-1" });
   expect(deleted).toMatchObject({ id: "project-1", name: "Name of project-1", tasks: [] });
   await expect(getProject(house.as("adam"), { projectId: "project-1" })).rejects.toMatchObject({ code: "not_found" });
@@ -178,7 +178,7 @@ test("deleteProject() returns the project without tasks and deletes everything i
 });
 
 test("reorderProjects() returns all projects and leaves boards unchanged", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const projects = [{ id: "project-1", position: 5 }];
   const ordered = await reorderProjects(house.as("adam"), { workspaceId: "workspace-1", projects });
   expect(ordered.map(({ id, position }) => [id, position])).toEqual([
@@ -201,7 +201,7 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
 });
 
 test("a stale version in If-Match changes nothing", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const stale = { ...house.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };
   await expect(updateProject(stale, { projectId: "project-1", name: "New" })).rejects.toMatchObject(error);
@@ -212,7 +212,7 @@ test("a stale version in If-Match changes nothing", async () => {
 
 const PROJECT = { projectId: "project-1" };
 const WORKSPACE = { workspaceId: "workspace-1" };
-type Call = (house: House, who: "vic" | "stan") => Promise<unknown>;
+type Call = (house: World, who: "vic" | "stan") => Promise<unknown>;
 const READS: [string, Call][] = [
   ["listProjects", (house, who) => listProjects(house.as(who), WORKSPACE)],
   ["getProject", (house, who) => getProject(house.as(who), PROJECT)],
@@ -230,13 +230,13 @@ const WRITES: [string, Call][] = [
 ];
 
 test.each([...READS, ...WRITES])("%s is not_found for a non-member", async (_, call) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await expect(call(house, "stan")).rejects.toMatchObject({ code: "not_found" });
   expect(await house.news()).toEqual([]);
 });
 
 test.each(WRITES)("%s is not for viewers", async (_, call) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await expect(call(house, "vic")).rejects.toMatchObject({ code: "forbidden" });
   expect(await house.news()).toEqual([]);
 });

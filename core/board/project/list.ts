@@ -5,7 +5,7 @@
  */
 import type { Context } from "../../context.ts";
 import { cutPage, type Page, type PageInput, type PageOf, pageOf } from "../../page.ts";
-import type { ProjectOutline } from "../../ports/store/board.ts";
+import type { ProjectOutline } from "../../ports/store/board/project.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
 import { at, someRelation, someTask } from "../../testing/fixtures.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { deleteTask } from "../task/delete.ts";
 import { restoreTask } from "../task/restore.ts";
 import { createRelation } from "./create.ts";
@@ -12,7 +12,7 @@ import { listRelations } from "./list.ts";
 const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
 
 test("createRelation() changes the boards of both tasks", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const relation = await createRelation(house.as("max"), BLOCKS);
   expect(relation).toEqual({ id: expect.any(String), ...BLOCKS, createdAt: at(0) });
   expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
@@ -41,7 +41,7 @@ test("createRelation() changes the boards of both tasks", async () => {
 });
 
 test("createRelation() relates two tasks once, in either direction and under concurrency", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const back = { ...BLOCKS, sourceTaskId: "task-3", targetTaskId: "task-1" };
   const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(house.as("max"), one)));
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
@@ -54,13 +54,13 @@ test("createRelation() relates two tasks once, in either direction and under con
 });
 
 test("createRelation() within one project raises its version once", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await createRelation(house.as("max"), { ...BLOCKS, targetTaskId: "task-2" });
   expect(await house.version("project-1")).toBe(2);
 });
 
 test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %s", async (relationType) => {
-  const house = await openHouse();
+  const house = await openWorld();
   const link = (sourceTaskId: string, targetTaskId: string) =>
     createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType });
   await link("task-1", "task-2");
@@ -80,7 +80,7 @@ test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %
 });
 
 test.each(["subtask", "blocks"] as const)("restoreTask() never closes a cycle of %s", async (relationType) => {
-  const house = await openHouse();
+  const house = await openWorld();
   const olga = house.as("olga");
   const link = (sourceTaskId: string, targetTaskId: string) =>
     createRelation(olga, { sourceTaskId, targetTaskId, relationType });
@@ -96,7 +96,7 @@ test.each(["subtask", "blocks"] as const)("restoreTask() never closes a cycle of
 });
 
 test("createRelation() allows a cycle of related", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   for (const [sourceTaskId, targetTaskId] of [
     ["task-1", "task-2"],
     ["task-2", "task-3"],
@@ -108,7 +108,7 @@ test("createRelation() allows a cycle of related", async () => {
 });
 
 test("createRelation() refuses a chain that is too long to follow", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     for (let index = 0; index <= MAX_RELATION_STEPS; index++) {
       await tx.insertTask(someTask({ id: `link-${index}`, number: 100 + index }));
@@ -121,7 +121,7 @@ test("createRelation() refuses a chain that is too long to follow", async () => 
 });
 
 test("createRelation() refuses the task itself and tasks of another workspace", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const self = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-1" });
   await expect(self).rejects.toMatchObject({ code: "invalid", details: { reason: "RELATION_TO_SELF" } });
   await house.put((tx) =>
@@ -132,7 +132,7 @@ test("createRelation() refuses the task itself and tasks of another workspace", 
 });
 
 test("deleteRelation() changes the boards of both tasks", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   const relation = await deleteRelation(house.as("max"), { relationId: "relation-1" });
   expect(relation).toEqual(someRelation({ ...BLOCKS }));
@@ -152,7 +152,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
 ];
 
 test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

@@ -15,7 +15,7 @@ import {
   MAX_SEARCH_RESULTS,
 } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
-import type { SearchQuery } from "../../ports/store/board.ts";
+import type { SearchQuery } from "../../ports/store/board/search.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "../../search_token.ts";
 import { checkText } from "../../text.ts";

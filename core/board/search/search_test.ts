@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { tokensOf } from "../../search_token.ts";
 import { at, someApiKey, someDocument, someMember, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { createActivity } from "../activity/create.ts";
 import { createComment } from "../comment/create.ts";
 import { createProject } from "../project/create.ts";
@@ -13,8 +13,8 @@ import { search } from "./search.ts";
 const WORKSPACE = { workspaceId: "workspace-1" };
 
 /** The tasks of the house with the documents that finding them takes. */
-async function openLibrary(texts: Record<string, { title: string; description?: string }> = {}): Promise<House> {
-  const house = await openHouse();
+async function openLibrary(texts: Record<string, { title: string; description?: string }> = {}): Promise<World> {
+  const house = await openWorld();
   const all = { "task-1": { title: "Fix login" }, "task-9": { title: "Fix secret" }, ...texts };
   await house.put(async (tx) => {
     for (const [index, [id, { title, description = null }]] of Object.entries<{

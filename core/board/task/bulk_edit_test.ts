@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { deferred } from "../../async/deferred.ts";
 import type { Store, Tx } from "../../ports/store.ts";
 import { someTask } from "../../testing/fixtures.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
 import type { TaskRecord } from "./task.ts";
 
@@ -12,7 +12,7 @@ function someIds(count: number): string[] {
 }
 
 test("bulkEditTasks() refuses a second change of more than 20 tasks of one account", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { promise: held, resolve: release } = deferred<void>();
   const mia = house.as("mia");
   const first = mia.longChanges.run("mia", () => held);
@@ -26,7 +26,7 @@ test("bulkEditTasks() refuses a second change of more than 20 tasks of one accou
 });
 
 test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const description = "A long text @mentioning nobody";
   await house.put((tx) => tx.saveTask(someTask({ id: "task-2", number: 2, description, status: "to-do" })));
   const seen: string[] = [];

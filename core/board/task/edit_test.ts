@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { TrackerError } from "../../errors.ts";
 import { MAX_POSITION } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";
 import { createColumn } from "../column/create.ts";
 import { deleteColumn } from "../column/delete.ts";
@@ -21,7 +21,7 @@ import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
 /** The history a task gained, oldest first, as a test states it. */
-async function history(house: House, taskId: string) {
+async function history(house: World, taskId: string) {
   const { rows } = await listActivities(house.as("olga"), { taskId });
   return rows.reverse().map(({ type, content, eventData, userId }) => ({ type, content, eventData, userId }));
 }
@@ -55,7 +55,7 @@ function fullUpdate({ id, title, description, priority, status, projectId, posit
 }
 
 test("createTask() appends to the column and takes the next number", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = {
     projectId: "project-1",
     title: "  Ship it ",
@@ -92,7 +92,7 @@ test("createTask() appends to the column and takes the next number", async () =>
 });
 
 test("createTask() writes nothing when it refuses a task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const make = (input: object) =>
     refusal(createTask(house.as("mia"), { projectId: "project-1", title: "T", ...input }));
   expect(await make({ title: " " })).toEqual({ code: "invalid", pointer: "/title" });
@@ -126,11 +126,11 @@ test("every use case that changes a field leaves the same history, event and not
     userId: "max",
   };
   const routes = {
-    full: async (house: House, before: Task) => updateTask(house.as("adam"), { ...fullUpdate(before), ...changes }),
-    patch: async (house: House) => editTask(house.as("adam"), { taskId: "task-1", ...changes }),
+    full: async (house: World, before: Task) => updateTask(house.as("adam"), { ...fullUpdate(before), ...changes }),
+    patch: async (house: World) => editTask(house.as("adam"), { taskId: "task-1", ...changes }),
   };
   for (const change of Object.values(routes)) {
-    const house = await openHouse();
+    const house = await openWorld();
     const before = await getTask(house.as("adam"), { taskId: "task-1" });
     const after = await change(house, before);
     expect(after).toMatchObject({ ...changes, startDate: new Date("2027-01-02"), dueDate: new Date("2027-01-03") });
@@ -170,7 +170,7 @@ function iso(value: unknown): unknown {
 }
 
 test("editTask() writes nothing when nothing changes, dueDateOnly included", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
   await house.news();
   const before = await getTask(house.as("mia"), { taskId: "task-1" });
@@ -182,7 +182,7 @@ test("editTask() writes nothing when nothing changes, dueDateOnly included", asy
 });
 
 test("updateTask() clears absent fields", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03", startDate: "2027-01-01" });
   const {
     userId: _,
@@ -198,7 +198,7 @@ test("updateTask() clears absent fields", async () => {
 });
 
 test("editTask() places a card after or before another, and spreads a gap that is too small", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
     ids.push((await createTask(house.as("mia"), { projectId: "project-1", title: `T${index}`, status: "to-do" })).id);
@@ -221,7 +221,7 @@ test("editTask() places a card after or before another, and spreads a gap that i
 });
 
 test("createTask() never exceeds the last valid position", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = house.as("mia");
   const status = "to-do";
   await editTask(mia, { taskId: "task-1", position: MAX_POSITION });
@@ -244,7 +244,7 @@ test("createTask() never exceeds the last valid position", async () => {
 });
 
 test("editTask() requires a neighbor in the same column", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const place = (input: object) => refusal(editTask(house.as("mia"), { taskId: "task-1", ...input }));
   expect(await place({ afterId: "task-1" })).toEqual({ code: "invalid", pointer: "/afterId" });
   expect(await place({ beforeId: "task-9" })).toEqual({ code: "invalid", pointer: "/beforeId" });
@@ -258,7 +258,7 @@ test("editTask() requires a neighbor in the same column", async () => {
 });
 
 test("moveTask() assigns a new number and keeps the old key as an alias", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const moved = await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
   expect(moved).toMatchObject({
     sourceProjectId: "project-1",
@@ -288,7 +288,7 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
 });
 
 test.each(["archived", "planned"])("moveTask() without a status keeps %s", async (status) => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-1", status });
   const move = { taskId: "task-1", destinationProjectId: "project-2" };
   const { task } = await moveTask(house.as("mia"), move);
@@ -300,7 +300,7 @@ test.each(["archived", "planned"])("moveTask() without a status keeps %s", async
 });
 
 test("moveTask() refuses other workspaces and a move to the same place", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(
       moveTask(house.as("mia"), {
@@ -322,7 +322,7 @@ test("moveTask() refuses other workspaces and a move to the same place", async (
 });
 
 test("restoreTask() brings a task back within 30 days", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const column = await createColumn(house.as("olga"), { projectId: "project-1", name: "Later" });
   await editTask(house.as("mia"), { taskId: "task-1", status: "later" });
   await deleteTask(house.as("mia"), { taskId: "task-1" });
@@ -358,7 +358,7 @@ test("restoreTask() brings a task back within 30 days", async () => {
 });
 
 test("bulkEditTasks() changes all tasks as single edits do, or none", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
     bulkEditTasks(house.as("max"), {
       taskIds: ["task-1", "task-2", "task-1", ...more],
@@ -384,7 +384,7 @@ test("bulkEditTasks() changes all tasks as single edits do, or none", async () =
 });
 
 test("importTasks() takes an export, and reports an invalid task without using a number", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const report = await importTasks(house.as("mia"), {
     projectId: "project-2",
     tasks: [
@@ -416,7 +416,7 @@ test("importTasks() takes an export, and reports an invalid task without using a
 });
 
 test("exportTasks() writes a due day as a date alone, and importTasks() reads it as one", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
     const due = dueDate === undefined ? {} : { dueDate };
     await createTask(house.as("mia"), { projectId: "project-2", title: `Due ${dueDate}`, ...due });
@@ -436,7 +436,7 @@ test("exportTasks() writes a due day as a date alone, and importTasks() reads it
 });
 
 test("listTasks() filters, sorts and pages", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
   const ids = async (input: object) =>
     (await listTasks(house.as("vic"), { workspaceId: "workspace-1", ...input })).rows.map(({ id }) => id).sort();
@@ -459,7 +459,7 @@ test("listTasks() filters, sorts and pages", async () => {
 });
 
 test("a mention notifies members only, and once", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(house.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });
   await editTask(house.as("max"), { taskId: "task-2", description: `${mention("vic")} again` });

@@ -4,7 +4,7 @@
  * @module
  */
 import { allInOrder } from "../../async/all_in_order.ts";
-import type { TaskFilter } from "../../ports/store/board.ts";
+import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { termsOf } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";

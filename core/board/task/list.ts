@@ -7,7 +7,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import type { TaskFilter } from "../../ports/store/board.ts";
+import type { TaskFilter } from "../../ports/store/board/task.ts";
 import { termsOf } from "../../search_token.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";

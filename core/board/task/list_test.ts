@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { someColumn, someLabel, someWorkspace } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { getBoard } from "../view/board.ts";
 import { editTask } from "./edit.ts";
 import { listTasks } from "./list.ts";
 
-async function listed(house: House, status: string, projectId?: string): Promise<string[]> {
+async function listed(house: World, status: string, projectId?: string): Promise<string[]> {
   const input = { workspaceId: "workspace-1", status, ...(projectId === undefined ? {} : { projectId }) };
   return (await listTasks(house.as("mia"), input)).rows.map(({ id }) => id);
 }
 
 test("listTasks() takes a status by slug or by name", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
   await editTask(house.as("mia"), { taskId: "task-3", status: "in-progress" });
   for (const status of ["in-progress", "In Progress", " IN PROGRESS "]) {
@@ -21,7 +21,7 @@ test("listTasks() takes a status by slug or by name", async () => {
 });
 
 test("listTasks() answers an empty list to an unknown status", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   for (const status of ["nonsense", "Planned?", ""]) {
     expect(await listed(house, status)).toEqual([]);
     expect(await listed(house, status, "project-1")).toEqual([]);
@@ -29,7 +29,7 @@ test("listTasks() answers an empty list to an unknown status", async () => {
 });
 
 test("listTasks() and getBoard() find no task for an unknown label or account, whatever other filters say", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = house.as("mia");
   await house.put(async (tx) => {
     await tx.insertWorkspace(someWorkspace({ id: "elsewhere" }));
@@ -46,7 +46,7 @@ test("listTasks() and getBoard() find no task for an unknown label or account, w
 });
 
 test("listTasks() reads a status in each project as that project's columns are called", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     // In one project the slug of another column, in the other the name of a column.
     await tx.saveColumn(
@@ -69,7 +69,7 @@ test("listTasks() reads a status in each project as that project's columns are c
 });
 
 test("getBoard() takes a status by name", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
   const { value } = await getBoard(house.as("mia"), { projectId: "project-1", status: "In Progress" });
   const ids = value.data.columns.flatMap(({ tasks }) => tasks.map(({ id }) => id));

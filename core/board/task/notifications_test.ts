@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { somePreferences } from "../../testing/fixtures.ts";
-import { type House, openHouse, PEOPLE, type Person } from "../../testing/house.ts";
+import { openWorld, PEOPLE, type Person, type World } from "../../testing/world.ts";
 import { createWorkspace } from "../../workspace/create.ts";
 import { createActivity } from "../activity/create.ts";
 import { createComment } from "../comment/create.ts";
@@ -19,7 +19,7 @@ import { moveTask } from "./move.ts";
 import { restoreTask } from "./restore.ts";
 import { importTasks } from "./transfer/import.ts";
 
-type Do = (ctx: Context, house: House) => Promise<unknown>;
+type Do = (ctx: Context, house: World) => Promise<unknown>;
 /** `person: type`, with the kind behind it for what is `info`. */
 type Told = string[];
 
@@ -173,7 +173,7 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   ],
 ];
 
-async function toldIn(house: House): Promise<Told> {
+async function toldIn(house: World): Promise<Told> {
   const told: Told = [];
   for (const person of PEOPLE) {
     for (const { type, eventData } of await house.inbox(person)) {
@@ -185,7 +185,7 @@ async function toldIn(house: House): Promise<Told> {
 
 describe("recipients", () => {
   test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
-    const house = await openHouse();
+    const house = await openWorld();
     await act(house.as(by), house);
     expect(await toldIn(house)).toEqual(told.toSorted());
   });
@@ -218,7 +218,7 @@ describe("recipients", () => {
         [{ [name]: false }, []],
         [{ ...off, [name]: true }, told],
       ] as const) {
-        const house = await openHouse();
+        const house = await openWorld();
         await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
         await act(house.as("olga"), house);
         expect(await toldIn(house)).toEqual([...expected]);

@@ -6,7 +6,7 @@ import { remindOfDueDates } from "../../delivery/reminder/remind.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
 import type { ReadTx, Store } from "../../ports/store.ts";
 import { someLabel, someNotification, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteLabel } from "../label/delete.ts";
 import { updateLabel } from "../label/edit.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
@@ -19,8 +19,8 @@ const COUNT = MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES + 1;
 const place = { projectId: "project-2", workspaceId: "workspace-1", columnId: "project-2-to-do", status: "to-do" };
 
 /** A house with tasks that have the longest description, all at the same position. */
-async function furnish(count = COUNT): Promise<{ house: House; mia: Context; taskIds: string[] }> {
-  const house = await openHouse();
+async function furnish(count = COUNT): Promise<{ house: World; mia: Context; taskIds: string[] }> {
+  const house = await openWorld();
   const taskIds = Array.from({ length: count }, (_, index) => `long-${index}`);
   await house.put(async (tx) => {
     for (const [index, id] of taskIds.entries()) {
@@ -123,7 +123,7 @@ function withoutDescriptions(ctx: Context): Context {
 }
 
 test("changing labels, listing notifications and reminding read no descriptions of many tasks", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const workspaceId = "workspace-1";
   await house.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", workspaceId }));

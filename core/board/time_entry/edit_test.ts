@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someTimeEntry } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { createTimeEntry } from "./create.ts";
 import { deleteTimeEntry } from "./delete.ts";
 import { updateTimeEntry } from "./edit.ts";
@@ -11,14 +11,14 @@ import { listTimeEntries } from "./list.ts";
 const TASK = { taskId: "task-1" };
 const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:30:00.900+01:00" };
 
-async function withEntry(): Promise<House> {
-  const house = await openHouse();
+async function withEntry(): Promise<World> {
+  const house = await openWorld();
   await house.put((tx) => tx.insertTimeEntry(someTimeEntry({ userId: "mia" })));
   return house;
 }
 
 test("createTimeEntry() counts whole seconds, belongs to the caller and notifies the assignee", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const entry = await createTimeEntry(house.as("max"), { ...TASK, ...TIMES });
   expect(entry).toEqual({
     id: expect.any(String),
@@ -50,14 +50,14 @@ test("createTimeEntry() counts whole seconds, belongs to the caller and notifies
 });
 
 test("createTimeEntry() does not notify the author, nor anyone for an unassigned task", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await createTimeEntry(house.as("mia"), { ...TASK, ...TIMES });
   await createTimeEntry(house.as("mia"), { taskId: "task-2", ...TIMES });
   expect(await house.inbox("mia")).toEqual([]);
 });
 
 test("a running clock has no duration", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const { startTime } = TIMES;
   for (const end of [{}, { endTime: null }, { endTime: "" }]) {
     const entry = await createTimeEntry(house.as("mia"), { ...TASK, startTime, ...end, description: null });

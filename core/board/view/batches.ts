@@ -17,7 +17,7 @@ import {
   MAX_WHOLE_BOARD_BYTES,
   MAX_WHOLE_BOARD_ROWS,
 } from "../../limits.ts";
-import type { TaskOutline } from "../../ports/store/board.ts";
+import type { TaskOutline } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import type { Label } from "../label/label.ts";

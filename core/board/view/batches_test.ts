@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { MAX_DESCRIPTION_BYTES } from "../../limits.ts";
 import { someLabel, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { getProject, openProject } from "../project/get.ts";
 import { deleteTask } from "../task/delete.ts";
 import { editTask } from "../task/edit.ts";
@@ -17,8 +17,8 @@ const INPUT = { projectId: "project-1" };
 const COUNT = 20;
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 
-async function openLongHouse(): Promise<House> {
-  const house = await openHouse();
+async function openLongWorld(): Promise<World> {
+  const house = await openWorld();
   await house.put(async (tx) => {
     const project = await tx.findProject("project-1");
     if (project) await tx.saveProject({ ...project, isPublic: true });
@@ -34,7 +34,7 @@ async function openLongHouse(): Promise<House> {
 }
 
 test("a large board is read in batches, and holds what a board read at once holds", async () => {
-  const house = await openLongHouse();
+  const house = await openLongWorld();
   const { value, version } = await getBoardUnlessKnown(house.as("olga"), INPUT);
   expect(value && isLongBoard(value.data)).toBe(true);
   const { data, pagination } = value as LongBoardPage;
@@ -55,7 +55,7 @@ test("a large board is read in batches, and holds what a board read at once hold
 });
 
 test("a large public board is read in batches, without accounts and without archived tasks", async () => {
-  const house = await openLongHouse();
+  const house = await openLongWorld();
   await editTask(house.as("olga"), { taskId: "long-1", status: "archived" });
   const { value } = await getPublicBoardUnlessKnown(house.as(null), INPUT);
   expect(value && isLongBoard(value)).toBe(true);
@@ -68,7 +68,7 @@ test("a large public board is read in batches, without accounts and without arch
 });
 
 test("a project with many tasks is read in batches", async () => {
-  const house = await openLongHouse();
+  const house = await openLongWorld();
   const { tasks } = await openProject(house.as("olga"), INPUT);
   expect(Array.isArray(tasks)).toBe(false);
   const whole = await getProject(house.as("olga"), INPUT);
@@ -76,7 +76,7 @@ test("a project with many tasks is read in batches", async () => {
 });
 
 test("openExport() has each task of its snapshot once, without those deleted since", async () => {
-  const house = await openLongHouse();
+  const house = await openLongWorld();
   const all = (await exportTasks(house.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(house.as("olga"), INPUT)).tasks as Batches<ExportedTask>;
   const batches = tasks[Symbol.asyncIterator]();
@@ -92,7 +92,7 @@ test("openExport() has each task of its snapshot once, without those deleted sin
 });
 
 test("batches end with an error once the caller may not read the project any more", async () => {
-  const house = await openLongHouse();
+  const house = await openLongWorld();
   const tasks = (await openExport(house.as("vic"), INPUT)).tasks as Batches<ExportedTask>;
   const { value: board } = await getPublicBoardUnlessKnown(house.as(null), INPUT);
   await house.put(async (tx) => {

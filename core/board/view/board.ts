@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { MAX_BATCH_TASKS } from "../../limits.ts";
 import type { Page } from "../../page.ts";
-import type { TaskFilter, TaskOutline, TaskSort } from "../../ports/store/board.ts";
+import type { TaskFilter, TaskOutline, TaskSort } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";

@@ -7,7 +7,7 @@
 import { mapYielding, sortYielding } from "../../async/yielding.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { pageOf } from "../../page.ts";
-import type { TaskOutline, TaskSort } from "../../ports/store/board.ts";
+import type { TaskOutline, TaskSort } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Label } from "../label/label.ts";
 import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";

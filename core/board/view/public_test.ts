@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { at } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { createLabel } from "../label/create.ts";
 import type { Project } from "../project/project.ts";
 import { editTask } from "../task/edit.ts";
@@ -10,8 +10,8 @@ import { getPublicBoard } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
 
-async function openPublicHouse(fields: Partial<Project> = {}): Promise<House> {
-  const house = await openHouse();
+async function openPublicWorld(fields: Partial<Project> = {}): Promise<World> {
+  const house = await openWorld();
   await house.put(async (tx) => {
     const project = await tx.findProject("project-1");
     if (project) await tx.saveProject({ ...project, isPublic: true, ...fields });
@@ -22,7 +22,7 @@ async function openPublicHouse(fields: Partial<Project> = {}): Promise<House> {
 }
 
 test("getPublicBoard() shows only names and pictures of people", async () => {
-  const house = await openPublicHouse();
+  const house = await openPublicWorld();
   const olga = house.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
   await editTask(olga, { taskId: "task-1", description });
@@ -61,7 +61,7 @@ test("getPublicBoard() shows only names and pictures of people", async () => {
 });
 
 test("planned and archived tasks are not on it", async () => {
-  const house = await openPublicHouse();
+  const house = await openPublicWorld();
   await editTask(house.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
   await editTask(house.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
   const { value } = await getPublicBoard(house.as(null), INPUT);
@@ -70,7 +70,7 @@ test("planned and archived tasks are not on it", async () => {
 });
 
 test("getPublicBoard() shows non-members and members the same", async () => {
-  const house = await openPublicHouse();
+  const house = await openPublicWorld();
   const visitors = await getPublicBoard(house.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {
     expect(await getPublicBoard(house.as(person), INPUT)).toEqual(visitors);
@@ -78,12 +78,12 @@ test("getPublicBoard() shows non-members and members the same", async () => {
 });
 
 test("an archived project can still be seen", async () => {
-  const house = await openPublicHouse({ archivedAt: at(1) });
+  const house = await openPublicWorld({ archivedAt: at(1) });
   expect((await getPublicBoard(house.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });
 
 test("getPublicBoard() does not find a private project, even for members", async () => {
-  const house = await openPublicHouse();
+  const house = await openPublicWorld();
   for (const projectId of ["project-2", "project-9", "nothing"]) {
     for (const who of [null, "olga"] as const) {
       expect(await refusalOf(getPublicBoard(house.as(who), { projectId }))).toBe("not_found");

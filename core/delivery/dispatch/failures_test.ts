@@ -4,7 +4,7 @@ import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
@@ -17,18 +17,18 @@ import { testWebhookIntegration } from "./test_integration.ts";
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };
 const DAY = 86_400;
 
-async function openHooked(options: Parameters<typeof openHouse>[0] = {}) {
+async function openHooked(options: Parameters<typeof openWorld>[0] = {}) {
   const channels = someChannels();
-  const house = await openHouse({ channels, ...options });
+  const house = await openWorld({ channels, ...options });
   await putHook(house);
   house.clock.advance(1);
   return { house, channels, server: house.as(null) };
 }
 
-const rename = (house: House, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
+const rename = (house: World, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
 const titlesOf = (sent: readonly { payload: Record<string, unknown> }[]) =>
   sent.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle ?? payload.event);
-const hookOf = (house: House) => house.ports.store.read((tx) => tx.findIntegrationById("hook"));
+const hookOf = (house: World) => house.ports.store.read((tx) => tx.findIntegrationById("hook"));
 
 test("however many endpoints hang, another one does not wait for them", async () => {
   const hanging: (() => void)[] = [];

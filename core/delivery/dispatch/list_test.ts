@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
 import { someEvent } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { listChanges } from "../live/list_changes.ts";
 import { openEventStream } from "../live/streams.ts";
 import { remindOfDueDates } from "../reminder/remind.ts";
@@ -15,14 +15,14 @@ import { testChatIntegration, testWebhookIntegration } from "./test_integration.
 
 async function openHooked() {
   const channels = someChannels();
-  const house = await openHouse({ channels });
+  const house = await openWorld({ channels });
   await putHook(house);
   house.clock.advance(1);
   return { house, channels, server: house.as(null) };
 }
 
-const rename = (house: House, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
-const list = async (house: House) => (await listDeliveries(house.as("adam"), { projectId: "project-1" })).rows;
+const rename = (house: World, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
+const list = async (house: World) => (await listDeliveries(house.as("adam"), { projectId: "project-1" })).rows;
 
 test("a delivery is sent once more under its id, as often as somebody wants", async () => {
   const { house, channels, server } = await openHooked();

@@ -4,11 +4,11 @@ import { RELAY_EVENTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { putHook, someChannels } from "../../testing/dispatch.ts";
 import { someEvent } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { relayEvents } from "./relay.ts";
 
 /** A server that notes what its snapshots are asked. */
-function watched(house: House): { server: Context; asked: string[] } {
+function watched(house: World): { server: Context; asked: string[] } {
   const server = house.as(null);
   const asked: string[] = [];
   const watching = (tx: ReadTx): ReadTx =>
@@ -29,7 +29,7 @@ function watched(house: House): { server: Context; asked: string[] } {
   return { server: { ...server, store }, asked };
 }
 
-const happen = (house: House, count: number, name: string) =>
+const happen = (house: World, count: number, name: string) =>
   house.put((tx) =>
     tx.appendEvents(
       Array.from({ length: count }, (_, index) =>
@@ -37,11 +37,11 @@ const happen = (house: House, count: number, name: string) =>
       ),
     ),
   );
-const planned = async (house: House): Promise<number> =>
+const planned = async (house: World): Promise<number> =>
   (await house.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
 
 test("no event is read while no project has an integration, and none is told later of what came before", async () => {
-  const house = await openHouse({ channels: someChannels() });
+  const house = await openWorld({ channels: someChannels() });
   const { server, asked } = watched(house);
   await happen(house, 3, "before");
   await relayEvents(server);
@@ -56,7 +56,7 @@ test("no event is read while no project has an integration, and none is told lat
 });
 
 test("all that was committed is planned in one go, however much it is, and then nothing is read any more", async () => {
-  const house = await openHouse({ channels: someChannels() });
+  const house = await openWorld({ channels: someChannels() });
   await putHook(house);
   const { server, asked } = watched(house);
   await happen(house, 2 * RELAY_EVENTS + 5, "many");

@@ -7,7 +7,7 @@ import { PARTITION_LEASE_SECONDS } from "../../limits.ts";
 import type { Channel, ChannelMessage, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { saveWebhookIntegration } from "../integration/save.ts";
 import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
@@ -17,15 +17,15 @@ import { relayEvents, saveRelayPlace } from "./relay.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
-async function openHooked(options: Parameters<typeof openHouse>[0] = {}) {
+async function openHooked(options: Parameters<typeof openWorld>[0] = {}) {
   const channels = someChannels();
-  const house = await openHouse({ channels, ...options });
+  const house = await openWorld({ channels, ...options });
   await putHook(house);
   house.clock.advance(1);
   return { house, channels, server: house.as(null) };
 }
 
-function rename(house: House, taskId: string, ...titles: string[]): Promise<unknown> {
+function rename(house: World, taskId: string, ...titles: string[]): Promise<unknown> {
   return titles.reduce<Promise<unknown>>(
     (before, title) => before.then(() => editTask(house.as("olga"), { taskId, title })),
     Promise.resolve(),
@@ -35,12 +35,12 @@ function rename(house: House, taskId: string, ...titles: string[]): Promise<unkn
 const titlesOf = (messages: readonly ChannelMessage[]) =>
   messages.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle);
 
-async function logOf(house: House): Promise<Record<string, unknown>[]> {
+async function logOf(house: World): Promise<Record<string, unknown>[]> {
   const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
   return rows.toReversed().map(({ status, attempts, reason }) => ({ status, attempts, reason }));
 }
 
-function find(house: House, id: string): Promise<StoredDelivery | undefined> {
+function find(house: World, id: string): Promise<StoredDelivery | undefined> {
   return house.ports.store.read((tx) => tx.findDelivery(id));
 }
 
@@ -91,7 +91,7 @@ test("an event arrives with the address and the secret of the integration", asyn
 test("what is planned is planned once, whoever relays", async () => {
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
-  const other = { ...server, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
+  const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   await relayEvents(server);
   await relayEvents(other);
   await relayEvents(server);
@@ -101,7 +101,7 @@ test("what is planned is planned once, whoever relays", async () => {
 
 test("what happened before an integration was made is none of its news, what happened after it is, whatever the clock says", async () => {
   const channels = someChannels();
-  const house = await openHouse({ channels });
+  const house = await openWorld({ channels });
   await rename(house, "task-1", "Before");
   await saveWebhookIntegration(house.as("olga"), {
     projectId: "project-1",
@@ -116,7 +116,7 @@ test("what happened before an integration was made is none of its news, what hap
 
 test("what happened before an integration was made is none of its news after a restart either", async () => {
   const channels = someChannels();
-  const house = await openHouse({ channels });
+  const house = await openWorld({ channels });
   await rename(house, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
   await relayEvents(house.as(null));
   await saveWebhookIntegration(house.as("olga"), {
@@ -126,12 +126,12 @@ test("what happened before an integration was made is none of its news after a r
   });
   await relayEvents(house.as(null));
   await rename(house, "task-1", "After");
-  await deliverAll({ ...house.as(null), deliveryScheduler: (await openHouse()).as(null).deliveryScheduler });
+  await deliverAll({ ...house.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler });
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
 test("where nobody listens nothing is written until the place is saved", async () => {
-  const house = await openHouse({ channels: someChannels() });
+  const house = await openWorld({ channels: someChannels() });
   const server = house.as(null);
   await rename(house, "task-1", "A", "B");
   const place = () => house.ports.store.read((tx) => tx.findCursor("relay"));
@@ -259,7 +259,7 @@ test("a server that was held up for longer than its lease asks the store before 
   await rename(house, "task-1", "A");
   await relayEvents(server);
   const [due] = await house.ports.store.read((tx) => tx.listDuePartitions(house.clock.now(), 9));
-  const other = { ...server, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
+  const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   const heldUp = (meanwhile: () => Promise<void>): Context => ({
     ...server,
     store: {
@@ -470,7 +470,7 @@ test("what is called off is tried again by whoever comes next, at once", async (
   server.deliveryScheduler.callOff();
   await look;
   expect(await logOf(house)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
-  const next = { ...server, channels, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
+  const next = { ...server, channels, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   await deliverAll(next);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });

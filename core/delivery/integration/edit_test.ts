@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteChatIntegration, deleteWebhookIntegration } from "./delete.ts";
 import { editChatIntegration, editWebhookIntegration } from "./edit.ts";
 import { getChatIntegration, getWebhookIntegration } from "./get.ts";
@@ -29,7 +29,7 @@ const WEBHOOK_DEFAULTS = {
 };
 
 /** What stands in the store. */
-async function rowOf(house: House, kind: "slack" | "generic-webhook") {
+async function rowOf(house: World, kind: "slack" | "generic-webhook") {
   const row = await house.ports.store.read((tx) => tx.findIntegration(projectId, kind));
   if (!row) throw new Error("There is no integration");
   const open = async (sealed: string | null, field: "webhookUrl" | "secret") =>
@@ -43,12 +43,12 @@ async function rowOf(house: House, kind: "slack" | "generic-webhook") {
 
 describe("a chat webhook", () => {
   test("is null until there is one", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     expect(await getChatIntegration(house.as("vic"), { projectId })).toBeNull();
   });
 
   test("is made switched on, with the usual events, kept sealed and shown masked", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const saved = await saveChatIntegration(house.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
     expect(saved).toEqual({
       id: saved.id,
@@ -90,7 +90,7 @@ describe("a chat webhook", () => {
   });
 
   test("is replaced as a whole and switched on again by saving", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const events = { taskTitleChanged: true, taskCreated: false };
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev", events });
@@ -109,7 +109,7 @@ describe("a chat webhook", () => {
   });
 
   test("is edited field by field; events key by key; an empty address stays", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
     house.clock.advance(5);
@@ -130,7 +130,7 @@ describe("a chat webhook", () => {
   });
 
   test("stays as it is when an edit changes nothing, and nobody hears of it", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
     await house.news();
@@ -143,7 +143,7 @@ describe("a chat webhook", () => {
   });
 
   test("is made by an edit with an address, and by no other", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const none = "not_found INTEGRATION_NOT_FOUND";
     expect(await refusalOf(editChatIntegration(adam, { projectId, isActive: false }))).toBe(none);
@@ -155,7 +155,7 @@ describe("a chat webhook", () => {
   });
 
   test("is deleted", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const { id } = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
     await house.news();
@@ -168,7 +168,7 @@ describe("a chat webhook", () => {
 
 describe("a generic webhook", () => {
   test("is made with its secret, kept sealed and shown masked", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const secret = "whsec_0123456789";
     const saved = await saveWebhookIntegration(house.as("olga"), { projectId, webhookUrl: HOOK, secret });
     expect(saved).toEqual({
@@ -196,7 +196,7 @@ describe("a generic webhook", () => {
   });
 
   test("is always made by an edit; without an address nothing can be sent", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const made = await editWebhookIntegration(house.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({
       webhookConfigured: false,
@@ -211,7 +211,7 @@ describe("a generic webhook", () => {
   });
 
   test("keeps what is absent or empty, and loses what is null", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const secret = "0123456789abcdefg";
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK, secret, dueDateReminderLeadTimeMinutes: 5 });
@@ -231,7 +231,7 @@ describe("a generic webhook", () => {
   });
 
   test("is deleted, and then there is none to delete", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK });
     expect(await deleteWebhookIntegration(adam, { projectId })).toEqual({ success: true });
@@ -239,7 +239,7 @@ describe("a generic webhook", () => {
   });
 
   test.each([4, 43_201, 5.5, Number.NaN])("does not remind %p minutes before", async (minutes) => {
-    const house = await openHouse();
+    const house = await openWorld();
     const edit = editWebhookIntegration(house.as("adam"), { projectId, dueDateReminderLeadTimeMinutes: minutes });
     expect(await refusalOf(edit)).toBe("invalid");
   });
@@ -247,7 +247,7 @@ describe("a generic webhook", () => {
 
 describe("who may", () => {
   test("every member sees integrations; who manages settings changes them; strangers learn nothing", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const calls = {
       getChat: getChatIntegration,
       getWebhook: getWebhookIntegration,
@@ -273,7 +273,7 @@ describe("who may", () => {
   });
 
   test("nobody changes those of an archived project", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
     await house.archive(projectId);
@@ -288,7 +288,7 @@ describe("where to", () => {
   const FORBIDDEN = "invalid FORBIDDEN_DESTINATION";
 
   test("a forbidden place is refused, and nothing is stored", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     house.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
     house.ports.resolver.set("inside6.example", ["fd00::1"]);
@@ -314,7 +314,7 @@ describe("where to", () => {
   });
 
   test("a chat is reached by https, a webhook by http too", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     const webhookUrl = "http://chat.example/hook";
     expect(await refusalOf(saveChatIntegration(adam, { projectId, webhookUrl }))).toBe(FORBIDDEN);
@@ -322,7 +322,7 @@ describe("where to", () => {
   });
 
   test("where the operator allows private places, they may be named, and no name is looked up", async () => {
-    const house = await openHouse({ policy: { allowPrivateDestinations: true } });
+    const house = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = house.as("adam");
     house.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
     for (const webhookUrl of ["http://127.0.0.1:8080/hook", "http://chat.internal/hook"]) {
@@ -334,7 +334,7 @@ describe("where to", () => {
   });
 
   test("what is no address is refused without asking for one", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const adam = house.as("adam");
     for (const webhookUrl of ["", "  ", "hook", "https://"]) {
       expect(await refusalOf(saveChatIntegration(adam, { projectId, webhookUrl }))).toBe("invalid");
@@ -350,7 +350,7 @@ describe("where to", () => {
 test.each([saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration])(
   "%p refuses an event that it does not know",
   async (save) => {
-    const house = await openHouse();
+    const house = await openWorld();
     const events = { taskCreated: true, taskCreted: true } as object;
     const saved = save(house.as("adam"), { projectId, webhookUrl: SLACK, events });
     await expect(saved).rejects.toMatchObject({

@@ -5,12 +5,12 @@ import { deleteProject } from "../../board/project/delete.ts";
 import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
 test("a stream that goes on in the events kept in memory gets no text that was deleted since", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const max = house.as("max");
   const first = await openEventStream(max);
   const items = first[Symbol.asyncIterator]();

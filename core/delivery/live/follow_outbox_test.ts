@@ -3,7 +3,7 @@ import { deleteProject } from "../../board/project/delete.ts";
 import { createTask } from "../../board/task/create.ts";
 import { editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { followOutbox } from "./follow_outbox.ts";
 import { endLiveStreams, fanOutEvents } from "./maintain.ts";
 
@@ -17,7 +17,7 @@ async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<
 }
 
 test("everything comes, of every workspace, in the order of commits, also what is committed meanwhile", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const taking = take(await followOutbox(house.as(null)), 3);
   await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
   await editTask(house.as("stan"), { taskId: "task-9", title: "Nine" });
@@ -32,7 +32,7 @@ test("everything comes, of every workspace, in the order of commits, also what i
 });
 
 test("who goes on behind the last event they dealt with has each of them once", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const start = await house.ports.store.read((tx) => tx.findLastSequence());
   for (let number = 0; number < 40; number++) {
     await createTask(house.as("mia"), { projectId: "project-1", title: `Task ${number}` });
@@ -49,7 +49,7 @@ test("who goes on behind the last event they dealt with has each of them once", 
 });
 
 test("many who follow share one place, and each has everything", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const taking = [];
   for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(house.as(null)), 2));
   await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
@@ -61,7 +61,7 @@ test("many who follow share one place, and each has everything", async () => {
 });
 
 test("it ends when it is closed, and with the tracker", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const ctx = house.as(null);
   const [left, closing] = [await followOutbox(ctx), await followOutbox(ctx)];
   const ends = [take(left, 9), take(closing, 9)];
@@ -72,7 +72,7 @@ test("it ends when it is closed, and with the tracker", async () => {
 });
 
 test("it is followed once, and from a place that can be", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const events = await followOutbox(house.as(null));
   events.close();
   expect(await take(events, 1)).toEqual([]);

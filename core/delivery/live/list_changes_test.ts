@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { createTask } from "../../board/task/create.ts";
 import type { StoredEvent } from "../../history/event.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { listChanges } from "./list_changes.ts";
 
 test("listChanges() ends an answer after 2 MiB of events, and goes on where it ended", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const olga = house.as("olga");
   const { cursor: start } = await listChanges(olga);
   const description = "x".repeat(250 * 1024);

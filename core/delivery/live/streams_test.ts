@@ -8,8 +8,8 @@ import { moveTask } from "../../board/task/move.ts";
 import { importTasks } from "../../board/task/transfer/import.ts";
 import type { Context } from "../../context.ts";
 import { at, someApiKey, someEvent } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteWorkspace } from "../../workspace/delete.ts";
 import { removeMember } from "../../workspace/member/remove.ts";
 import { updateMemberRole } from "../../workspace/member/update_role.ts";
@@ -67,11 +67,11 @@ async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1]
   return follower;
 }
 
-const rename = (house: House, taskId: string, title: string) =>
+const rename = (house: World, taskId: string, title: string) =>
   editTask(house.as(taskId === "task-9" ? "stan" : "olga"), { taskId, title });
 
 test("events of what one may read come in the order of commits, others do not", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const [mia, stan] = [await follow(house.as("mia")), await follow(house.as("stan"))];
   await rename(house, "task-1", "One");
   await rename(house, "task-9", "Nine");
@@ -83,7 +83,7 @@ test("events of what one may read come in the order of commits, others do not", 
 });
 
 test("a stream of one project has what happens there and what leaves it", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const web = await follow(house.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
   await rename(house, "task-3", "Elsewhere");
   await rename(house, "task-1", "Here");
@@ -95,7 +95,7 @@ test("a stream of one project has what happens there and what leaves it", async 
 });
 
 test("who may not read is refused at the door", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const open = (ctx: Context, input = {}) => refusalOf(openEventStream(ctx, input));
   expect(await open(house.as(null))).toBe("unauthenticated");
   expect(await open(house.as("stan"), { workspaceId: "workspace-1" })).toBe("not_found");
@@ -109,7 +109,7 @@ test("who may not read is refused at the door", async () => {
 });
 
 test("goes on after a sequence without a hole, whoever writes meanwhile", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const whole = await follow(house.as("olga"), { after: 0 });
   let isWriting = true;
   const writers = ["mia", "max", "adam"].map(async (who, writer) => {
@@ -142,7 +142,7 @@ test("goes on after a sequence without a hole, whoever writes meanwhile", async 
 });
 
 test("a resume beyond the end begins now; an old one reads the outbox in pages, and joins those who follow", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
       await tx.appendEvents(Array.from({ length: 100 }, (_, index) => someEvent({ id: `old-${batch}-${index}` })));
@@ -156,7 +156,7 @@ test("a resume beyond the end begins now; an old one reads the outbox in pages, 
 });
 
 test("a place moves on over events for others, so that a later resume does not begin with them", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const stan = await follow(house.as("stan"), { after: 0 });
   const before = stan.stream.sequence;
   for (const title of ["One", "Two", "Three"]) await rename(house, "task-1", title);
@@ -165,7 +165,7 @@ test("a place moves on over events for others, so that a later resume does not b
 });
 
 test("one read serves any number of readers", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const ctx = house.as("mia");
   let reads = 0;
   const counting: Context = {
@@ -190,7 +190,7 @@ test("one read serves any number of readers", async () => {
 }, 120_000);
 
 test("what is announced nowhere is found at the next look", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = await follow(house.as("mia"));
   // Past the announcements, as another server whose message was lost.
   await house.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
@@ -200,7 +200,7 @@ test("what is announced nowhere is found at the next look", async () => {
 });
 
 test("who does not take what there is for half a minute is let go, and nobody else notices", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const quick = await follow(house.as("mia"));
   const stuck = await openEventStream(house.as("max"));
   const items = stuck[Symbol.asyncIterator]();
@@ -221,7 +221,7 @@ test("who does not take what there is for half a minute is let go, and nobody el
 });
 
 test("an import of a thousand tasks throws nobody out", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = await follow(house.as("mia"), { projectId: "project-1" });
   const tasks = Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
   await importTasks(house.as("olga"), { projectId: "project-1", tasks });
@@ -229,7 +229,7 @@ test("an import of a thousand tasks throws nobody out", async () => {
 }, 120_000);
 
 test("a member who is removed sees nothing from then on, and the stream ends", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const everything = await follow(house.as("max"));
   const [max, old, mia] = [
@@ -249,7 +249,7 @@ test("a member who is removed sees nothing from then on, and the stream ends", a
 });
 
 test("streams of a workspace that is deleted end, of whoever follows", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const followers = [
     await follow(house.as("max"), input),
@@ -261,7 +261,7 @@ test("streams of a workspace that is deleted end, of whoever follows", async () 
 });
 
 test("a role that no longer reads tasks takes their events away at once, and gives them back", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const vic = await follow(house.as("vic"), input);
   const permission = { project: ["read"], workspace: ["read"] };
@@ -277,7 +277,7 @@ test("a role that no longer reads tasks takes their events away at once, and giv
 });
 
 test("what changed unseen is looked up again after a minute", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = await follow(house.as("mia"));
   await house.put((tx) => tx.deleteMember("member-mia"));
   house.clock.advance(59);
@@ -348,7 +348,7 @@ test("a stream ends with the session or key it was opened with", async () => {
 });
 
 test("a key sees only its workspace and what it may read", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
     await tx.insertMember({ ...member, createdAt: at(0) });
@@ -371,7 +371,7 @@ test("a key sees only its workspace and what it may read", async () => {
 });
 
 test("an inbox stream says that something came, to its owner alone, a bound key only about its workspace", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
   const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
   const [mia, max, bound] = [
@@ -387,7 +387,7 @@ test("an inbox stream says that something came, to its owner alone, a bound key 
 });
 
 test("when the server ends, every stream does, and no other begins", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const ctx = house.as("mia");
   const [early, mia] = [await openEventStream(ctx), await follow(ctx)];
   const inbox = new Follower(await openInboxStream(ctx));
@@ -400,7 +400,7 @@ test("when the server ends, every stream does, and no other begins", async () =>
 });
 
 test("an event names the window it was done in", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await editTask({ ...house.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
   await rename(house, "task-1", "Two");
   const events = await house.ports.store.read((tx) => tx.listEvents(0, 9));
@@ -411,7 +411,7 @@ test("an event names the window it was done in", async () => {
 });
 
 test("a store that fails ends the stream of who reads from it, and nobody is read for any more", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const stream = await openEventStream(house.as("mia"), { after: 0 });
   await house.ports.store.close();
   expect(await refusalOf(stream[Symbol.asyncIterator]().next())).toBe("unavailable");

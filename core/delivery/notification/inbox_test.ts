@@ -5,8 +5,8 @@ import type { Actor } from "../../identity/credential/actor.ts";
 import { MAX_PART_ROWS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";
 import { at, someApiKey, someMember, someNotification } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { clearNotifications } from "./clear.ts";
 import { createNotification } from "./create.ts";
 import { listNotifications } from "./list.ts";
@@ -16,7 +16,7 @@ import { saveNotificationPreferences } from "./save_preferences.ts";
 const EVERYWHERE = { workspaceId: "workspace-1" };
 
 /** Three of Mia's, about the task, the workspace and nothing; one of Max's. */
-async function fill(house: House): Promise<void> {
+async function fill(house: World): Promise<void> {
   const about = { ...EVERYWHERE, resourceId: "task-1", resourceType: "task" as const };
   const whole = { ...EVERYWHERE, resourceId: "workspace-1", resourceType: "workspace" as const };
   await house.put((tx) =>
@@ -33,13 +33,13 @@ function keyOfMia(limits: { workspaceId?: string; permissions?: Record<string, s
   return { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", ...limits }) };
 }
 
-async function idsFor(house: House, actor: Actor | "mia"): Promise<string[]> {
+async function idsFor(house: World, actor: Actor | "mia"): Promise<string[]> {
   return (await listNotifications(house.as(actor))).rows.map(({ id }) => id);
 }
 
 describe("the inbox", () => {
   test("holds one's own, newest first, in pages", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     expect(await idsFor(house, "mia")).toEqual(["c", "b", "a"]);
     const page = await listNotifications(house.as("mia"), { limit: 2 });
@@ -50,7 +50,7 @@ describe("the inbox", () => {
   });
 
   test("says where a task is now, and stays readable when the task is gone or the reader has left", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     const found = async () => (await listNotifications(house.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
     expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-1", workspaceId: "workspace-1" });
@@ -64,7 +64,7 @@ describe("the inbox", () => {
   });
 
   test("shows a key that is bound to a workspace what is about it, and what it has made itself", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     expect(await idsFor(house, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
     expect(await idsFor(house, keyOfMia({ workspaceId: "workspace-2" }))).toEqual([]);
@@ -80,7 +80,7 @@ describe("the inbox", () => {
   });
 
   test("is closed to a key that may not read tasks, and not changed by one that may not change them", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     const blind = house.as(keyOfMia({ permissions: { workspace: ["read"] } }));
     const reader = house.as(keyOfMia({ permissions: { task: ["read"] } }));
@@ -100,7 +100,7 @@ describe("the inbox", () => {
 
 describe("making one for oneself", () => {
   test("takes the message as content and the related entity as resource", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const made = await createNotification(house.as("mia"), {
       type: "info",
       title: " Built ",
@@ -131,7 +131,7 @@ describe("making one for oneself", () => {
   });
 
   test("may be about a task or workspace that one may read, and nothing else", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const make = (relatedEntityId: string | null, relatedEntityType: "task" | "workspace" | null) =>
       createNotification(house.as("vic"), { type: "info", relatedEntityId, relatedEntityType });
     expect(await make("workspace-1", "workspace")).toMatchObject({
@@ -147,7 +147,7 @@ describe("making one for oneself", () => {
   });
 
   test("is refused beyond the limits", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const make = (fields: object) => refusalOf(createNotification(house.as("mia"), { type: "info", ...fields }));
     expect(await make({ title: "x".repeat(501) })).toBe("invalid");
     expect(await make({ message: "x".repeat(64 * 1024 + 1) })).toBe("invalid");
@@ -156,7 +156,7 @@ describe("making one for oneself", () => {
   });
 
   test("makes nothing when one switched off news of that kind", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await saveNotificationPreferences(house.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(house.as("mia"), { type: "task_created" })).toBeNull();
     expect(await createNotification(house.as("mia"), { type: "task_status_changed" })).not.toBeNull();
@@ -166,7 +166,7 @@ describe("making one for oneself", () => {
 
 describe("reading", () => {
   test("marks one's own, once", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     house.clock.advance(60);
     const read = await readNotification(house.as("mia"), { notificationId: "a" });
@@ -183,7 +183,7 @@ describe("reading", () => {
   });
 
   test("all at once counts those that were not, of oneself alone", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     expect(await readAllNotifications(house.as("mia"))).toEqual({ success: true, count: 2 });
     expect((await house.inbox("mia")).map(({ isRead }) => isRead)).toEqual([true, true, true]);
@@ -192,7 +192,7 @@ describe("reading", () => {
   });
 
   test("clearing removes one's own", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await fill(house);
     expect(await clearNotifications(house.as("mia"))).toEqual({ success: true });
     expect(await house.inbox("mia")).toEqual([]);
@@ -201,7 +201,7 @@ describe("reading", () => {
 });
 
 test("very many notifications are read and cleared in parts", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const count = MAX_PART_ROWS + 5;
   const rows = Array.from({ length: count }, (_, index) => someNotification({ id: `n-${index}`, userId: "mia" }));
   await house.put((tx) => tx.insertNotifications(rows));

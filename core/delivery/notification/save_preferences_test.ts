@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { someApiKey, someRule } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import type { ChannelName } from "../channels/channels.ts";
 import { getNotificationPreferences } from "./get_preferences.ts";
 import { settingsOf } from "./preferences.ts";
@@ -46,7 +46,7 @@ const CHANNELS = {
   webhookSecret: "whsec_0123456789abcdef",
 };
 
-async function rowOf(house: House) {
+async function rowOf(house: World) {
   return await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
 }
 
@@ -55,12 +55,12 @@ function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName):
 }
 
 test("who never saved any gets no channel and all news", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
 });
 
 test("what is saved is answered, secrets masked, and sealed in the store", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const now = house.clock.now();
   const saved = await saveNotificationPreferences(house.as("mia"), {
     ...CHANNELS,
@@ -112,7 +112,7 @@ test("what is saved is answered, secrets masked, and sealed in the store", async
 });
 
 test("what is absent stays; null takes tokens away and leaves addresses; empty does the opposite", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = house.as("mia");
   const first = await saveNotificationPreferences(mia, CHANNELS);
   house.clock.advance(5);
@@ -154,7 +154,7 @@ describe("a channel that is on, or given something, must be complete:", () => {
     [{ webhookEnabled: true }, "/webhookUrl"],
     [{ webhookSecret: "secret" }, "/webhookUrl"],
   ])("%p lacks %p", async (input, pointer) => {
-    const house = await openHouse();
+    const house = await openWorld();
     const saving = saveNotificationPreferences(house.as("mia"), input);
     await expect(saving).rejects.toMatchObject({
       code: "invalid",
@@ -164,7 +164,7 @@ describe("a channel that is on, or given something, must be complete:", () => {
   });
 
   test("what makes it incomplete is refused while it is on", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const mia = house.as("mia");
     await saveNotificationPreferences(mia, { ...CHANNELS, webhookEnabled: true, gotifyEnabled: true });
     expect(await refusalOf(saveNotificationPreferences(mia, { webhookUrl: "" }))).toBe("invalid INCOMPLETE_CHANNEL");
@@ -185,7 +185,7 @@ test.each([
   [{ dueDateReminderLeadTimeMinutes: 4 }, "/dueDateReminderLeadTimeMinutes invalid"],
   [{ dueDateReminderLeadTimeMinutes: 43_201 }, "/dueDateReminderLeadTimeMinutes invalid"],
 ])("%p is refused: %p", async (input, outcome) => {
-  const house = await openHouse();
+  const house = await openWorld();
   house.ports.resolver.set("inside.example", ["192.168.1.9"]);
   const [pointer, reason] = outcome.split(" ");
   const error = await saveNotificationPreferences(house.as("mia"), { ...CHANNELS, ...input }).catch((caught) => caught);
@@ -194,7 +194,7 @@ test.each([
 });
 
 test("switching a channel takes along the rules that use any channel, and no others", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const mia = house.as("mia");
   await house.put(async (tx) => {
     await tx.insertNotificationRule(someRule({ id: "loud", userId: "mia", gotifyEnabled: true }));
@@ -215,12 +215,12 @@ test("switching a channel takes along the rules that use any channel, and no oth
   expect((await rules())[0]).toEqual(["loud", "gotify", "ntfy"]);
 });
 
-async function rulesOf(house: House, userId: string) {
+async function rulesOf(house: World, userId: string) {
   return await house.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
 test("a key that is limited neither reads nor changes them", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const key = someApiKey({ userId: "mia", workspaceId: "workspace-1" });
   const bound = house.as({ kind: "api_key", userId: "mia", key });
   expect(await refusalOf(getNotificationPreferences(bound))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { deleteProject } from "../../board/project/delete.ts";
 import { at, someMember, someRule } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { removeMember } from "../../workspace/member/remove.ts";
 import { deleteNotificationRule } from "./delete_rule.ts";
 import { getNotificationPreferences } from "./get_preferences.ts";
@@ -12,12 +12,12 @@ const workspaceId = "workspace-1";
 const SILENT = { isActive: true, emailEnabled: false, ntfyEnabled: false, gotifyEnabled: false, webhookEnabled: false };
 const RULE = { workspaceId, ...SILENT, projectMode: "all" as const };
 
-async function rulesOf(house: House, userId: string) {
+async function rulesOf(house: World, userId: string) {
   return await house.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
 test("a rule takes any combination of channels, whatever the preferences say", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   for (let bits = 0; bits < 16; bits++) {
     const [emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false] = [1, 2, 4, 8].map(
       (bit) => (bits & bit) !== 0,
@@ -45,14 +45,14 @@ test("a rule takes any combination of channels, whatever the preferences say", a
 });
 
 test("saveNotificationRule() counts an absent switch as off", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await saveNotificationRule(house.as("mia"), { ...RULE, emailEnabled: true, ntfyEnabled: true });
   await saveNotificationRule(house.as("mia"), { workspaceId, isActive: true, projectMode: "all", ntfyEnabled: true });
   expect(await rulesOf(house, "mia")).toMatchObject([{ channels: ["ntfy"] }]);
 });
 
 describe("a rule for some projects", () => {
-  const save = (house: House, selectedProjectIds?: string[], projectMode: "all" | "selected" = "selected") =>
+  const save = (house: World, selectedProjectIds?: string[], projectMode: "all" | "selected" = "selected") =>
     saveNotificationRule(house.as("mia"), {
       ...RULE,
       projectMode,
@@ -60,7 +60,7 @@ describe("a rule for some projects", () => {
     });
 
   test("names them, each once and by id; a rule for all names none", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const { workspaces } = await save(house, ["project-2", "project-1", "project-2"]);
     expect(workspaces[0]).toMatchObject({ projectMode: "selected", selectedProjectIds: ["project-1", "project-2"] });
     const all = await save(house, ["project-1", "nonsense"], "all");
@@ -69,7 +69,7 @@ describe("a rule for some projects", () => {
   });
 
   test("names at least one, and only those of its workspace", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const pointerOf = async (ids?: string[]) => {
       const error = await save(house, ids).catch((caught) => caught);
       return [error.code, error.details.errors[0].pointer];
@@ -82,7 +82,7 @@ describe("a rule for some projects", () => {
   });
 
   test("loses a project that is deleted, and does not become one for all", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await save(house, ["project-1"]);
     await deleteProject(house.as("olga"), { projectId: "project-1" });
     const { workspaces } = await getNotificationPreferences(house.as("mia"));
@@ -91,7 +91,7 @@ describe("a rule for some projects", () => {
 });
 
 test("rules are listed oldest first, with the names of their workspaces", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertMember(someMember({ id: "m", workspaceId: "workspace-2", userId: "mia" })));
   await saveNotificationRule(house.as("mia"), { ...RULE, workspaceId: "workspace-2" });
   house.clock.advance(1);
@@ -100,7 +100,7 @@ test("rules are listed oldest first, with the names of their workspaces", async 
 });
 
 test("a rule is deleted by who made it, and goes when they leave", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(house.as("mia"), { workspaceId }))).toBe(none);
   await saveNotificationRule(house.as("mia"), RULE);
@@ -112,7 +112,7 @@ test("a rule is deleted by who made it, and goes when they leave", async () => {
 });
 
 test("strangers have no rule for a workspace, even if one was left over", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put((tx) => tx.insertNotificationRule(someRule({ userId: "stan" })));
   expect(await refusalOf(saveNotificationRule(house.as("stan"), RULE))).toBe("not_found");
   expect(await refusalOf(deleteNotificationRule(house.as("stan"), { workspaceId }))).toBe("not_found");

@@ -16,22 +16,22 @@ import {
   someTask,
   someWorkspace,
 } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { createTracker } from "../../tracker.ts";
 import { remindOfDueDates } from "./remind.ts";
 import { DueClock, type ReminderKind } from "./reminder.ts";
 
 async function openHooked() {
   const channels = someChannels();
-  const house = await openHouse({ channels });
+  const house = await openWorld({ channels });
   await remindOfDueDates(house.as(null));
   house.clock.advance(1);
   return { house, channels, server: house.as(null) };
 }
 
-const dueIn = (house: House, seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000).toISOString();
-const inboxOf = async (house: House) => (await house.inbox("mia")).map(({ type }) => type).toReversed();
-const setDue = (house: House, dueDate: string | null) => editTask(house.as("olga"), { taskId: "task-1", dueDate });
+const dueIn = (house: World, seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000).toISOString();
+const inboxOf = async (house: World) => (await house.inbox("mia")).map(({ type }) => type).toReversed();
+const setDue = (house: World, dueDate: string | null) => editTask(house.as("olga"), { taskId: "task-1", dueDate });
 
 describe("a reminder", () => {
   test("comes when its lead begins and when the task is due, once each", async () => {
@@ -89,17 +89,17 @@ describe("a reminder", () => {
   });
 
   test.each([
-    ["archived", (house: House) => editTask(house.as("olga"), { taskId: "task-1", status: "archived" })],
-    ["in an archived project", (house: House) => house.archive("project-1")],
+    ["archived", (house: World) => editTask(house.as("olga"), { taskId: "task-1", status: "archived" })],
+    ["in an archived project", (house: World) => house.archive("project-1")],
     [
       "somebody's who wants none",
-      (house: House) =>
+      (house: World) =>
         house.put((tx) =>
           tx.saveNotificationPreferences(somePreferences({ userId: "mia", dueDateReminderEnabled: false })),
         ),
     ],
-    ["deleted", (house: House) => house.put((tx) => tx.deleteTask("task-1", house.clock.now()))],
-  ] as [string, (house: House) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
+    ["deleted", (house: World) => house.put((tx) => tx.deleteTask("task-1", house.clock.now()))],
+  ] as [string, (house: World) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
     const { house, server } = await openHooked();
     await setDue(house, dueIn(house, 600));
     await change(house);
@@ -172,7 +172,7 @@ describe("a reminder", () => {
   );
 
   test("comes also when there was no look before the task was due for a day", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await setDue(house, dueIn(house, 3600));
     house.clock.advance(30 * 3600);
     for (const expected of [2, 0]) expect(await remindOfDueDates(house.as(null))).toBe(expected);
@@ -180,7 +180,7 @@ describe("a reminder", () => {
   });
 
   test("comes also when the first events were forgotten before the first look", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
     await house.put((tx) => tx.appendEvents(older));
     await setDue(house, dueIn(house, 3600));
@@ -190,7 +190,7 @@ describe("a reminder", () => {
   });
 
   test("of what was due before the first look, and was not changed since, does not come", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await house.put((tx) =>
       tx.insertTask(someTask({ id: "old", number: 99, userId: "mia", dueDate: at(-2 * 86_400) })),
     );

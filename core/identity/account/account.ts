@@ -34,6 +34,18 @@ export interface Account {
   deletedAt: Date | null;
 }
 
+/** The fields of an account that is created. */
+export type NewAccount = Pick<Account, "id" | "name" | "email" | "emailVerified"> &
+  Partial<Pick<Account, "image" | "locale" | "timezone">>;
+
+/** A new account. The first one of an installation is its operator. */
+export function newAccount(fields: NewAccount, { isFirst }: { isFirst: boolean }, now: Date): Account {
+  const { id, name, email, emailVerified, image = null, locale = null, timezone = "UTC" } = fields;
+  const role = isFirst ? "admin" : "user";
+  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  return { id, name, email, emailVerified, image, role, locale, timezone, ...times };
+}
+
 /** The part of an account that other members see. */
 export interface AccountSummary {
   id: string;

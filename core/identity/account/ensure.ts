@@ -15,7 +15,16 @@ import {
   linkedAccountSeal,
 } from "../linked_account/linked_account.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
-import { type Account, checkAccountName, checkEmail, checkLocale, checkSubject, checkTimezone } from "./account.ts";
+import {
+  type Account,
+  checkAccountName,
+  checkEmail,
+  checkLocale,
+  checkSubject,
+  checkTimezone,
+  type NewAccount,
+  newAccount,
+} from "./account.ts";
 import { announceProfileChange } from "./update.ts";
 
 /** A user of the embedding application. */
@@ -62,7 +71,7 @@ export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Pr
     if (holder) await refuseUnproven(tx, holder, user);
     const account = holder
       ? { ...holder, ...user.fields, updatedAt: now }
-      : newAccount(ctx.newId(), user, { isFirst: !(await tx.hasAccounts()) }, now);
+      : newAccount({ id: ctx.newId(), ...user.fields }, { isFirst: !(await tx.hasAccounts()) }, now);
     if (holder) await tx.saveAccount(account);
     else await tx.insertAccount(account);
     const link = { id: ctx.newId(), userId: account.id, providerId: HOST_PROVIDER_ID, accountId: user.subject };
@@ -83,7 +92,7 @@ const NO_TOKENS: LinkedAccountTokens = {
 
 interface HostUser {
   subject: string;
-  fields: Pick<Account, "name" | "email" | "emailVerified"> & Partial<Pick<Account, "image" | "locale" | "timezone">>;
+  fields: Omit<NewAccount, "id">;
 }
 
 function checkUser(ctx: Context, input: EnsureAccountInput): HostUser {
@@ -152,10 +161,4 @@ async function refuseUnproven(tx: ReadTx, holder: Account, { fields }: HostUser)
       errors: [{ pointer: "/email", detail: "Belongs to an account that is not linked" }],
     },
   );
-}
-
-function newAccount(id: string, { fields }: HostUser, { isFirst }: { isFirst: boolean }, now: Date): Account {
-  const defaults = { image: null, locale: null, timezone: "UTC" };
-  const role = isFirst ? "admin" : "user";
-  return { id, ...defaults, ...fields, role, createdAt: now, updatedAt: now, deletedAt: null };
 }

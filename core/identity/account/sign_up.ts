@@ -16,7 +16,7 @@ import { siteOf } from "../session/known_address.ts";
 import { originOf } from "../session/open.ts";
 import { rememberAddress } from "../session/remember_address.ts";
 import { type SessionOrigin, startSession } from "../session/session.ts";
-import { type Account, checkAccountName, checkEmail, checkLocale, checkTimezone } from "./account.ts";
+import { type Account, checkAccountName, checkEmail, checkLocale, checkTimezone, newAccount } from "./account.ts";
 import { requireAdmission } from "./admission.ts";
 
 /** What {@linkcode signUp} takes. */
@@ -59,15 +59,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   const proof = await makeMailToken(ctx);
   const signedIn = await ctx.store.transaction(async (tx) => {
     const { isFirst } = await refuseSignUp(tx, ctx, who, now);
-    const account: Account = {
-      id: ctx.newId(),
-      ...fields,
-      emailVerified: false,
-      role: isFirst ? "admin" : "user",
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-    };
+    const account = newAccount({ id: ctx.newId(), ...fields, emailVerified: false }, { isFirst }, now);
     const home = { userId: account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
     const session = startSession({ id: ctx.newId(), ...home, ...originOf(input) }, now);
     await tx.insertAccount(account);

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { EXPIRED_DEVICE_CODE_SECONDS, MAX_SWEPT_SIGN_INS } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
 import { someDeviceRequest, someVerification } from "../../testing/fixtures_sign_in.ts";
-import { openHouse } from "../../testing/house.ts";
+import { openWorld } from "../../testing/world.ts";
 import { sweepSignIns } from "./sweep.ts";
 
 test("verifications go when they are over, device requests a day later", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   const now = house.clock.now().getTime();
   const dayBefore = now - EXPIRED_DEVICE_CODE_SECONDS * 1000;
   await house.put(async (tx) => {
@@ -30,7 +30,7 @@ test("verifications go when they are over, device requests a day later", async (
 });
 
 test("one sweep takes no more than a writer can wait for", async () => {
-  const house = await openHouse();
+  const house = await openWorld();
   await house.put(async (tx) => {
     for (let index = 0; index <= MAX_SWEPT_SIGN_INS; index++) {
       await tx.insertVerification(someVerification({ id: `${index}`, userId: null, expiresAt: at(-1) }), `${index}`);

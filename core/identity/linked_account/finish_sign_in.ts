@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";
 import type { Tx } from "../../ports/store.ts";
-import type { Account } from "../account/account.ts";
+import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
 import { type Verification, verificationIsOver } from "../credential/verification.ts";
 import { withQuery } from "../email/return_address.ts";
@@ -196,19 +196,8 @@ async function admit(
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;
     return refuseSignIn("signup_disabled", error.message);
   }
-  const account: Account = {
-    id: ctx.newId(),
-    name: profile.name,
-    email,
-    emailVerified: profile.emailVerified,
-    image: profile.image,
-    role: isFirst ? "admin" : "user",
-    locale: null,
-    timezone: "UTC",
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  };
+  const { name, emailVerified, image } = profile;
+  const account = newAccount({ id: ctx.newId(), name, email, emailVerified, image }, { isFirst }, now);
   await tx.insertAccount(account);
   return account;
 }

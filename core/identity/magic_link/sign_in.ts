@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { postMail } from "../../mail/send.ts";
 import type { Tx } from "../../ports/store.ts";
-import type { Account } from "../account/account.ts";
+import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { accessRemovedNotice } from "../account/mail.ts";
@@ -72,19 +72,8 @@ async function signUpByMail(ctx: Context, tx: Tx, who: { email: string; name: st
   const { email } = who;
   const isFirst = !(await tx.hasAccounts());
   if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: true }, now);
-  const account: Account = {
-    id: ctx.newId(),
-    name: who.name || email.slice(0, email.lastIndexOf("@")).slice(0, MAX_NAME_CHARACTERS),
-    email,
-    emailVerified: true,
-    image: null,
-    role: isFirst ? "admin" : "user",
-    locale: null,
-    timezone: "UTC",
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  };
+  const name = who.name || email.slice(0, email.lastIndexOf("@")).slice(0, MAX_NAME_CHARACTERS);
+  const account = newAccount({ id: ctx.newId(), name, email, emailVerified: true }, { isFirst }, now);
   await tx.insertAccount(account);
   return account;
 }

@@ -1,14 +1,17 @@
 /**
- * Records are copied on their way in and out, as a database does: nobody outside holds what is stored.
+ * Records are copied on their way in and out, as in a database: no caller holds a stored object.
  *
  * @module
  */
-import { compareText } from "../../text.ts";
+import { byteLength } from "../../text.ts";
 
-type FieldKind<Value> = NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
+/** How a value is copied. */
+export type FieldKind = "plain" | "date" | "json";
+
+type KindOf<Value> = NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
 
 /** The columns of a table; a field that is not among them is not stored. */
-export type Shape<Row> = { readonly [Field in keyof Row]-?: FieldKind<Row[Field]> };
+export type Shape<Row> = { readonly [Field in keyof Row]-?: KindOf<Row[Field]> };
 
 /**
  * A private copy of a record, with the fields of the shape only.
@@ -23,7 +26,7 @@ export function copyIn<Row extends object>(row: Row, shape: Shape<Row>): Row {
   return copy as Row;
 }
 
-function columnValue(value: unknown, kind: "plain" | "date" | "json", field: string): unknown {
+function columnValue(value: unknown, kind: FieldKind, field: string): unknown {
   if (value === null) return null;
   if (value === undefined) throw new TypeError(`Cannot store record: field "${field}" is missing`);
   if (kind === "json") return JSON.parse(JSON.stringify(value));
@@ -56,24 +59,23 @@ export function copyOut<T>(value: T): T {
   return copy as T;
 }
 
-/** Rows ordered by the first key that differs; descending turns all keys around. */
-export function orderBy<Row>(
-  rows: Iterable<Row>,
-  keysOf: (row: Row) => readonly (string | number | Date)[],
-  options: { descending?: boolean } = {},
-): Row[] {
-  const sign = options.descending ? -1 : 1;
-  return [...rows]
-    .map((row) => ({ row, keys: keysOf(row) }))
-    .sort((left, right) => sign * compareKeys(left.keys, right.keys))
-    .map(({ row }) => row);
+/** The size of a value as JSON. */
+export function bytesOf(value: unknown): number {
+  return byteLength(JSON.stringify(value));
 }
 
-function compareKeys(left: readonly (string | number | Date)[], right: readonly (string | number | Date)[]): number {
-  for (const [index, key] of left.entries()) {
-    const other = right[index] as string | number | Date;
-    const order = typeof key === "string" ? compareText(key, String(other)) : Number(key) - Number(other);
-    if (order !== 0) return order;
-  }
-  return 0;
+/** A row without the fields that only the store knows. */
+export function without<Row extends object, Hidden extends keyof Row>(row: Row, ...hidden: Hidden[]): Omit<Row, Hidden>;
+export function without<Row extends object, Hidden extends keyof Row>(
+  row: Row | undefined,
+  ...hidden: Hidden[]
+): Omit<Row, Hidden> | undefined;
+export function without<Row extends object, Hidden extends keyof Row>(
+  row: Row | undefined,
+  ...hidden: Hidden[]
+): Omit<Row, Hidden> | undefined {
+  if (!row) return undefined;
+  const record = { ...row };
+  for (const name of hidden) delete record[name];
+  return record;
 }

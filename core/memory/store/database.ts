@@ -7,19 +7,14 @@ import type { Tables } from "./rows.ts";
 import { Table, type TableSpec } from "./table.ts";
 import { BOARD_SPECS } from "./tables_board.ts";
 import { SIGN_IN_SPECS } from "./tables_sign_in.ts";
-import { HOUSE_SPECS } from "./tables_workspace.ts";
+import { WORKSPACE_SPECS } from "./tables_workspace.ts";
 
-/** What all methods of a part of the port look like over tables at hand: without waiting. */
+/** The methods of a part of the port as synchronous functions over tables. */
 export type Over<Part extends object> = {
   readonly [Method in keyof Part]: Part[Method] extends (...args: infer Args) => Promise<infer Answer>
     ? (tables: Tables, ...args: Args) => Answer
     : never;
 };
-
-/** Whether the task exists and is not deleted. */
-export function isLive({ tasks }: Tables, id: string): boolean {
-  return tasks.get(id)?.deletedAt === null;
-}
 
 /** The next number of a counter that begins at 1. */
 export function count({ counters }: Tables, id: string): number {
@@ -28,7 +23,7 @@ export function count({ counters }: Tables, id: string): number {
   return value;
 }
 
-/** Somebody who reads: what they have not looked at yet must be kept for them when it is about to change. */
+/** An open snapshot: a table it has not read yet must be preserved for it before the table changes. */
 interface Snapshot {
   keep(name: string): void;
 }
@@ -39,7 +34,7 @@ type AnyTable = Table<{ id: string }, string>;
 export class Database {
   // The rows of different tables have nothing in common but their id.
   readonly #tables = new Map<string, AnyTable>(
-    Object.entries({ ...HOUSE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS }).map(([name, spec]) => [
+    Object.entries({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS }).map(([name, spec]) => [
       name,
       new Table(spec as unknown as TableSpec<{ id: string }, string>),
     ]),
@@ -89,7 +84,7 @@ export class Database {
   }
 }
 
-const NAMES = Object.keys({ ...HOUSE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS });
+const NAMES = Object.keys({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS });
 
 /** Views by the names of their tables, each made when it is first asked for. */
 class Views {

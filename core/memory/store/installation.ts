@@ -7,5 +7,5 @@ export const installationReads: Over<InstallationReads> = {
 };
 
 export const installationWrites: Over<InstallationWrites> = {
-  saveInstallationValue: ({ installation }, name, value) => installation.upsert({ id: name, name, value }),
+  saveInstallationValue: ({ installation }, name, value) => installation.upsert({ name, value }),
 };

@@ -1,12 +1,13 @@
-/** What goes with a task, a project or an avatar that is removed for good from the store in memory. @module */
-import { orderBy } from "./copy.ts";
+/** Removes tasks, projects and avatars permanently, with everything that belongs to them, in memory. @module */
+
 import { count } from "./database.ts";
+import { orderBy } from "./order.ts";
 import type { Tables } from "./rows.ts";
 
 /** Removes a task with everything that belongs to it; keys of its images become removed blobs. */
 export function removeTask(tables: Tables, taskId: string): void {
   const { tasks, aliases, labels, activities, relations, timeEntries, images, documents } = tables;
-  for (const row of aliases.by("task", taskId)) aliases.delete(row.id);
+  for (const row of aliases.by("task", taskId)) aliases.remove(row);
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
   for (const row of activities.by("task", taskId)) {
     activities.delete(row.id);
@@ -15,7 +16,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
-  for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.delete(row.id);
+  for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
   for (const row of documents.by("task", taskId)) documents.delete(row.id);
   documents.delete(taskId);
@@ -25,7 +26,7 @@ export function removeTask(tables: Tables, taskId: string): void {
 export function removeProject(tables: Tables, projectId: string): void {
   const { projects, columns, tasks, aliases, documents, integrations, notificationRules } = tables;
   for (const row of orderBy(tasks.by("project", projectId), ({ id }) => [id])) removeTask(tables, row.id);
-  for (const row of aliases.by("project", projectId)) aliases.delete(row.id);
+  for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
   documents.delete(projectId);
@@ -53,7 +54,7 @@ export function removeAvatar(tables: Tables, avatarId: string): void {
   keepBlob(tables, avatar.key);
 }
 
-/** Remembers an object whose row is gone. */
+/** Notes an object whose row was deleted. */
 function keepBlob(tables: Tables, key: string): void {
   if (!tables.removedBlobs.get(key)) {
     tables.removedBlobs.insert({ id: key, order: count(tables, "removed blobs") });

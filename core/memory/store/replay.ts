@@ -1,7 +1,7 @@
-/** Kept answers in memory. @module */
+/** Idempotency records in memory. @module */
 import type { ReplayReads, ReplayWrites } from "../../ports/store.ts";
-import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
+import { orderBy } from "./order.ts";
 
 export const replayReads: Over<ReplayReads> = {
   findReplay: ({ replays }, id) => replays.get(id),

@@ -7,17 +7,41 @@ import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
 import type { ReadTx, Store, TransactionOptions, Tx } from "../../ports/store.ts";
-import { boardReads, boardWrites } from "./board.ts";
+import { activityReads, activityWrites } from "./board/activity.ts";
+import { columnReads, columnWrites } from "./board/column.ts";
+import { imageReads, imageWrites } from "./board/image.ts";
+import { labelReads, labelWrites } from "./board/label.ts";
+import { projectReads, projectWrites } from "./board/project.ts";
+import { relationReads, relationWrites } from "./board/relation.ts";
+import { searchReads, searchWrites } from "./board/search.ts";
+import { taskReads, taskWrites } from "./board/task.ts";
+import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
-import { deliveryReads, deliveryWrites } from "./delivery.ts";
+import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
+import { eventReads, eventWrites } from "./delivery/event.ts";
+import { integrationReads, integrationWrites } from "./delivery/integration.ts";
+import { notificationReads, notificationWrites } from "./delivery/notification.ts";
+import { notificationPreferencesReads, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
+import { notificationRuleReads, notificationRuleWrites } from "./delivery/notification_rule.ts";
+import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
 import { recordsOf, takeRecords } from "./dump.ts";
-import { identityReads, identityWrites } from "./identity.ts";
+import { accountReads, accountWrites } from "./identity/account.ts";
+import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
+import { deviceRequestReads, deviceRequestWrites } from "./identity/device_request.ts";
+import { linkedAccountReads, linkedAccountWrites } from "./identity/linked_account.ts";
+import { passkeyReads, passkeyWrites } from "./identity/passkey.ts";
+import { sessionReads, sessionWrites } from "./identity/session.ts";
+import { twoFactorReads, twoFactorWrites } from "./identity/two_factor.ts";
+import { verificationReads, verificationWrites } from "./identity/verification.ts";
 import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Tables } from "./rows.ts";
 import { nextTurn, startPoison, watch } from "./watch.ts";
-import { workspaceReads, workspaceWrites } from "./workspace.ts";
+import { invitationReads, invitationWrites } from "./workspace/invitation.ts";
+import { memberReads, memberWrites } from "./workspace/member.ts";
+import { roleReads, roleWrites } from "./workspace/role.ts";
+import { workspaceReads, workspaceWrites } from "./workspace/workspace.ts";
 import { WriteQueue } from "./write_queue.ts";
 
 /** What {@linkcode memoryStore} takes. */
@@ -37,20 +61,68 @@ export interface MemoryStoreOptions {
 }
 
 const READS: Over<ReadTx> = {
-  ...identityReads,
+  ...accountReads,
+  ...sessionReads,
+  ...apiKeyReads,
+  ...deviceRequestReads,
+  ...linkedAccountReads,
+  ...twoFactorReads,
+  ...passkeyReads,
+  ...verificationReads,
   ...workspaceReads,
-  ...boardReads,
+  ...memberReads,
+  ...roleReads,
+  ...invitationReads,
+  ...projectReads,
+  ...columnReads,
+  ...taskReads,
+  ...labelReads,
+  ...activityReads,
+  ...relationReads,
+  ...timeEntryReads,
+  ...imageReads,
+  ...searchReads,
+  ...eventReads,
+  ...notificationReads,
+  ...notificationPreferencesReads,
+  ...notificationRuleReads,
+  ...integrationReads,
   ...deliveryReads,
+  ...reminderReads,
   ...installationReads,
   ...replayReads,
   yieldToEventLoop: () => undefined,
 };
 const WRITES: Over<Tx> = {
   ...READS,
-  ...identityWrites,
+  ...accountWrites,
+  ...sessionWrites,
+  ...apiKeyWrites,
+  ...deviceRequestWrites,
+  ...linkedAccountWrites,
+  ...twoFactorWrites,
+  ...passkeyWrites,
+  ...verificationWrites,
   ...workspaceWrites,
-  ...boardWrites,
+  ...memberWrites,
+  ...roleWrites,
+  ...invitationWrites,
+  ...projectWrites,
+  ...columnWrites,
+  ...taskWrites,
+  ...labelWrites,
+  ...activityWrites,
+  ...relationWrites,
+  ...timeEntryWrites,
+  ...imageWrites,
+  ...searchWrites,
+  ...eventWrites,
+  ...notificationWrites,
+  ...notificationPreferencesWrites,
+  ...notificationRuleWrites,
+  ...integrationWrites,
   ...deliveryWrites,
+  ...reminderWrites,
   ...installationWrites,
   ...replayWrites,
 };
@@ -140,7 +212,7 @@ class StoreOverTables implements MemoryStore {
     await Promise.all(this.#reads);
   }
 
-  /** Notes somebody who reads, for whom closing waits until the answer is called. */
+  /** Registers a read; closing waits until the returned function is called. */
   #beginRead(): () => void {
     this.#refuseClosed();
     const ended = deferred<void>();

@@ -8,10 +8,12 @@ import { TrackerError } from "../../errors.ts";
 import { copyIn, type Shape } from "./copy.ts";
 
 /** What a table holds and how its rows are found. */
-export interface TableSpec<Row extends { id: string }, Index extends string> {
+export interface TableSpec<Row extends object, Index extends string> {
   /** One row of it, as messages call it. */
   noun: string;
   shape: Shape<Row>;
+  /** What identifies a row. @default its id */
+  idOf?: (row: Row) => string;
   /** What rows can be found by; null when a row is not to be found that way. */
   keys: { readonly [Name in Index]: (row: Row) => string | null };
   /** Keys under which at most one row may stand. The id is always one. */
@@ -33,7 +35,7 @@ interface Draft<Row> {
 }
 
 /** The committed rows of a table. */
-export class Table<Row extends { id: string }, Index extends string> {
+export class Table<Row extends object, Index extends string> {
   readonly #spec: TableSpec<Row, Index>;
   #contents: Contents<Row> = { rows: new Map(), buckets: new Map(), readers: 0 };
 
@@ -74,7 +76,7 @@ export class Table<Row extends { id: string }, Index extends string> {
 }
 
 /** Rows as one reader or writer sees them. What it answers is shared: it is copied before it leaves the store. */
-export class TableView<Row extends { id: string }, Index extends string> {
+export class TableView<Row extends object, Index extends string> {
   readonly #spec: TableSpec<Row, Index>;
   readonly #contents: Contents<Row>;
   readonly #draft: Draft<Row> | undefined;
@@ -113,7 +115,8 @@ export class TableView<Row extends { id: string }, Index extends string> {
 
   /** @throws {TrackerError} `conflict` when the id or a unique key is taken */
   insert(row: Row): void {
-    if (this.get(row.id)) throw this.#taken("id", row.id);
+    const id = this.#idOf(row);
+    if (this.get(id)) throw this.#taken("id", id);
     this.#put(copyIn(row, this.#spec.shape));
   }
 
@@ -123,19 +126,24 @@ export class TableView<Row extends { id: string }, Index extends string> {
    * @throws {TrackerError} `conflict` when a unique key is taken by another row
    */
   save(row: Row): void {
-    const old = this.get(row.id);
+    const old = this.get(this.#idOf(row));
     if (old) this.#put(copyIn(row, this.#spec.shape), old);
   }
 
   /** @throws {TrackerError} `conflict` when a unique key is taken by another row */
   upsert(row: Row): void {
-    this.#put(copyIn(row, this.#spec.shape), this.get(row.id));
+    this.#put(copyIn(row, this.#spec.shape), this.get(this.#idOf(row)));
   }
 
   /** Changes some fields of the row of this id, if there is one. */
   patch(id: string, fields: Partial<Row>): void {
     const old = this.get(id);
     if (old) this.#put(copyIn({ ...old, ...fields }, this.#spec.shape), old);
+  }
+
+  /** Deletes the row. */
+  remove(row: Row): void {
+    this.delete(this.#idOf(row));
   }
 
   delete(id: string): void {
@@ -146,16 +154,21 @@ export class TableView<Row extends { id: string }, Index extends string> {
   }
 
   #put(row: Row, old?: Row): void {
+    const id = this.#idOf(row);
     const keys = this.#keysOf(row);
     for (const index of this.#spec.unique ?? []) {
       const key = this.#spec.keys[index](row);
       const holder = key === null ? undefined : this.one(index, key);
-      if (key !== null && holder && holder.id !== row.id) throw this.#taken(index, key);
+      if (key !== null && holder && this.#idOf(holder) !== id) throw this.#taken(index, key);
     }
     const oldKeys = old ? this.#keysOf(old) : [];
-    for (const key of oldKeys) if (!keys.includes(key)) this.#ownBucket(key).delete(row.id);
-    for (const key of keys) if (!oldKeys.includes(key)) this.#ownBucket(key).add(row.id);
-    this.#writable().rows.set(row.id, row);
+    for (const key of oldKeys) if (!keys.includes(key)) this.#ownBucket(key).delete(id);
+    for (const key of keys) if (!oldKeys.includes(key)) this.#ownBucket(key).add(id);
+    this.#writable().rows.set(id, row);
+  }
+
+  #idOf(row: Row): string {
+    return this.#spec.idOf?.(row) ?? (row as { id: string }).id;
   }
 
   #keysOf(row: Row): string[] {

@@ -3,59 +3,25 @@
  *
  * @module
  */
-import type { HouseRows, SpecsOf } from "./rows.ts";
+import { tableOf } from "./record_table.ts";
+import type { SpecsOf, WorkspaceRows } from "./rows.ts";
 
 type DispatchRows = Pick<
-  HouseRows,
+  WorkspaceRows,
   "deliveries" | "leases" | "endpointFailures" | "cursors" | "installation" | "reminderMarks"
 >;
 
 export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
-  deliveries: {
-    noun: "delivery",
-    shape: {
-      id: "plain",
-      sequence: "plain",
-      partition: "plain",
-      endpoint: "plain",
-      endpointKind: "plain",
-      ownerId: "plain",
-      projectId: "plain",
-      taskId: "plain",
-      eventType: "plain",
-      eventSequence: "plain",
-      notificationId: "plain",
-      data: "json",
-      status: "plain",
-      attempts: "plain",
-      nextAttemptAt: "date",
-      responseStatus: "plain",
-      response: "plain",
-      reason: "plain",
-      createdAt: "date",
-      finishedAt: "date",
-    },
+  deliveries: tableOf("delivery", {
     keys: {
       "pending partition": ({ status, partition }) => (status === "pending" ? partition : null),
       due: ({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt ? "yes" : null),
       project: ({ projectId }) => projectId,
     },
-  },
-  leases: {
-    noun: "lease",
-    shape: { id: "plain", name: "plain", holder: "plain", expiresAt: "date" },
-    keys: {},
-  },
-  endpointFailures: {
-    noun: "endpoint failure",
-    shape: { id: "plain", endpoint: "plain", failingSince: "date" },
-    keys: {},
-  },
-  installation: { noun: "installation value", shape: { id: "plain", name: "plain", value: "plain" }, keys: {} },
-  cursors: { noun: "cursor", shape: { id: "plain", name: "plain", value: "plain" }, keys: {} },
-  reminderMarks: {
-    noun: "reminder mark",
-    shape: { id: "plain", taskId: "plain", kind: "plain", dueDate: "date", remindedAt: "date" },
-    keys: { task: ({ taskId }) => taskId },
-  },
+  }),
+  leases: tableOf("lease"),
+  endpointFailures: tableOf("endpointFailure"),
+  installation: tableOf("installation"),
+  cursors: tableOf("cursor"),
+  reminderMarks: tableOf("reminderMark", { keys: { task: ({ taskId }) => taskId } }),
 };

@@ -3,234 +3,76 @@
  *
  * @module
  */
+
 import { foldKey } from "../../text.ts";
-import { type HouseRows, keyOf, type SpecsOf } from "./rows.ts";
+import { tableOf } from "./record_table.ts";
+import { keyOf, type SpecsOf, type WorkspaceRows } from "./rows.ts";
 import { DISPATCH_SPECS } from "./tables_dispatch.ts";
 
-export const HOUSE_SPECS: SpecsOf<HouseRows> = {
-  accounts: {
-    noun: "account",
-    shape: {
-      id: "plain",
-      name: "plain",
-      email: "plain",
-      emailVerified: "plain",
-      image: "plain",
-      role: "plain",
-      locale: "plain",
-      timezone: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-      deletedAt: "date",
-    },
-    keys: { email: ({ email }) => foldKey(email) },
-    unique: ["email"],
-  },
-  avatars: {
-    noun: "avatar",
-    shape: { id: "plain", userId: "plain", key: "plain", contentType: "plain", size: "plain", createdAt: "date" },
+export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
+  accounts: tableOf("account", { keys: { email: ({ email }) => foldKey(email) }, unique: ["email"] }),
+  avatars: tableOf("avatar", {
     keys: { key: ({ key }) => key, user: ({ userId }) => userId },
     unique: ["key", "user"],
-  },
-  passwords: { noun: "password", shape: { id: "plain", hash: "plain" }, keys: {} },
-  sessions: {
-    noun: "session",
-    shape: {
-      id: "plain",
-      userId: "plain",
-      kind: "plain",
-      clientId: "plain",
-      ipAddress: "plain",
-      userAgent: "plain",
-      activeWorkspaceId: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-      expiresAt: "date",
-      tokenHash: "plain",
-    },
+  }),
+  passwords: tableOf("password"),
+  sessions: tableOf("session", {
     keys: {
       tokenHash: ({ tokenHash }) => tokenHash,
       user: ({ userId }) => userId,
       workspace: ({ activeWorkspaceId }) => activeWorkspaceId,
     },
     unique: ["tokenHash"],
-  },
-  apiKeys: {
+  }),
+  apiKeys: tableOf("apiKey", {
     noun: "API key",
-    shape: {
-      id: "plain",
-      name: "plain",
-      userId: "plain",
-      start: "plain",
-      workspaceId: "plain",
-      permissions: "json",
-      enabled: "plain",
-      expiresAt: "date",
-      lastUsedAt: "date",
-      createdAt: "date",
-      updatedAt: "date",
-      keyHash: "plain",
-    },
     keys: {
       keyHash: ({ keyHash }) => keyHash,
       user: ({ userId }) => userId,
       workspace: ({ workspaceId }) => workspaceId,
     },
     unique: ["keyHash"],
-  },
-  workspaces: {
-    noun: "workspace",
-    shape: {
-      id: "plain",
-      name: "plain",
-      slug: "plain",
-      logo: "plain",
-      description: "plain",
-      metadata: "json",
-      createdAt: "date",
-      version: "plain",
-    },
-    keys: { slug: ({ slug }) => foldKey(slug) },
-    unique: ["slug"],
-  },
-  members: {
-    noun: "member",
-    shape: { id: "plain", workspaceId: "plain", userId: "plain", role: "plain", createdAt: "date" },
+  }),
+  workspaces: tableOf("workspace", { keys: { slug: ({ slug }) => foldKey(slug) }, unique: ["slug"] }),
+  members: tableOf("member", {
     keys: {
       "workspace and user": ({ workspaceId, userId }) => keyOf(workspaceId, userId),
       workspace: ({ workspaceId }) => workspaceId,
       user: ({ userId }) => userId,
     },
     unique: ["workspace and user"],
-  },
-  roles: {
-    noun: "role",
-    shape: {
-      id: "plain",
-      workspaceId: "plain",
-      role: "plain",
-      permission: "json",
-      createdAt: "date",
-      updatedAt: "date",
-    },
+  }),
+  roles: tableOf("role", {
     keys: {
       "workspace and role": ({ workspaceId, role }) => keyOf(workspaceId, role),
       workspace: ({ workspaceId }) => workspaceId,
     },
     unique: ["workspace and role"],
-  },
-  invitations: {
-    noun: "invitation",
-    shape: {
-      id: "plain",
-      workspaceId: "plain",
-      email: "plain",
-      role: "plain",
-      status: "plain",
-      inviterId: "plain",
-      expiresAt: "date",
-      createdAt: "date",
-    },
+  }),
+  invitations: tableOf("invitation", {
     keys: { workspace: ({ workspaceId }) => workspaceId, email: ({ email }) => foldKey(email) },
-  },
-  events: {
-    noun: "event",
-    shape: {
-      id: "plain",
-      type: "plain",
-      workspaceId: "plain",
-      projectId: "plain",
-      taskId: "plain",
-      actorId: "plain",
-      windowId: "plain",
-      createdAt: "date",
-      data: "json",
-      sequence: "plain",
-    },
-    keys: { sequence: ({ sequence }) => String(sequence) },
-  },
-  notifications: {
-    noun: "notification",
-    shape: {
-      id: "plain",
-      userId: "plain",
-      workspaceId: "plain",
-      title: "plain",
-      content: "plain",
-      type: "plain",
-      eventData: "json",
-      isRead: "plain",
-      resourceId: "plain",
-      resourceType: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-    },
+  }),
+  events: tableOf("event", { keys: { sequence: ({ sequence }) => String(sequence) } }),
+  notifications: tableOf("notification", {
     keys: { user: ({ userId }) => userId, workspace: ({ workspaceId }) => workspaceId },
-  },
-  notificationPreferences: {
-    noun: "notification preferences",
-    shape: {
-      id: "plain",
-      userId: "plain",
-      channels: "json",
-      taskAssignmentEnabled: "plain",
-      taskCommentEnabled: "plain",
-      taskStatusChangeEnabled: "plain",
-      dueDateReminderEnabled: "plain",
-      dueDateReminderLeadTimeMinutes: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-    },
-    keys: {},
-  },
-  notificationRules: {
-    noun: "notification rule",
-    shape: {
-      id: "plain",
-      userId: "plain",
-      workspaceId: "plain",
-      isActive: "plain",
-      channels: "json",
-      projectMode: "plain",
-      selectedProjectIds: "json",
-      createdAt: "date",
-      updatedAt: "date",
-    },
+  }),
+  notificationPreferences: tableOf("notificationPreferences"),
+  notificationRules: tableOf("notificationRule", {
     keys: {
       "user and workspace": ({ userId, workspaceId }) => keyOf(userId, workspaceId),
       user: ({ userId }) => userId,
       workspace: ({ workspaceId }) => workspaceId,
     },
     unique: ["user and workspace"],
-  },
-  integrations: {
-    noun: "integration",
-    shape: {
-      id: "plain",
-      projectId: "plain",
-      kind: "plain",
-      channelName: "plain",
-      sealedWebhookUrl: "plain",
-      maskedWebhookUrl: "plain",
-      sealedSecret: "plain",
-      maskedSecret: "plain",
-      events: "json",
-      dueDateReminderLeadTimeMinutes: "plain",
-      isActive: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-    },
+  }),
+  integrations: tableOf("integration", {
     keys: {
       "project and kind": ({ projectId, kind }) => keyOf(projectId, kind),
       project: ({ projectId }) => projectId,
     },
     unique: ["project and kind"],
-  },
+  }),
   ...DISPATCH_SPECS,
-  replays: {
-    noun: "replay",
-    shape: { id: "plain", fingerprint: "plain", answer: "plain", createdAt: "date" },
-    keys: {},
-  },
+  replays: tableOf("replay"),
   counters: { noun: "counter", shape: { id: "plain", value: "plain" }, keys: {} },
 };

@@ -1,9 +1,9 @@
 /**
- * Finds out what a `work` does that it must not: wait for something else than its transaction, and reach outside.
+ * Detects a `work` that awaits something other than its transaction, or has side effects.
  *
- * All methods of the store in memory answer without leaving the present turn of the event loop. So a `work` that awaits
- * nothing else has settled when the next turn comes; one that has not waits for a timer, for the network, for WebCrypto,
- * or for a transaction of its own, which waits for it in turn.
+ * All methods of the store in memory settle within the current tick of the event loop. A `work` that awaits nothing else has
+ * therefore settled by the next tick; one that has not awaits a timer, the network, WebCrypto, or a transaction of its own,
+ * which waits for it in turn.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { deferred } from "../../async/deferred.ts";
 const startTimer = globalThis.setTimeout;
 const stopTimer = globalThis.clearTimeout;
 
-/** Resolves in a later turn of the event loop. */
+/** Resolves in a later tick of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     startTimer(resolve, 0);

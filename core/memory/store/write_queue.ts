@@ -1,5 +1,5 @@
 /**
- * The order in which changes run, one at a time: as they come, but parts of long changes after all others that wait.
+ * Runs changes one at a time, in the order of arrival; parts of long changes go behind all others in the queue.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
 import type { TransactionOptions } from "../../ports/store.ts";
 
-/** A part that waits goes after so many others. */
+/** A queued part runs after at most so many other changes. */
 const MAX_RUNS_BEFORE_PART = 8;
 
-/** Lets one change through at a time. */
+/** A queue of changes that run one at a time. */
 export class WriteQueue {
   readonly #waiting: Deferred<void>[] = [];
   readonly #parts: Deferred<void>[] = [];

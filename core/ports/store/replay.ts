@@ -1,28 +1,25 @@
-/** Answers kept for an `Idempotency-Key`, written in the transaction they answer. @module */
+/** Responses stored for an `Idempotency-Key`, in the same transaction as the change. @module */
 
 export interface StoredReplay {
   /** Hash of caller, method, path and the client's key. */
   id: string;
   /** Keyed hash of the request body. */
   fingerprint: string;
-  /** The answer, as JSON text. */
+  /** The response, as JSON text. */
   answer: string;
-  /** When it was made. */
   createdAt: Date;
 }
 
-/** Reading kept answers. */
+/** Reading idempotency records. */
 export interface ReplayReads {
-  /** Undefined when there is none. */
   findReplay(id: string): Promise<StoredReplay | undefined>;
 }
 
-/** Changing kept answers. */
+/** Changing idempotency records. */
 export interface ReplayWrites {
   /** Unique: id. */
   insertReplay(replay: StoredReplay): Promise<void>;
-  /** Removes it. */
   deleteReplay(id: string): Promise<void>;
-  /** Removes up to `limit` answers kept since before the instant, by `createdAt`, then `id`. Answers how many. */
+  /** Deletes up to `limit` records created before the time, by `createdAt`, then `id`. Returns how many. */
   purgeReplays(before: Date, limit: number): Promise<number>;
 }

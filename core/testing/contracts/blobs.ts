@@ -21,7 +21,6 @@ export interface OpenBlobs {
 
 /** What {@linkcode blobsContract} takes. */
 export interface BlobsSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store. */
   open(): Promise<OpenBlobs>;

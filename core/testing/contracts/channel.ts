@@ -11,7 +11,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode channelContract} takes. */
 export interface ChannelSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** A channel, and an address whose other side behaves so that an attempt ends as `kind` says. */
   open(kind: ChannelOutcome["kind"]): Promise<{

@@ -9,7 +9,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode cryptoContract} takes. */
 export interface CryptoSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** One with a key, one with a newer key that still knows the first, and one with another key altogether. */
   open(): Promise<{ crypto: Crypto; rotated: Crypto; foreign: Crypto }>;

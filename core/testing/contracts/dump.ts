@@ -7,17 +7,16 @@ import { TrackerError } from "../../errors.ts";
 import { DUMP_KINDS, type Dumpable, type DumpKind, type DumpRecord } from "../../ports/dump.ts";
 import type { Store } from "../../ports/store.ts";
 import { assert, assertEquals } from "../assert.ts";
-import { furnishEverything, ODD_TASK, ODD_TEXT } from "../everything.ts";
+import { insertEverything, ODD_TASK, ODD_TEXT } from "../everything.ts";
 import { at, someAccount, someEvent } from "../fixtures.ts";
 import { runStoreProgram } from "../model/store_model.ts";
+import { readEverything } from "./store/read_everything.ts";
 import type { TestRunner } from "./store/scene.ts";
-import { surveyStore } from "./store/survey.ts";
 
 type DumpableStore = Store & Dumpable;
 
 /** What {@linkcode dumpContract} takes. */
 export interface DumpSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
   open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
@@ -42,12 +41,12 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 
   check("what was dumped is loaded, to the last record", async (store, other) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     const records = await recordsOf(store);
     assertEquals([...new Set(records.map(({ kind }) => kind))], [...DUMP_KINDS]);
     await other.load(each(records));
     assertEquals(await recordsOf(other), records);
-    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+    assertEquals(await other.read(readEverything), await store.read(readEverything));
     const [task, activity] = await other.read(async (tx) => [
       await tx.findTask("task-1"),
       await tx.findActivity("activity-1"),
@@ -62,11 +61,11 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assert(records.length > 20, "Expected more than 20 records");
     await other.load(each(records));
     assertEquals(await recordsOf(other), records);
-    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+    assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
   check("records come in order", async (store) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const idsOf = (wanted: DumpKind, name = "id"): unknown[] =>
       records.filter(({ kind }) => kind === wanted).map(({ fields }) => fields[name]);
@@ -81,7 +80,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 
   check("what is told apart by an instant alone goes on from page to page", async (store, other) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
     await store.transaction(async (tx) => {
       const mark = { taskId: "task-1", kind: "task_paged", remindedAt: at(0) };
@@ -98,7 +97,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 
   check("a loaded store goes on where the other stood", async (store, other) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     await other.load(each(await recordsOf(store)));
     const last = await store.read((tx) => tx.findLastSequence());
     await other.transaction((tx) => tx.appendEvents([someEvent({ id: "event-next" })]));
@@ -135,7 +134,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 
   check("a dump is taken in parts", async (store, other) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const parts = [0, 1, 5, Math.floor(records.length / 2), records.length - 1, records.length];
     for (const [index, end] of parts.entries()) {
@@ -146,11 +145,11 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     }
     assertEquals(await codeOf(other.load(each(records.slice(0, 1)), { isContinued: true })), "conflict");
     assertEquals(await recordsOf(other), records);
-    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+    assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
   check("records that cannot be taken leave nothing", async (store, other) => {
-    await store.transaction(furnishEverything);
+    await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const last = records.at(-1) as DumpRecord;
     const first = records[0] as DumpRecord;

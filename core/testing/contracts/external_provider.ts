@@ -11,7 +11,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode externalProviderContract} takes. */
 export interface ExternalProviderSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** Opens an empty one, for one test. */
   open(): Promise<{

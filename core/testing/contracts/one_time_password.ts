@@ -9,7 +9,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode oneTimePasswordsContract} takes. */
 export interface OneTimePasswordsSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** Opens an empty one, for one test. */
   open(): Promise<OneTimePasswords>;

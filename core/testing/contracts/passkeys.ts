@@ -10,7 +10,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode passkeysContract} takes. */
 export interface PasskeysSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** Opens an empty one, for one test. */
   open(): Promise<Passkeys>;

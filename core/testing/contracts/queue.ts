@@ -11,7 +11,6 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** What {@linkcode queueContract} takes. */
 export interface QueueSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** Opens an empty one, for one test. */
   open(): Promise<{

@@ -15,7 +15,7 @@ import { TrackerError } from "../../errors.ts";
 import { Quota, type QuotaLimits } from "../../quota.ts";
 import { measureUsage } from "../../workspace/usage.ts";
 import { assertEquals } from "../assert.ts";
-import { type House, openHouse } from "../house.ts";
+import { openWorld, type World } from "../world.ts";
 import type { StoreSuite } from "./store/scene.ts";
 
 const TASK = { projectId: "project-1", title: "1234567890" };
@@ -33,7 +33,7 @@ const ADDING: Readonly<Record<string, (ctx: Context, size: number) => Promise<un
     createActivity(ctx, { taskId: "task-1", type: "comment", message: "y".repeat(size), userId: "mia" }),
 };
 
-type Check = (title: string, run: (house: House) => Promise<void>) => void;
+type Check = (title: string, run: (world: World) => Promise<void>) => void;
 
 /** Declares the tests of quotas for a store of this name. */
 export function quotaContract(name: string, suite: StoreSuite): void {
@@ -41,7 +41,7 @@ export function quotaContract(name: string, suite: StoreSuite): void {
     suite.test(`${name}: ${title}`, async () => {
       const { store, close } = await suite.open();
       try {
-        await run(await openHouse({ store }));
+        await run(await openWorld({ store }));
       } finally {
         await close();
       }
@@ -53,22 +53,22 @@ export function quotaContract(name: string, suite: StoreSuite): void {
 function checkTasks(check: Check): void {
   check(
     "MAX_TASKS_PER_WORKSPACE refuses one task too many in that workspace alone, and says what to do",
-    async (house) => {
-      const mia = await limited(house, "mia", { tasksPerWorkspace: 4 });
+    async (world) => {
+      const mia = await limited(world, "mia", { tasksPerWorkspace: 4 });
       await createTask(mia, TASK);
       const error = await createTask(mia, TASK).catch((error: unknown) => error);
       const said = error instanceof TrackerError && /may hold 4 tasks.*MAX_TASKS_PER_WORKSPACE/.test(error.message);
       assertEquals([reasonOf(error), said], [FULL, true], "the refusal");
-      assertEquals((await usage(house)).tasks, 4, "the number of tasks");
-      await createTask({ ...house.as("stan"), quota: mia.quota }, { ...TASK, projectId: "project-9" });
+      assertEquals((await usage(world)).tasks, 4, "the number of tasks");
+      await createTask({ ...world.as("stan"), quota: mia.quota }, { ...TASK, projectId: "project-9" });
     },
   );
 
-  check("MAX_TASKS_PER_WORKSPACE refuses a whole import before its first part", async (house) => {
-    const mia = await limited(house, "mia", { tasksPerWorkspace: 200 });
+  check("MAX_TASKS_PER_WORKSPACE refuses a whole import before its first part", async (world) => {
+    const mia = await limited(world, "mia", { tasksPerWorkspace: 200 });
     const tasks = Array.from({ length: 198 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
     const refused = await outcomeOf(importTasks(mia, { projectId: "project-1", tasks }));
-    assertEquals([refused, (await usage(house)).tasks], [FULL, 3], "the refusal and the number of tasks");
+    assertEquals([refused, (await usage(world)).tasks], [FULL, 3], "the refusal and the number of tasks");
     const { results } = await importTasks(mia, { projectId: "project-1", tasks: tasks.slice(1) });
     assertEquals(results.successful, 197, "the number of imported tasks");
     assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more");
@@ -77,23 +77,23 @@ function checkTasks(check: Check): void {
 
 function checkBytes(check: Check): void {
   for (const [name, add] of Object.entries(ADDING)) {
-    check(`MAX_BYTES_PER_WORKSPACE bounds ${name}() to the byte, and counts what was added`, async (house) => {
-      await editTask(house.as("mia"), { taskId: "task-2", description: null });
-      const before = await usage(house);
-      const mia = await limited(house, "mia", { bytesPerWorkspace: before.bytes + 100 });
+    check(`MAX_BYTES_PER_WORKSPACE bounds ${name}() to the byte, and counts what was added`, async (world) => {
+      await editTask(world.as("mia"), { taskId: "task-2", description: null });
+      const before = await usage(world);
+      const mia = await limited(world, "mia", { bytesPerWorkspace: before.bytes + 100 });
       assertEquals(await outcomeOf(add(mia, 101)), FULL, "the outcome of a byte too many");
-      assertEquals(await usage(house), before, "the usage after it");
+      assertEquals(await usage(world), before, "the usage after it");
       assertEquals(await outcomeOf(add(mia, 100)), "done", "the outcome of all the bytes that fit");
       // What the history says of it by itself is measured later.
-      assertEquals((await usage(house)).bytes >= before.bytes + 100, true, "whether they were measured");
+      assertEquals((await usage(world)).bytes >= before.bytes + 100, true, "whether they were measured");
       const one = createComment(mia, { taskId: "task-1", content: "1" });
       assertEquals(await outcomeOf(one), FULL, "the outcome of one more byte");
     });
   }
 
-  check("MAX_BYTES_PER_WORKSPACE never refuses what adds nothing, and frees what an edit removes", async (house) => {
-    const comment = await createComment(house.as("mia"), { taskId: "task-1", content: "1234567890" });
-    const mia = await limited(house, "mia", { bytesPerWorkspace: 1 });
+  check("MAX_BYTES_PER_WORKSPACE never refuses what adds nothing, and frees what an edit removes", async (world) => {
+    const comment = await createComment(world.as("mia"), { taskId: "task-1", content: "1234567890" });
+    const mia = await limited(world, "mia", { bytesPerWorkspace: 1 });
     const edit = (content: string) => outcomeOf(updateComment(mia, { commentId: comment.id, content }));
     assertEquals(
       [await edit("12345678901"), await edit("1")],
@@ -104,11 +104,11 @@ function checkBytes(check: Check): void {
     assertEquals(priority, "done", "the outcome of another priority");
   });
 
-  check("MAX_BYTES bounds all workspaces together", async (house) => {
-    const measured = await house.ports.store.read((tx) => tx.measureWorkspaces());
+  check("MAX_BYTES bounds all workspaces together", async (world) => {
+    const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
     const bytes = measured.reduce((sum, row) => sum + row.bytes, 0) + 10;
-    const mia = await limited(house, "mia", { bytes });
-    const stan = { ...house.as("stan"), quota: mia.quota };
+    const mia = await limited(world, "mia", { bytes });
+    const stan = { ...world.as("stan"), quota: mia.quota };
     assertEquals(await outcomeOf(createTask(mia, TASK)), "done", "the outcome in one workspace");
     const other = createTask(stan, { ...TASK, projectId: "project-9" });
     assertEquals(await outcomeOf(other), FULL, "the outcome in another");
@@ -116,15 +116,15 @@ function checkBytes(check: Check): void {
 }
 
 /** What use cases called for somebody hold, with limits of how much there may be. */
-async function limited(house: House, person: "mia", limits: QuotaLimits): Promise<Context> {
-  const ctx = { ...house.as(person), quota: new Quota(limits) };
+async function limited(world: World, person: "mia", limits: QuotaLimits): Promise<Context> {
+  const ctx = { ...world.as(person), quota: new Quota(limits) };
   await measureUsage(ctx);
   return ctx;
 }
 
 /** How much there is in `workspace-1`. */
-async function usage(house: House): Promise<{ tasks: number; bytes: number }> {
-  const measured = await house.ports.store.read((tx) => tx.measureWorkspaces());
+async function usage(world: World): Promise<{ tasks: number; bytes: number }> {
+  const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
   const { tasks, bytes } = measured.find(({ workspaceId }) => workspaceId === "workspace-1") ?? { tasks: 0, bytes: 0 };
   return { tasks, bytes };
 }

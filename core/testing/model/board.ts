@@ -2,10 +2,10 @@
 
 import { SORT_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
-import type { TaskSort } from "../../ports/store/board.ts";
+import type { TaskSort } from "../../ports/store/board/task.ts";
 import type { Tx } from "../../ports/store.ts";
 import { SEARCH_KINDS, termsOf } from "../../search_token.ts";
-import { sortedById } from "../contracts/store/survey.ts";
+import { sortedById } from "../contracts/store/read_everything.ts";
 import {
   someActivity,
   someColumn,

@@ -12,11 +12,11 @@
  */
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Store, Tx } from "../../ports/store.ts";
-import { surveyStore } from "../contracts/store/survey.ts";
+import { readEverything } from "../contracts/store/read_everything.ts";
 import { someAccount, someColumn, someMember, someProject, someTask, someWorkspace } from "../fixtures.ts";
+import { HOUSE_STEPS } from "./accounts.ts";
 import { BOARD_STEPS } from "./board.ts";
 import { DELIVERY_STEPS } from "./delivery.ts";
-import { HOUSE_STEPS } from "./house.ts";
 import { SIGN_IN_STEPS } from "./sign_in.ts";
 import { Choices, type Step } from "./step.ts";
 
@@ -39,7 +39,7 @@ export async function runStoreProgram(store: Store, choices: readonly number[]):
     const isKept = next.upTo(8) > 0;
     answers.push(await answerOf(store.transaction((tx) => runSteps(tx, steps, isKept))));
   }
-  answers.push(await store.read((tx: ReadTx) => surveyStore(tx)));
+  answers.push(await store.read((tx: ReadTx) => readEverything(tx)));
   return answers;
 }
 

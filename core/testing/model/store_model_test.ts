@@ -21,11 +21,11 @@ test("programs reach every kind of outcome and of row", async () => {
       fc.sample(fc.array(fc.nat(10_000), { minLength: 400, maxLength: 400 }), { seed, numRuns: 1 })[0] ?? [];
     const answers = await runStoreProgram(memoryStore(), choices);
     for (const answer of answers.slice(0, -1)) outcomes.add(typeof answer === "string" ? answer : "done");
-    const survey = JSON.stringify(answers.at(-1));
+    const state = JSON.stringify(answers.at(-1));
     const nouns = ["session", "key", "member", "role", "invitation", "notification", "replay", "event", "deletedAt"];
     nouns.push("task", "label", "activity", "relation", "entry", "image", "weights", "rule", "integration");
     nouns.push("device", "linked", "sealedSecret", "passkey", "verification", "address");
-    for (const noun of nouns) if (survey.includes(`"${noun}-`) || survey.includes(`"${noun}":`)) outcomes.add(noun);
+    for (const noun of nouns) if (state.includes(`"${noun}-`) || state.includes(`"${noun}":`)) outcomes.add(noun);
   }
   expect([...outcomes].sort()).toEqual([
     "activity",

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { TrackerError } from "../../../errors.ts";
 import { MAX_PART_ROWS, MAX_PART_TASKS } from "../../../limits.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type House, openHouse } from "../../../testing/house.ts";
+import { openWorld, type World } from "../../../testing/world.ts";
 import { bulkEditTasks } from "../bulk_edit.ts";
 import { type ImportedTask, importTasks } from "./import.ts";
 
@@ -27,13 +27,13 @@ function beforePart(ctx: Context, happens: (part: number | undefined) => Promise
   return { ...ctx, store };
 }
 
-async function countTasks(house: House, projectId: string): Promise<number> {
+async function countTasks(house: World, projectId: string): Promise<number> {
   return (await house.ports.store.read((tx) => tx.listTasksOfProject(projectId))).length;
 }
 
 describe("importTasks()", () => {
   test("imports many tasks in numbered parts and answers them in the order of the file", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
     const before = await countTasks(house, "project-2");
@@ -49,7 +49,7 @@ describe("importTasks()", () => {
   });
 
   test("bounds a part by its rows too", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
     const words = Array.from({ length: MAX_PART_ROWS / 2 }, (_, index) => `word${index}`).join(" ");
@@ -59,7 +59,7 @@ describe("importTasks()", () => {
   });
 
   test("checks only before the first part that the board is as the caller saw it", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const expectedVersions = [`${await house.version("project-2")}-1`];
     const tasks = someTasks(MANY);
     const ctx = { ...house.as("mia"), expectedVersions };
@@ -68,7 +68,7 @@ describe("importTasks()", () => {
   });
 
   test("says which tasks were not imported when the project is archived in between", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const ctx = beforePart(house.as("mia"), async (part) => {
       if (part === 1) await house.archive("project-2");
     });
@@ -86,7 +86,7 @@ describe("importTasks()", () => {
   });
 
   test("begins no further part once the actor may no longer create tasks", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(house.as("mia"), async (part) => {
       parts.push(part);
@@ -98,7 +98,7 @@ describe("importTasks()", () => {
   });
 
   test("says that it does not know of the tasks of a part whose store broke off", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const ctx = beforePart(house.as("mia"), async (part) => {
       if (part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
     });
@@ -110,7 +110,7 @@ describe("importTasks()", () => {
   });
 
   test("says that no task of a part was imported which the stopping server refused", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const ctx = beforePart(house.as("mia"), async (part) => {
       if (part === 1) house.ports.store.stopTransactions?.();
     });
@@ -123,14 +123,14 @@ describe("importTasks()", () => {
   });
 
   test("fails as a whole when its first part does", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     await house.archive("project-2");
     const importing = importTasks(house.as("mia"), { projectId: "project-2", tasks: someTasks(MANY) });
     await expect(importing).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("refuses more rows than one request may write, before it writes any", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
     const words = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
@@ -148,7 +148,7 @@ describe("importTasks()", () => {
   });
 
   test("is refused while another long change of the account runs, and others are not", async () => {
-    const house = await openHouse();
+    const house = await openWorld();
     const { promise: held, resolve: release } = deferred<void>();
     const { promise: begun, resolve: begin } = deferred<void>();
     const slow = beforePart(house.as("mia"), async () => {

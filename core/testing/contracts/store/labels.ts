@@ -1,6 +1,6 @@
 /** Labels. @module */
 import type { Page } from "../../../page.ts";
-import type { LabelFilter } from "../../../ports/store/board.ts";
+import type { LabelFilter } from "../../../ports/store/board/label.ts";
 import { assertEquals } from "../../assert.ts";
 import { at, someLabel, someProject, someTask, someWorkspace } from "../../fixtures.ts";
 import { ALL_ROWS, type Check, idsOf, type Scene } from "./scene.ts";

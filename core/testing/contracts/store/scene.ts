@@ -16,7 +16,6 @@ export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
 
 /** What an implementation brings to be checked. */
 export interface StoreSuite {
-  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
   open(): Promise<OpenedSuite>;

@@ -1,6 +1,6 @@
 /** Search documents. @module */
 
-import type { SearchQuery } from "../../../ports/store/board.ts";
+import type { SearchQuery } from "../../../ports/store/board/search.ts";
 import { SEARCH_KINDS, type SearchKind, termsOf } from "../../../search_token.ts";
 import { assertEquals } from "../../assert.ts";
 import { at, someActivity, someDocument, someProject, someTask, someWorkspace } from "../../fixtures.ts";

@@ -3,7 +3,7 @@
 import { PRIORITIES, type Priority, type Task } from "../../../board/task/task.ts";
 import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { Page, PageOf, Place } from "../../../page.ts";
-import type { TaskFilter, TaskSort } from "../../../ports/store/board.ts";
+import type { TaskFilter, TaskSort } from "../../../ports/store/board/task.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { termsOf } from "../../../search_token.ts";
 import { assert, assertEquals } from "../../assert.ts";

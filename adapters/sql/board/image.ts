@@ -1,0 +1,74 @@
+/** Images, and the objects that deleted rows leave in blob storage. @module */
+import type { ImageReads, ImageWrites } from "@hexlane/core";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { fieldsOf, type Over, param, paramOf, statement } from "../session.ts";
+import { liveTaskOf } from "./live.ts";
+import { keepBlob } from "./removed_blobs.ts";
+import { aroundTask } from "./task.ts";
+
+const images = crud("image");
+
+const IMAGE = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.image))
+      .from(tables.image)
+      .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+      .where(eq(tables.image.id, param("id"))),
+  undefined,
+  aroundTask,
+);
+const IMAGE_BY_KEY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.image))
+    .from(tables.image)
+    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+    .where(eq(tables.image.key, param("key"))),
+);
+const STALE_UPLOADS = statement(({ db, tables: { image } }) =>
+  db
+    .select()
+    .from(image)
+    .where(and(isNull(image.finalizedAt), lt(image.createdAt, paramOf(image.createdAt, "before"))))
+    .orderBy(asc(image.createdAt), asc(image.id))
+    .limit(param("limit")),
+);
+const REMOVED_BLOBS = statement(({ db, tables: { removedBlob } }) =>
+  db.select({ key: removedBlob.key }).from(removedBlob).orderBy(asc(removedBlob.sequence)).limit(param("limit")),
+);
+const DELETE_IMAGE = statement(({ db, tables: { image } }) =>
+  db
+    .delete(image)
+    .where(eq(image.id, param("id")))
+    .returning({ key: image.key }),
+);
+
+export const imageReads: Over<ImageReads> = {
+  async findImage(session, id) {
+    return (await session.run(IMAGE, { id }))[0];
+  },
+  async findImageByKey(session, key) {
+    return (await session.run(IMAGE_BY_KEY, { key }))[0];
+  },
+  async listStaleUploads(session, before, limit) {
+    return await session.run(STALE_UPLOADS, { before, limit });
+  },
+  async listRemovedBlobs(session, limit) {
+    return (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key);
+  },
+};
+
+export const imageWrites: Over<ImageWrites> = {
+  insertImage: images.insert,
+  saveImage: images.save,
+  async deleteImage(session, id) {
+    for (const { key } of await session.run(DELETE_IMAGE, { id })) await keepBlob(session, key);
+  },
+  async forgetRemovedBlobs(session, keys) {
+    if (keys.length === 0) return;
+    await session.query(({ db, tables: { removedBlob } }) =>
+      db.delete(removedBlob).where(inArray(removedBlob.key, [...keys])),
+    );
+  },
+};

@@ -1,0 +1,148 @@
+/** Labels. @module */
+import type { LabelReads, LabelWrites } from "@hexlane/core";
+import { closePage, foldKey, type Label, type Place } from "@hexlane/core";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
+import { partsOf, toInstant } from "../page.ts";
+import { fieldsOf, idQuery, type Over, param, paramOf, rowsOf, type Sql, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
+import { liveTaskOf } from "./live.ts";
+import { aroundTask } from "./task.ts";
+
+const labels = crud("label");
+
+/** Labels on live tasks and labels on none, that fulfil the condition. */
+function visible({ db, tables }: Sql, condition: SQL | undefined) {
+  const { label, task } = tables;
+  return db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .leftJoin(task, liveTaskOf(label.taskId, tables))
+    .where(and(condition, or(isNull(label.taskId), isNotNull(task.id))));
+}
+
+const LABEL = statement((on) => visible(on, eq(on.tables.label.id, param("id"))), undefined, aroundTask);
+const LABEL_ON_TASK = statement((on) => {
+  const { label } = on.tables;
+  return visible(on, and(eq(label.taskId, param("taskId")), eq(label.nameKey, param("nameKey"))));
+});
+const TEMPLATE = statement(({ db, tables: { label } }) =>
+  db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .where(
+      and(
+        eq(label.workspaceId, param("workspaceId")),
+        eq(label.nameKey, param("nameKey")),
+        eq(label.isTemplate, paramOf(label.isTemplate, "isTemplate")),
+      ),
+    ),
+);
+const LABELS_ON_TASK = statement((on) => {
+  const { label } = on.tables;
+  return visible(on, eq(label.taskId, param("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
+});
+const LABELS_ON_TASKS = idQuery(({ db, tables: { label } }, taskIds) =>
+  db.select(fieldsOf(label, "nameKey")).from(label).where(inArray(label.taskId, taskIds)),
+);
+// Cut before they are sorted: to find that there are too many must not take as long as sorting them.
+const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
+  const some = db
+    .select(fieldsOf(label, "nameKey"))
+    .from(task)
+    .innerJoin(label, eq(label.taskId, task.id))
+    .where(and(eq(task.projectId, param("projectId")), isNull(task.deletedAt)))
+    .limit(param("most"))
+    .as("some");
+  return db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
+});
+
+/** Out of an index alone. */
+const TOO_MANY_IN_WORKSPACE = statement(({ db, tables: { label } }) =>
+  db
+    .select({ id: label.id })
+    .from(label)
+    .where(eq(label.workspaceId, param("workspaceId")))
+    .limit(1)
+    .offset(MAX_SHORT_ROWS),
+);
+const COPIES = statement(({ db, tables: { label } }) =>
+  db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .where(
+      and(
+        eq(label.workspaceId, param("workspaceId")),
+        eq(label.nameKey, param("nameKey")),
+        isNotNull(label.taskId),
+        gt(label.id, param("afterId")),
+      ),
+    )
+    .orderBy(asc(label.id))
+    .limit(param("limit")),
+);
+
+/** On a task, or the first of its name among the rows without one: the template, or else the oldest. */
+function isOffered(label: Tables["label"]): SQL {
+  return sql`(${label.taskId} is not null or not exists (
+    select 1 from label other
+    where other.workspace_id = ${label.workspaceId} and other.name_key = ${label.nameKey} and other.task_id is null
+      and ((other.is_template and not ${label.isTemplate}) or (other.is_template = ${label.isTemplate}
+        and (other.created_at, other.id) < (${label.createdAt}, ${label.id})))))`;
+}
+
+function placeOf({ createdAt, id }: Label): Place {
+  return { value: createdAt.getTime(), id };
+}
+
+export const labelReads: Over<LabelReads> = {
+  async findLabel(session, id) {
+    return (await session.run(LABEL, { id }))[0];
+  },
+  async findLabelOnTask(session, taskId, name) {
+    return (await session.run(LABEL_ON_TASK, { taskId, nameKey: foldKey(name) }))[0];
+  },
+  async findTemplateLabel(session, workspaceId, name) {
+    return (await session.run(TEMPLATE, { workspaceId, nameKey: foldKey(name), isTemplate: true }))[0];
+  },
+  async listLabelsOnTask(session, taskId) {
+    return await session.run(LABELS_ON_TASK, { taskId });
+  },
+  async listLabelsOnTasks(session, taskIds) {
+    return await rowsOf(session, LABELS_ON_TASKS, taskIds);
+  },
+  async listLabelsOfProject(session, projectId) {
+    // Where few tasks have some, all tasks are looked through for them.
+    await refuseManyTasks(session, { projectId });
+    return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
+  },
+  async listLabelsOfWorkspace(session, workspaceId, { templates = false }, page) {
+    // Labels of deleted tasks are skipped one by one, however short the page is.
+    if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
+      session.refuseLong();
+    const rows = await session.query((on) => {
+      const { label } = on.tables;
+      const order = { column: label.createdAt, id: label.id, descending: false };
+      const [part] = partsOf(page, order, toInstant);
+      const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
+      return visible(on, and(eq(label.workspaceId, workspaceId), kind, part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(page.limit + 1);
+    });
+    return closePage(
+      rows.map((row) => ({ row, place: placeOf(row) })),
+      page,
+    );
+  },
+  async listLabelCopies(session, workspaceId, name, limit, afterId = "") {
+    return await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId });
+  },
+};
+
+export const labelWrites: Over<LabelWrites> = {
+  insertLabel: labels.insert,
+  insertLabels: labels.insertAll,
+  saveLabel: labels.save,
+  deleteLabel: labels.delete,
+};

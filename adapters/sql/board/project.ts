@@ -1,0 +1,131 @@
+/** Projects. @module */
+import type { ProjectReads, ProjectWrites } from "@hexlane/core";
+import { type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
+import { bytesOf } from "../page.ts";
+import {
+  fieldsOf,
+  idQuery,
+  MAX_CACHED_CHARACTERS,
+  type Over,
+  param,
+  rowsOf,
+  type Statement,
+  statement,
+} from "../session.ts";
+import { WORKSPACE } from "../workspace/workspace.ts";
+import { removeTasksOfProject } from "./removal.ts";
+import { keepBlobsOfProject } from "./removed_blobs.ts";
+import { forgetDocumentsOfProject } from "./search.ts";
+
+const projects = crud("project", {
+  keeps: ["lastTaskNumber", "version"],
+  find: {
+    cached: {
+      by: ["id"],
+      fits: ([row]) => (row?.description ?? "").length <= MAX_CACHED_CHARACTERS,
+      isStable: true,
+      // Every task that is made claims a number.
+      patchedBy: (change, rows, { count }) => risen(change, rows, Number(count)),
+    },
+    prefetch: () => [
+      { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
+      { statement: COLUMNS, from: { projectId: "id" }, by: "writers" },
+    ],
+  },
+});
+const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
+
+/** A project by its id. */
+export const PROJECT: Statement<Project[]> = projects.byKey;
+const OUTLINES = statement(({ db, tables: { project } }) =>
+  db
+    .select({
+      ...fieldsOf(project, "slugKey", "description"),
+      descriptionBytes: bytesOf(project.description),
+    })
+    .from(project)
+    .where(eq(project.workspaceId, param("workspaceId")))
+    .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
+);
+const PROJECTS = idQuery(({ db, tables: { project } }, ids) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(inArray(project.id, ids)),
+);
+const RAISE_VERSION = statement(({ db, tables: { project } }) =>
+  db
+    .update(project)
+    .set({ version: sql`${project.version} + 1` })
+    .where(eq(project.id, param("id"))),
+);
+const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
+  db
+    .update(project)
+    .set({
+      lastTaskNumber: sql`${project.lastTaskNumber} + ${param("count")}`,
+      version: sql`${project.version} + 1`,
+    })
+    .where(eq(project.id, param("id")))
+    .returning({ last: project.lastTaskNumber }),
+);
+
+function risen(change: Statement<unknown>, rows: Project[], count: number): Project[] | undefined {
+  if (change !== RAISE_VERSION && change !== CLAIM_NUMBERS) return undefined;
+  const claimed = change === CLAIM_NUMBERS ? count : 0;
+  return rows.map((row) => ({
+    ...row,
+    version: row.version + 1,
+    lastTaskNumber: row.lastTaskNumber + claimed,
+  }));
+}
+
+/** The columns of a project, in their order. */
+export const COLUMNS: Statement<Column[]> = statement(
+  ({ db, tables: { column } }) =>
+    db
+      .select()
+      .from(column)
+      .where(eq(column.projectId, param("projectId")))
+      .orderBy(asc(column.position), asc(column.id)),
+  { by: ["projectId"], isStable: true },
+);
+
+export const projectReads: Over<ProjectReads> = {
+  async findProject(session, id) {
+    const [found] = await session.run(PROJECT, { id });
+    if (!found) return undefined;
+    const { createdAt, archivedAt } = found;
+    // A writer keeps it: what is answered is the caller's to change.
+    return { ...found, createdAt: new Date(createdAt), archivedAt: archivedAt && new Date(archivedAt) };
+  },
+  findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
+  async listProjectOutlines(session, workspaceId) {
+    return await session.run(OUTLINES, { workspaceId });
+  },
+  async listProjectsById(session, ids) {
+    return await rowsOf(session, PROJECTS, ids);
+  },
+};
+
+export const projectWrites: Over<ProjectWrites> = {
+  insertProject: projects.insert,
+  saveProject: projects.save,
+  async deleteProject(session, id) {
+    await refuseManyTasks(session, { projectId: id }, { most: MAX_SHORT_REMOVALS });
+    await keepBlobsOfProject(session, id);
+    await removeTasksOfProject(session, id);
+    await forgetDocumentsOfProject(session, id);
+    await projects.delete(session, id);
+  },
+  async raiseProjectVersion(session, id) {
+    await session.run(RAISE_VERSION, { id });
+  },
+  async claimTaskNumbers(session, projectId, count) {
+    const [claimed] = await session.run(CLAIM_NUMBERS, { id: projectId, count });
+    if (!claimed) {
+      throw new TrackerError("not_found", `Cannot claim task numbers: there is no project "${projectId}"`);
+    }
+    return claimed.last - count + 1;
+  },
+};

@@ -1,0 +1,288 @@
+/** Tasks. @module */
+import type { TaskReads, TaskWrites } from "@hexlane/core";
+import { PRIORITIES, type Task } from "@hexlane/core";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { ACCOUNT } from "../identity/account.ts";
+import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
+import {
+  encoded,
+  idQuery,
+  insertInto,
+  MAX_CACHED_CHARACTERS,
+  type Over,
+  type Prefetch,
+  param,
+  paramOf,
+  rowsOf,
+  type Session,
+  type Statement,
+  statement,
+  updateOf,
+} from "../session.ts";
+import type { Tables } from "../tables.ts";
+import { WORKSPACE } from "../workspace/workspace.ts";
+import { deletedTaskReads } from "./deleted_tasks.ts";
+import { taskFields } from "./live.ts";
+import { outlineReads } from "./outlines.ts";
+import { COLUMNS, PROJECT } from "./project.ts";
+import { hasMoreRows, removeTasks } from "./removal.ts";
+import { listTasks } from "./task_list.ts";
+
+const aliases = crud("taskAlias");
+
+/** A live task by its id. */
+export const TASK: Statement<Task[]> = statement(
+  ({ db, tables }) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
+  { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_CACHED_CHARACTERS },
+  () => [
+    { statement: PROJECT, from: { id: "projectId" } },
+    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
+    { statement: ACCOUNT, from: { id: "userId" } },
+    { statement: COLUMNS, from: { projectId: "projectId" }, by: "writers" },
+  ],
+);
+
+/** The task that a row belongs to, with its project. */
+export function aroundTask(): readonly Prefetch[] {
+  return [{ statement: TASK, from: { id: "taskId" }, prefetch: [{ statement: PROJECT, from: { id: "projectId" } }] }];
+}
+
+const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.projectId, param("projectId")), eq(task.number, param("number")))),
+);
+const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
+  db
+    .select({ id: taskAlias.taskId })
+    .from(taskAlias)
+    .where(and(eq(taskAlias.projectId, param("projectId")), eq(taskAlias.number, param("number")))),
+);
+const TASKS = idQuery(
+  ({ db, tables }, ids) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+  {
+    one: TASK,
+    prefetch: () => [
+      {
+        statement: PROJECT,
+        from: { id: "projectId" },
+        isEach: true,
+        prefetch: [{ statement: WORKSPACE, from: { id: "workspaceId" }, isEach: true, by: "readers" }],
+      },
+      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
+    ],
+  },
+);
+const COUNTS = statement(({ db, tables: { task, column } }) => {
+  // Grouped twice, so that a column is looked up once and not for each of its tasks.
+  const standing = db
+    .select({
+      projectId: task.projectId,
+      status: task.status,
+      columnId: task.columnId,
+      tasks: count().as("tasks"),
+      firstDue: sql<Date | null>`min(${task.dueDate})`.as("first_due"),
+    })
+    .from(task)
+    .where(and(eq(task.workspaceId, param("workspaceId")), isNull(task.deletedAt)))
+    .groupBy(task.projectId, task.status, task.columnId)
+    .as("standing");
+  const isDone = sql`${standing.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)}`;
+  return db
+    .select({
+      projectId: standing.projectId,
+      total: sql<number>`sum(${standing.tasks})`.mapWith(Number),
+      done: sql<number>`sum(case when ${isDone} then ${standing.tasks} else 0 end)`.mapWith(Number),
+      dueDate: sql<Date | null>`min(case when ${isDone} then null else ${standing.firstDue} end)`.mapWith(task.dueDate),
+    })
+    .from(standing)
+    .leftJoin(column, eq(column.id, standing.columnId))
+    .groupBy(standing.projectId);
+});
+const OF_PROJECT = statement(
+  ({ db, tables }) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(eq(tables.task.projectId, param("projectId")), isNull(tables.task.deletedAt)))
+      .orderBy(asc(tables.task.position), asc(tables.task.number)),
+  undefined,
+  () => [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true, by: "readers" }],
+);
+const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.workspaceId, param("workspaceId")), eq(task.userId, param("userId")), isNull(task.deletedAt)))
+    .orderBy(asc(task.id))
+    .limit(param("limit")),
+);
+const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>
+  db
+    .selectDistinct({ workspaceId: task.workspaceId, userId: task.userId })
+    .from(task)
+    .leftJoin(member, and(eq(member.workspaceId, task.workspaceId), eq(member.userId, task.userId)))
+    .where(and(isNull(task.deletedAt), isNotNull(task.userId), isNull(member.id)))
+    .limit(param("limit")),
+);
+
+/** Live tasks with a status. */
+function standing({ task }: Tables): SQL | undefined {
+  return and(eq(task.projectId, param("projectId")), eq(task.status, param("status")), isNull(task.deletedAt));
+}
+
+const LAST_POSITION = statement(
+  ({ db, tables }) =>
+    db
+      .select({ position: tables.task.position })
+      .from(tables.task)
+      .where(standing(tables))
+      .orderBy(desc(tables.task.position))
+      .limit(1),
+  {
+    by: ["projectId", "status"],
+    isStable: true,
+    // One task after another is put at the end, and each would have to look for it.
+    patch: (last, task) => {
+      const { position, deletedAt } = task as Pick<Task, "position"> & { deletedAt: Date | null };
+      return deletedAt === null && position > (last[0]?.position ?? Number.NEGATIVE_INFINITY) ? [{ position }] : last;
+    },
+  },
+);
+const POSITIONS = statement(({ db, tables }) =>
+  db
+    .select({ id: tables.task.id, position: tables.task.position })
+    .from(tables.task)
+    .where(standing(tables))
+    .orderBy(asc(tables.task.position), asc(tables.task.number))
+    .limit(param("most")),
+);
+const NEIGHBOUR = { before: neighbour(lt, desc), after: neighbour(gt, asc) };
+
+function neighbour(beyond: typeof lt | typeof gt, direct: typeof asc | typeof desc) {
+  return statement(({ db, tables }) => {
+    const { position, number, id } = tables.task;
+    const place = sql`(${param("position")}, ${param("number")})`;
+    return db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(standing(tables), beyond(sql`(${position}, ${number})`, place), ne(id, param("exceptId"))))
+      .orderBy(direct(position), direct(number))
+      .limit(1);
+  });
+}
+
+const INSERT_TASK = insertInto("task");
+const SAVE_TASK = updateOf("task", ["deletedAt"]);
+const SAVE_RECORD = updateOf("task", ["deletedAt", "description"]);
+const SAVE_POSITION = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ position: sql`${param("position")}` })
+    .where(eq(task.id, param("id"))),
+);
+const DELETE_TASK = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ deletedAt: paramOf(task.deletedAt, "deletedAt") })
+    .where(and(eq(task.id, param("id")), isNull(task.deletedAt))),
+);
+const UNDELETE_TASK = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ deletedAt: null })
+    .where(eq(task.id, param("id"))),
+);
+const PURGEABLE = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(lt(task.deletedAt, paramOf(task.deletedAt, "before")))
+    .orderBy(asc(task.deletedAt), asc(task.id))
+    .limit(param("limit")),
+);
+
+async function findTask(session: Session, id: string): Promise<Task | undefined> {
+  return (await session.run(TASK, { id }))[0];
+}
+
+export const taskReads: Over<TaskReads> = {
+  ...deletedTaskReads,
+  ...outlineReads,
+  hasMoreRows,
+  listTasks,
+  findTask,
+  async listTasksById(session, ids) {
+    return await rowsOf(session, TASKS, ids);
+  },
+  async findTaskByNumber(session, projectId, number) {
+    const place = { projectId, number };
+    const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
+    return found && (await findTask(session, found.id));
+  },
+  async countTasksByProject(session, workspaceId) {
+    // An index holds all it needs: each task costs a tenth of what a row does.
+    await refuseManyTasks(session, { workspaceId }, { most: 10 * MAX_SHORT_ROWS });
+    return await session.run(COUNTS, { workspaceId });
+  },
+  async listTasksOfProject(session, projectId) {
+    await refuseManyTasks(session, { projectId });
+    return await session.run(OF_PROJECT, { projectId });
+  },
+  async listTaskIdsAssignedTo(session, workspaceId, userId, limit) {
+    const rows = await session.run(ASSIGNED_TO, { workspaceId, userId, limit });
+    return rows.map(({ id }) => id);
+  },
+  async listFormerAssignees(session, limit) {
+    // It goes through an index of all tasks that are assigned.
+    session.refuseLong?.();
+    const rows = await session.run(FORMER_ASSIGNEES, { limit });
+    return rows.map(({ workspaceId, userId }) => ({ workspaceId, userId: userId as string }));
+  },
+  async findLastPosition(session, projectId, status) {
+    return (await session.run(LAST_POSITION, { projectId, status }))[0]?.position;
+  },
+  async findNeighbour(session, projectId, status, { position, number }, side, exceptId) {
+    return (await session.run(NEIGHBOUR[side], { projectId, status, position, number, exceptId }))[0];
+  },
+  async listPositions(session, projectId, status) {
+    return await readAll(session, (most) => session.run(POSITIONS, { projectId, status, most }));
+  },
+};
+
+export const taskWrites: Over<TaskWrites> = {
+  async insertTask(session, task) {
+    await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
+  },
+  async saveTask(session, task) {
+    await session.run(task.description === undefined ? SAVE_RECORD : SAVE_TASK, {
+      ...task,
+      priorityRank: PRIORITIES.indexOf(task.priority),
+    });
+  },
+  insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
+  async savePositions(session, positions) {
+    for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
+  },
+  async deleteTask(session, id, deletedAt) {
+    await session.run(DELETE_TASK, { id, deletedAt });
+  },
+  async undeleteTask(session, id) {
+    await session.run(UNDELETE_TASK, { id });
+  },
+  async purgeTasks(session, before, most) {
+    const found = await session.run(PURGEABLE, { before, limit: most.tasks });
+    const ids = found.map(({ id }) => id);
+    return await removeTasks(session, ids, most);
+  },
+};

@@ -1,0 +1,65 @@
+/** Time entries. @module */
+import type { TimeEntryReads, TimeEntryWrites } from "@hexlane/core";
+import { closePage, limits } from "@hexlane/core";
+import { and, eq, inArray } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { readPage } from "../long.ts";
+import { bytesOf, ifShort, partsOf, toInstant } from "../page.ts";
+import { fieldsOf, idQuery, type Over, param, rowsOf, statement } from "../session.ts";
+import { withAuthors } from "./activity.ts";
+import { liveTaskOf } from "./live.ts";
+import { aroundTask } from "./task.ts";
+
+const timeEntries = crud("timeEntry");
+
+const TIME_ENTRY = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.timeEntry))
+      .from(tables.timeEntry)
+      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+      .where(eq(tables.timeEntry.id, param("id"))),
+  undefined,
+  aroundTask,
+);
+const LONG_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) =>
+  db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(inArray(timeEntry.id, ids)),
+);
+
+export const timeEntryReads: Over<TimeEntryReads> = {
+  async findTimeEntry(session, id) {
+    return (await session.run(TIME_ENTRY, { id }))[0];
+  },
+  async listTimeEntries(session, taskId, page) {
+    const read = (limit: number) =>
+      session.query(({ db, tables }) => {
+        const { timeEntry, task } = tables;
+        const [part] = partsOf(page, { column: timeEntry.startTime, id: timeEntry.id, descending: false }, toInstant);
+        const bytes = bytesOf(timeEntry.description);
+        return db
+          .select({ ...fieldsOf(timeEntry), description: ifShort(timeEntry.description, bytes), bytes })
+          .from(timeEntry)
+          .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
+          .where(and(eq(timeEntry.taskId, taskId), part?.condition))
+          .orderBy(...(part?.orderBy ?? []))
+          .limit(limit);
+      }, withAuthors);
+    const { rows, ...rest } = closePage(
+      (await readPage(session, page, read)).map((row) => ({
+        row,
+        place: { value: row.startTime.getTime(), id: row.id },
+        bytes: row.bytes,
+      })),
+      page,
+    );
+    const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+    const long = new Map((await rowsOf(session, LONG_TIME_ENTRIES, ids)).map((entry) => [entry.id, entry]));
+    return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
+  },
+};
+
+export const timeEntryWrites: Over<TimeEntryWrites> = {
+  insertTimeEntry: timeEntries.insert,
+  saveTimeEntry: timeEntries.save,
+  deleteTimeEntry: timeEntries.delete,
+};

@@ -1,0 +1,154 @@
+/**
+ * The plain statements of a record: find, list, insert, save and delete.
+ *
+ * @module
+ */
+import { type AnyRecordSpec, columnOf, keyOfRecord, RECORDS, type RecordTypes, type RowOf } from "@hexlane/core";
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  type Cached,
+  excluded,
+  fieldsOf,
+  idQuery,
+  insertInto,
+  insertRows,
+  type Prefetch,
+  type Preparable,
+  param,
+  paramOf,
+  paramsOf,
+  rowsOf,
+  type Session,
+  type Sql,
+  statement,
+} from "./session.ts";
+
+type Value = string | number | Date;
+type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
+
+/** A column of a record, hidden ones included. */
+type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
+
+/** How the rows of a query are cached, and what is fetched along with them. */
+export interface FindOptions<Row> {
+  cached?: Cached<Row[]>;
+  prefetch?: () => readonly Prefetch[];
+}
+
+/**
+ * The statements of one record, built when they are first used.
+ *
+ * @param options.keeps columns that a save leaves as they are
+ * @param options.find options of the query that finds a row by its key
+ */
+export function crud<Name extends keyof RecordTypes>(
+  name: Name,
+  options: { keeps?: readonly FieldOf<Name>[]; find?: FindOptions<RecordTypes[Name]["record"]> } = {},
+) {
+  type Row = RecordTypes[Name]["record"];
+  type Given = RecordTypes[Name]["given"];
+  const spec: AnyRecordSpec = RECORDS[name];
+  const { given = [], own = {} } = spec;
+  const key = keyOfRecord(spec) as readonly FieldOf<Name>[];
+  const hidden = [...given, ...Object.keys(own)];
+
+  const tableIn = ({ tables }: Sql) => tables[name] as unknown as AnyTable;
+  const select = (on: Sql) => on.db.select(fieldsOf(tableIn(on), ...hidden)).from(tableIn(on));
+  const matches = (on: Sql, fields: readonly string[]) =>
+    and(...fields.map((field) => eq(columnIn(tableIn(on), field), paramFor(spec, tableIn(on), field))));
+  const selectBy = (fields: readonly FieldOf<Name>[], { cached, prefetch }: FindOptions<Row> = {}) =>
+    statement((on) => select(on).where(matches(on, fields)) as unknown as Preparable<Row[]>, cached, prefetch);
+  const isMade = Object.values(own).some((source) => source !== "numbered");
+  const valuesOf = (row: object) => (isMade ? { ...row, ...ownValues(own, row) } : row);
+
+  const byKey = selectBy(key, options.find);
+  const byIds = idQuery(
+    (on, ids) => select(on).where(inArray(columnIn(tableIn(on), "id"), ids)) as unknown as Preparable<Row[]>,
+    options.find?.cached ? { one: byKey } : {},
+  );
+  const insertOne = insertInto(name);
+  const saveOne = statement((on) =>
+    on.db
+      .update(tableIn(on))
+      .set(paramsOf(tableIn(on), [...key, ...(options.keeps ?? [])]))
+      .where(matches(on, key)),
+  );
+  const upsertOne = statement((on) => {
+    const columns = key.map((field) => columnIn(tableIn(on), field));
+    const others = Object.keys(spec.columns).filter((field) => !(key as readonly string[]).includes(field));
+    const set = Object.fromEntries(others.map((field) => [field, excluded(columnIn(tableIn(on), field))]));
+    return on.db
+      .insert(tableIn(on))
+      .values(paramsOf(tableIn(on)))
+      .onConflictDoUpdate({ target: columns, set });
+  });
+  const deleteOne = statement((on) => on.db.delete(tableIn(on)).where(matches(on, key)));
+  const keyValues = (values: readonly Value[]) => Object.fromEntries(key.map((field, index) => [field, values[index]]));
+
+  return {
+    /** The row of a key, as a statement. */
+    byKey,
+    /** The row of this key, in the order of its columns. */
+    find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
+      (await session.run(byKey, keyValues(values)))[0],
+    /** The rows with these values, as a statement. */
+    statementBy: selectBy,
+    /** The row with these values, which are unique together. */
+    findBy(fields: readonly FieldOf<Name>[], found?: FindOptions<Row>) {
+      const query = selectBy(fields, found);
+      return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
+        (await session.run(query, Object.fromEntries(fields.map((field, index) => [field, values[index]]))))[0];
+    },
+    /** The rows with a value, by `createdAt`, then `id`. */
+    listBy(field: FieldOf<Name>, order: "oldest first" | "newest first") {
+      const direct = order === "oldest first" ? asc : desc;
+      const query = statement(
+        (on) =>
+          select(on)
+            .where(matches(on, [field]))
+            .orderBy(
+              direct(columnIn(tableIn(on), "createdAt")),
+              direct(columnIn(tableIn(on), "id")),
+            ) as unknown as Preparable<Row[]>,
+      );
+      return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
+    },
+    /** The rows of these ids, in no promised order. */
+    listByIds: async (session: Session, ids: readonly string[]): Promise<Row[]> => await rowsOf(session, byIds, ids),
+    insert: async (session: Session, row: Row & Given): Promise<void> => {
+      await session.run(insertOne, valuesOf(row));
+    },
+    /** Inserts rows in their order. */
+    insertAll: async (session: Session, rows: readonly (Row & Given)[]): Promise<void> =>
+      await insertRows(session, name, rows.map(valuesOf)),
+    /** Changes the row of this key, if there is one. */
+    save: async (session: Session, row: Row & Partial<Given>): Promise<void> => {
+      await session.run(saveOne, valuesOf(row));
+    },
+    /** Inserts the row or replaces the one of its key. */
+    upsert: async (session: Session, row: Row & Given): Promise<void> => {
+      await session.run(upsertOne, valuesOf(row));
+    },
+    /** Deletes the row of this key. */
+    delete: async (session: Session, ...values: Value[]): Promise<void> => {
+      await session.run(deleteOne, keyValues(values));
+    },
+  };
+}
+
+function columnIn(table: AnyTable, field: string): AnySQLiteColumn {
+  return table[field] as AnySQLiteColumn;
+}
+
+function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | ReturnType<typeof param> {
+  const { kind } = columnOf(spec.columns[field] as string);
+  return kind === "instant" || kind === "boolean" ? paramOf(columnIn(table, field), field) : param(field);
+}
+
+/** What the store makes of a record. */
+export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);
+  return values;
+}

@@ -1,0 +1,108 @@
+/** Deliveries, leases on their ordering keys, and failing endpoints. @module */
+import type { DeliveryReads, DeliveryWrites } from "@hexlane/core";
+import { closePage } from "@hexlane/core";
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { type Order, partsOf, toInstant } from "../page.ts";
+import { encoded, insertRows, type Over, param, paramOf, statement, updateOf } from "../session.ts";
+
+const leases = crud("lease");
+const failures = crud("endpointFailure");
+
+const DELIVERY = statement(({ db, tables: { delivery } }) =>
+  db
+    .select()
+    .from(delivery)
+    .where(eq(delivery.id, param("id"))),
+);
+const SAVE_DELIVERY = updateOf("delivery");
+
+// The status stands in the text of the query, or the index that holds pending ones alone would not be used.
+const PENDING = statement(({ db, tables: { delivery } }) =>
+  db
+    .select()
+    .from(delivery)
+    .where(and(eq(delivery.partition, param("partition")), sql`${delivery.status} = 'pending'`))
+    .orderBy(asc(delivery.sequence))
+    .limit(1),
+);
+const DUE_AFTER = statement(({ db, tables: { delivery } }) =>
+  db
+    .select({ partition: delivery.partition, endpoint: delivery.endpoint })
+    .from(delivery)
+    .where(
+      and(isNotNull(delivery.nextAttemptAt), gt(delivery.nextAttemptAt, paramOf(delivery.nextAttemptAt, "instant"))),
+    )
+    .limit(param("limit")),
+);
+const PURGE_DELIVERIES = statement(({ db, tables: { delivery } }) => {
+  const old = db
+    .select({ sequence: delivery.sequence })
+    .from(delivery)
+    .where(and(isNotNull(delivery.finishedAt), lt(delivery.finishedAt, paramOf(delivery.finishedAt, "before"))))
+    .orderBy(asc(delivery.finishedAt), asc(delivery.id))
+    .limit(param("limit"));
+  return db.delete(delivery).where(inArray(delivery.sequence, old)).returning({ sequence: delivery.sequence });
+});
+
+export const deliveryReads: Over<DeliveryReads> = {
+  async findDelivery(session, id) {
+    return (await session.run(DELIVERY, { id }))[0];
+  },
+  async findPendingDelivery(session, partition) {
+    return (await session.run(PENDING, { partition }))[0];
+  },
+  async listDeliveries(session, projectId, page) {
+    const rows = await session.query(({ db, tables: { delivery } }) => {
+      const order: Order = { column: delivery.createdAt, id: delivery.id, descending: true };
+      const [part] = partsOf(page, order, toInstant);
+      return db
+        .select()
+        .from(delivery)
+        .where(and(eq(delivery.projectId, projectId), part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(page.limit + 1);
+    });
+    return closePage(
+      rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
+      page,
+    );
+  },
+  async listDuePartitions(session, dueBy, limit, exceptEndpoints = []) {
+    return await session.query(({ db, tables: { delivery } }) =>
+      db
+        .select({ partition: delivery.partition, endpoint: delivery.endpoint })
+        .from(delivery)
+        .where(
+          and(
+            isNotNull(delivery.nextAttemptAt),
+            sql`${delivery.nextAttemptAt} <= ${encoded(delivery.nextAttemptAt, dueBy)}`,
+            exceptEndpoints.length === 0 ? undefined : notInArray(delivery.endpoint, [...exceptEndpoints]),
+          ),
+        )
+        .orderBy(asc(delivery.nextAttemptAt), asc(delivery.sequence))
+        .limit(limit),
+    );
+  },
+  async listPartitionsDueAfter(session, instant, limit) {
+    return await session.run(DUE_AFTER, { instant, limit });
+  },
+  findLease: leases.find,
+  findEndpointFailure: failures.find,
+};
+
+export const deliveryWrites: Over<DeliveryWrites> = {
+  async insertDeliveries(session, deliveries) {
+    await insertRows(session, "delivery", deliveries);
+  },
+  async saveDelivery(session, delivery) {
+    await session.run(SAVE_DELIVERY, delivery);
+  },
+  async purgeDeliveries(session, finishedBefore, limit) {
+    return (await session.run(PURGE_DELIVERIES, { before: finishedBefore, limit })).length;
+  },
+  saveLease: leases.upsert,
+  deleteLease: leases.delete,
+  saveEndpointFailure: failures.upsert,
+  deleteEndpointFailure: failures.delete,
+};

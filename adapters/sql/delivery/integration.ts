@@ -1,0 +1,24 @@
+/** Integrations of projects. @module */
+import type { IntegrationReads, IntegrationWrites } from "@hexlane/core";
+import { crud } from "../crud.ts";
+import { type Over, statement } from "../session.ts";
+
+const integrations = crud("integration");
+
+const ANY_INTEGRATION = statement(({ db, tables: { integration } }) =>
+  db.select({ id: integration.id }).from(integration).limit(1),
+);
+
+export const integrationReads: Over<IntegrationReads> = {
+  findIntegrationById: integrations.find,
+  findIntegration: integrations.findBy(["projectId", "kind"]),
+  async hasIntegrations(session) {
+    return (await session.run(ANY_INTEGRATION, {})).length > 0;
+  },
+};
+
+export const integrationWrites: Over<IntegrationWrites> = {
+  insertIntegration: integrations.insert,
+  saveIntegration: integrations.save,
+  deleteIntegration: integrations.delete,
+};

@@ -1,0 +1,28 @@
+/** Images, and the objects that deleted rows leave in blob storage in memory. @module */
+import type { ImageReads, ImageWrites } from "../../../ports/store/board/image.ts";
+import type { Over } from "../database.ts";
+import { ofLiveTask } from "../live.ts";
+import { orderBy } from "../order.ts";
+import { removeImage } from "../removal.ts";
+
+export const imageReads: Over<ImageReads> = {
+  findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
+  findImageByKey: (tables, key) => ofLiveTask(tables, tables.images.one("key", key)),
+  listStaleUploads: ({ images }, before, limit) => {
+    const stale = [...images.all()].filter((image) => image.finalizedAt === null && image.createdAt < before);
+    return orderBy(stale, ({ createdAt, id }) => [createdAt, id]).slice(0, limit);
+  },
+  listRemovedBlobs: ({ removedBlobs }, limit) =>
+    orderBy(removedBlobs.all(), ({ order }) => [order])
+      .slice(0, limit)
+      .map(({ id }) => id),
+};
+
+export const imageWrites: Over<ImageWrites> = {
+  insertImage: ({ images }, image) => images.insert(image),
+  saveImage: ({ images }, image) => images.save(image),
+  deleteImage: removeImage,
+  forgetRemovedBlobs: ({ removedBlobs }, keys) => {
+    for (const key of keys) removedBlobs.delete(key);
+  },
+};

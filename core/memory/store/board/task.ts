@@ -1,0 +1,205 @@
+/** Tasks in memory. @module */
+import { PRIORITIES, type Task } from "../../../board/task/task.ts";
+import { groupBy } from "../../../group_by.ts";
+import { cutPage, type SortValue } from "../../../page.ts";
+import type {
+  TaskCounts,
+  TaskFilter,
+  TaskOutline,
+  TaskReads,
+  TaskSort,
+  TaskWrites,
+} from "../../../ports/store/board/task.ts";
+import { byteLength, foldKey } from "../../../text.ts";
+import { matches } from "../board/search.ts";
+import type { Over } from "../database.ts";
+import { orderBy } from "../order.ts";
+import { removeTask } from "../removal.ts";
+import { keyOf, type Tables, type TaskRow } from "../rows.ts";
+
+export const taskReads: Over<TaskReads> = {
+  countTasksByProject: (tables, workspaceId) =>
+    [...groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
+      countTasks(tables, projectId, tasks),
+    ),
+  findTask: (tables, id) => liveTask(tables, id),
+  listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
+  listTaskRecordsById: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      if (!task) return [];
+      const { description: _, ...record } = task;
+      return [record];
+    }),
+  hasMoreRows: ({ tasks, activities, documents }, projectId, rows) => {
+    const tokens = documents.by("project", projectId).flatMap((one) => one.tokens);
+    const entries = tasks.by("project", projectId).flatMap(({ id }) => activities.by("task", id));
+    return tokens.length > rows || entries.length > Math.floor(rows / LONG_ROW);
+  },
+  listDescriptionSizes: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      return task ? [{ id, bytes: byteLength(task.description ?? "") }] : [];
+    }),
+  findTaskByNumber: (tables, projectId, number) => {
+    const key = keyOf(projectId, number);
+    const id = tables.tasks.one("project and number", key)?.id ?? tables.aliases.get(key)?.taskId;
+    return id === undefined ? undefined : liveTask(tables, id);
+  },
+  findDeletedTask: ({ tasks }, id) => deletedTask(tasks.get(id)),
+  findDeletedTaskByNumber: ({ tasks }, projectId, number) =>
+    deletedTask(tasks.one("project and number", keyOf(projectId, number))),
+  listTasks: (tables, filter, sort, page) => {
+    const accepts = acceptorOf(tables, filter);
+    const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
+    const bytesOf = ({ description }: Task) => byteLength(description ?? "");
+    const { descending } = sort;
+    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending, bytesOf });
+  },
+  listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
+  listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
+  measureBoard: (tables, projectId) => {
+    const tasks = liveTasks(tables, { projectId });
+    return {
+      tasks: tasks.length,
+      descriptionBytes: tasks.reduce((sum, { description }) => sum + byteLength(description ?? ""), 0),
+      labels: tasks.reduce((sum, { id }) => sum + tables.labels.by("task", id).length, 0),
+    };
+  },
+  listTaskIdsAssignedTo: (tables, workspaceId, userId, limit) => {
+    const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
+    return orderBy(assigned, ({ id }) => [id])
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
+  listFormerAssignees: ({ tasks, members }, limit) => {
+    const former = new Map<string, { workspaceId: string; userId: string }>();
+    for (const { workspaceId, userId, deletedAt } of tasks.all()) {
+      if (userId === null || deletedAt !== null) continue;
+      const key = keyOf(workspaceId, userId);
+      if (!members.one("workspace and user", key)) former.set(key, { workspaceId, userId });
+    }
+    return [...former.values()].slice(0, limit);
+  },
+  findLastPosition: (tables, projectId, status) => {
+    let last: number | undefined;
+    for (const { position } of rowsInStatus(tables, projectId, status)) {
+      if (last === undefined || position > last) last = position;
+    }
+    return last;
+  },
+  findNeighbour: (tables, projectId, status, place, side, exceptId) => {
+    const direction = side === "before" ? -1 : 1;
+    let nearest: TaskRow | undefined;
+    for (const row of rowsInStatus(tables, projectId, status)) {
+      if (row.id === exceptId || compareInBoard(row, place) * direction <= 0) continue;
+      if (!nearest || compareInBoard(row, nearest) * direction < 0) nearest = row;
+    }
+    return nearest && taskOf(nearest);
+  },
+  listPositions: (tables, projectId, status) =>
+    inBoardOrder(rowsInStatus(tables, projectId, status)).map(({ id, position }) => ({ id, position })),
+};
+
+export const taskWrites: Over<TaskWrites> = {
+  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null }),
+  saveTask: ({ tasks }, task) => {
+    const { description, ...record } = task;
+    tasks.patch(task.id, { ...record, ...(description === undefined ? {} : { description }) });
+  },
+  insertTaskAlias: ({ aliases }, projectId, number, taskId) => aliases.insert({ projectId, number, taskId }),
+  savePositions: ({ tasks }, positions) => {
+    for (const { id, position } of positions) tasks.patch(id, { position });
+  },
+  deleteTask: ({ tasks }, id, deletedAt) => {
+    if (tasks.get(id)?.deletedAt === null) tasks.patch(id, { deletedAt });
+  },
+  undeleteTask: ({ tasks }, id) => tasks.patch(id, { deletedAt: null }),
+  purgeTasks: (tables, before, most) => {
+    const old = [...tables.tasks.all()].filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
+    const purged = orderBy(old, ({ deletedAt, id }) => [deletedAt as Date, id]).slice(0, most.tasks);
+    for (const { id } of purged) removeTask(tables, id);
+    return { tasks: purged.length, isSome: purged.length > 0 };
+  },
+};
+
+/** Rows that an activity counts as, which may be long. */
+const LONG_ROW = 20;
+
+function liveTask({ tasks }: Tables, id: string): Task | undefined {
+  const row = tasks.get(id);
+  return row && row.deletedAt === null ? taskOf(row) : undefined;
+}
+
+function deletedTask(row: TaskRow | undefined): { task: Task; deletedAt: Date } | undefined {
+  return row?.deletedAt ? { task: taskOf(row), deletedAt: row.deletedAt } : undefined;
+}
+
+function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "projectId">): Task[] {
+  const { workspaceId, projectId } = within;
+  const rows =
+    projectId !== undefined
+      ? tasks.by("project", projectId)
+      : workspaceId !== undefined
+        ? tasks.by("workspace", workspaceId)
+        : [...tasks.all()];
+  return rows.filter(({ deletedAt }) => deletedAt === null).map(taskOf);
+}
+
+function taskOf(row: Task | TaskRow): Task {
+  const { deletedAt: _, ...task } = { deletedAt: null, ...row };
+  return task;
+}
+
+function outlineOf({ description, ...outline }: Task): TaskOutline {
+  return { ...outline, descriptionBytes: byteLength(description ?? "") };
+}
+
+function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): TaskCounts {
+  const isDone = ({ status, columnId }: Task) =>
+    status === "archived" || (columnId !== null && columns.get(columnId)?.isFinal === true);
+  const dueDates = tasks.flatMap((task) => (isDone(task) ? [] : (task.dueDate ?? [])));
+  const dueDate = orderBy(dueDates, (date) => [date])[0] ?? null;
+  return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
+}
+
+function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
+  const { columnIds, dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
+  const label = labelName === undefined ? undefined : foldKey(labelName);
+  const isEqual = (task: Task) =>
+    (["workspaceId", "projectId", "status", "priority", "userId"] as const).every(
+      (field) => filter[field] === undefined || task[field] === filter[field],
+    );
+  return (task) => {
+    if (!isEqual(task)) return false;
+    if (columnIds && !(task.columnId !== null && columnIds.includes(task.columnId))) return false;
+    if (dueBefore && !(task.dueDate && task.dueDate < dueBefore)) return false;
+    if (dueAfter && !(task.dueDate && task.dueDate >= dueAfter)) return false;
+    if (updatedSince && task.updatedAt < updatedSince) return false;
+    if (label !== undefined && !tables.labels.one("task and name", keyOf(task.id, label))) return false;
+    if (!terms || terms.length === 0) return true;
+    const document = tables.documents.get(task.id);
+    return document !== undefined && matches(document, terms);
+  };
+}
+
+function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
+  if (by === "priority") return PRIORITIES.indexOf(task.priority);
+  const value = task[by];
+  return value instanceof Date ? value.getTime() : value;
+}
+
+/** Live tasks of one status. */
+function rowsInStatus({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
+  return tasks.by("project and status", keyOf(projectId, status)).filter(({ deletedAt }) => deletedAt === null);
+}
+
+function inBoardOrder<Row extends Task>(tasks: Row[]): Row[] {
+  return tasks.sort(compareInBoard);
+}
+
+type BoardPlace = Pick<Task, "position" | "number">;
+
+function compareInBoard(left: BoardPlace, right: BoardPlace): number {
+  return left.position - right.position || left.number - right.number;
+}

@@ -1,0 +1,21 @@
+/** Time entries in memory. @module */
+import { cutPage } from "../../../page.ts";
+import type { TimeEntryReads, TimeEntryWrites } from "../../../ports/store/board/time_entry.ts";
+import { byteLength } from "../../../text.ts";
+import type { Over } from "../database.ts";
+import { allOfLiveTask, ofLiveTask } from "../live.ts";
+
+export const timeEntryReads: Over<TimeEntryReads> = {
+  findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
+  listTimeEntries: (tables, taskId, page) =>
+    cutPage(allOfLiveTask(tables, taskId, tables.timeEntries), page, {
+      placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
+      bytesOf: ({ description }) => byteLength(description ?? ""),
+    }),
+};
+
+export const timeEntryWrites: Over<TimeEntryWrites> = {
+  insertTimeEntry: ({ timeEntries }, entry) => timeEntries.insert(entry),
+  saveTimeEntry: ({ timeEntries }, entry) => timeEntries.save(entry),
+  deleteTimeEntry: ({ timeEntries }, id) => timeEntries.delete(id),
+};

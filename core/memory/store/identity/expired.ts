@@ -1,0 +1,15 @@
+/** Rows with an expiry date, in memory. @module */
+import { orderBy } from "../order.ts";
+import type { TableView } from "../table.ts";
+
+/** Deletes the rows that expired first. @returns how many */
+export function deleteExpired<Row extends { id: string; expiresAt: Date }>(
+  table: TableView<Row, string>,
+  expiredBy: Date,
+  limit: number = Number.POSITIVE_INFINITY,
+): number {
+  const expired = [...table.all()].filter(({ expiresAt }) => expiresAt <= expiredBy);
+  const first = orderBy(expired, ({ expiresAt, id }) => [expiresAt, id]).slice(0, limit);
+  for (const { id } of first) table.delete(id);
+  return first.length;
+}

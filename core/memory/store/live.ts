@@ -1,0 +1,19 @@
+/** What belongs to live tasks, in memory. @module */
+import type { Tables } from "./rows.ts";
+
+/** Whether the task exists and is not deleted. */
+export function isLive({ tasks }: Tables, id: string): boolean {
+  return tasks.get(id)?.deletedAt === null;
+}
+
+export function ofLiveTask<Row extends { taskId: string }>(tables: Tables, row: Row | undefined): Row | undefined {
+  return row && isLive(tables, row.taskId) ? row : undefined;
+}
+
+export function allOfLiveTask<Row>(
+  tables: Tables,
+  taskId: string,
+  rows: { by(index: "task", taskId: string): Row[] },
+): Row[] {
+  return isLive(tables, taskId) ? rows.by("task", taskId) : [];
+}

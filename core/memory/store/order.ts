@@ -1,0 +1,40 @@
+/**
+ * Orders of rows, as a database has them.
+ *
+ * @module
+ */
+import { compareText } from "../../text.ts";
+
+/** Rows ordered by the first key that differs; descending reverses every key. */
+export function orderBy<Row>(
+  rows: Iterable<Row>,
+  keysOf: (row: Row) => readonly (string | number | Date)[],
+  options: { descending?: boolean } = {},
+): Row[] {
+  const sign = options.descending ? -1 : 1;
+  return [...rows]
+    .map((row) => ({ row, keys: keysOf(row) }))
+    .sort((left, right) => sign * compareKeys(left.keys, right.keys))
+    .map(({ row }) => row);
+}
+
+function compareKeys(left: readonly (string | number | Date)[], right: readonly (string | number | Date)[]): number {
+  for (const [index, key] of left.entries()) {
+    const other = right[index] as string | number | Date;
+    const order = typeof key === "string" ? compareText(key, String(other)) : Number(key) - Number(other);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+export function placeInTime({ createdAt, id }: { createdAt: Date; id: string }): { value: number; id: string } {
+  return { value: createdAt.getTime(), id };
+}
+
+export function newestFirst<Row extends { createdAt: Date; id: string }>(rows: Row[]): Row[] {
+  return orderBy(rows, ({ createdAt, id }) => [createdAt, id], { descending: true });
+}
+
+export function oldestFirst<Row extends { createdAt: Date; id: string }>(rows: Row[]): Row[] {
+  return orderBy(rows, ({ createdAt, id }) => [createdAt, id]);
+}

@@ -1,0 +1,86 @@
+/** Workspaces in memory. @module */
+import { groupBy } from "../../../group_by.ts";
+import type { WorkspaceReads, WorkspaceUsage, WorkspaceWrites } from "../../../ports/store/workspace/workspace.ts";
+import { byteLength, foldKey } from "../../../text.ts";
+import { DELETED_SLUGS } from "../../../workspace/workspace.ts";
+import type { Over } from "../database.ts";
+import { oldestFirst, orderBy } from "../order.ts";
+import { removeProject, removeTask } from "../removal.ts";
+import type { Tables } from "../rows.ts";
+
+export const workspaceReads: Over<WorkspaceReads> = {
+  findWorkspace: ({ workspaces }, id) => workspaces.get(id),
+  findWorkspaceBySlug: ({ workspaces }, slug) => workspaces.one("slug", foldKey(slug)),
+  listDeletedWorkspaces: ({ workspaces }, limit) => {
+    const { from, to } = DELETED_SLUGS;
+    const deleted = [...workspaces.all()].filter(({ slug }) => from <= slug && slug < to);
+    return orderBy(deleted, ({ slug }) => [slug])
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
+  listWorkspacesOf: ({ workspaces, members }, userId) =>
+    oldestFirst(members.by("user", userId)).flatMap(({ workspaceId }) => workspaces.get(workspaceId) ?? []),
+  measureWorkspaces,
+};
+
+export const workspaceWrites: Over<WorkspaceWrites> = {
+  insertWorkspace: ({ workspaces }, workspace) => workspaces.insert(workspace),
+  saveWorkspace: ({ workspaces }, { version: _, ...fields }) => workspaces.patch(fields.id, fields),
+  deleteWorkspace: removeWorkspace,
+  emptyWorkspace: (tables, id, most) => {
+    const { projects, notifications, labels } = tables;
+    const tasks = projects.by("workspace", id).flatMap((project) => tables.tasks.by("project", project.id));
+    const rows = [
+      tasks.slice(0, most.tasks).map((row) => () => removeTask(tables, row.id)),
+      notifications
+        .by("workspace", id)
+        .slice(0, most.rows)
+        .map((row) => () => notifications.delete(row.id)),
+      labels
+        .by("workspace", id)
+        .slice(0, most.rows)
+        .map((row) => () => labels.delete(row.id)),
+    ].find(({ length }) => length > 0);
+    for (const remove of rows ?? []) remove();
+    return rows !== undefined;
+  },
+  raiseWorkspaceVersion: ({ workspaces }, id) => {
+    workspaces.patch(id, { version: (workspaces.get(id)?.version ?? 0) + 1 });
+  },
+};
+
+function measureWorkspaces({ tasks, activities, images }: Tables): WorkspaceUsage[] {
+  const byWorkspace = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
+  return [...byWorkspace].map(([workspaceId, rows]) => {
+    const sizes = rows.flatMap(({ id, title, description }) => [
+      byteLength(title),
+      byteLength(description ?? ""),
+      ...activities.by("task", id).map(({ content }) => byteLength(content ?? "")),
+      ...images.by("task", id).map(({ size }) => size),
+    ]);
+    return {
+      workspaceId,
+      tasks: rows.filter(({ deletedAt }) => deletedAt === null).length,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+    };
+  });
+}
+
+function removeWorkspace(tables: Tables, id: string): void {
+  for (const project of tables.projects.by("workspace", id)) removeProject(tables, project.id);
+  const owned = [
+    tables.members,
+    tables.roles,
+    tables.invitations,
+    tables.labels,
+    tables.notifications,
+    tables.notificationRules,
+    tables.apiKeys,
+    tables.documents,
+  ] as const;
+  for (const table of owned) for (const row of table.by("workspace", id)) table.delete(row.id);
+  for (const session of tables.sessions.by("workspace", id)) {
+    tables.sessions.patch(session.id, { activeWorkspaceId: null });
+  }
+  tables.workspaces.delete(id);
+}

@@ -1,0 +1,196 @@
+/** How the records of board are stored. @module */
+import type { Column } from "../../board/column/column.ts";
+import type { TaskImage } from "../../board/image/image.ts";
+import type { Label } from "../../board/label/label.ts";
+import type { Project } from "../../board/project/project.ts";
+import type { Relation } from "../../board/relation/relation.ts";
+import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
+import { PRIORITIES, type Task } from "../../board/task/task.ts";
+import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
+import type { Activity } from "../../history/activity.ts";
+import type { SearchDocument } from "../../search_token.ts";
+import { foldKey } from "../../text.ts";
+import type { ColumnType, NoColumns, RecordSpecs, Stored } from "./record.ts";
+
+/** A number that a task had in a project before it was moved away. */
+export interface TaskAlias {
+  projectId: string;
+  number: number;
+  taskId: string;
+}
+
+/** The key of an object in blob storage that no row names any more. */
+export interface RemovedBlob {
+  key: string;
+}
+
+/** Records of board. */
+export interface BoardRecords {
+  project: Stored<Project, NoColumns, { slugKey: string }>;
+  column: Stored<Column>;
+  task: Stored<Task, { deletedAt: Date | null }, { priorityRank: number }>;
+  taskAlias: Stored<TaskAlias>;
+  label: Stored<Label, NoColumns, { nameKey: string }>;
+  activity: Stored<Activity>;
+  relation: Stored<Relation>;
+  timeEntry: Stored<TimeEntry>;
+  image: Stored<TaskImage>;
+  removedBlob: Stored<RemovedBlob, NoColumns, { sequence: number }>;
+  searchDocument: Stored<SearchDocument, NoColumns, { sequence: number }, "tokens">;
+}
+
+const KIND_OF_TYPE = {
+  id: "text",
+  text: "text",
+  number: "real",
+  integer: "integer",
+  flag: "boolean",
+  instant: "instant",
+} as const;
+
+const TASK_COLUMNS = Object.fromEntries(
+  TASK_FIELD_NAMES.map((name) => {
+    const { type, isNullable } = TASK_FIELDS[name];
+    return [name, `${KIND_OF_TYPE[type]}${isNullable ? "?" : ""}`];
+  }),
+) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
+
+/** Their descriptions. */
+export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
+  project: {
+    columns: {
+      id: "text",
+      workspaceId: "text",
+      slug: "text",
+      slugKey: "text",
+      icon: "text?",
+      name: "text",
+      description: "text?",
+      createdAt: "instant",
+      isPublic: "boolean",
+      archivedAt: "instant?",
+      lastTaskNumber: "integer",
+      position: "real",
+      version: "integer",
+    },
+    own: { slugKey: ({ slug }) => foldKey(slug) },
+  },
+  column: {
+    // `column` is a word of SQL.
+    table: "project_column",
+    columns: {
+      id: "text",
+      projectId: "text",
+      name: "text",
+      slug: "text",
+      position: "real",
+      icon: "text?",
+      color: "text?",
+      isFinal: "boolean",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+  },
+  task: {
+    columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?" },
+    given: ["deletedAt"],
+    own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
+  },
+  taskAlias: {
+    columns: {
+      projectId: "text",
+      number: "integer",
+      taskId: "text",
+    },
+    key: ["projectId", "number"],
+  },
+  label: {
+    columns: {
+      id: "text",
+      name: "text",
+      nameKey: "text",
+      color: "text",
+      createdAt: "instant",
+      updatedAt: "instant",
+      taskId: "text?",
+      workspaceId: "text",
+      isTemplate: "boolean",
+    },
+    own: { nameKey: ({ name }) => foldKey(name) },
+  },
+  activity: {
+    columns: {
+      id: "text",
+      taskId: "text",
+      type: "text",
+      createdAt: "instant",
+      updatedAt: "instant",
+      userId: "text?",
+      content: "text?",
+      eventData: "json?",
+      externalUserName: "text?",
+      externalUserAvatar: "text?",
+      externalSource: "text?",
+      externalUrl: "text?",
+    },
+  },
+  relation: {
+    columns: {
+      id: "text",
+      sourceTaskId: "text",
+      targetTaskId: "text",
+      relationType: "text",
+      createdAt: "instant",
+    },
+  },
+  timeEntry: {
+    columns: {
+      id: "text",
+      taskId: "text",
+      userId: "text?",
+      description: "text?",
+      startTime: "instant",
+      endTime: "instant?",
+      duration: "integer?",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+  },
+  image: {
+    table: "task_image",
+    columns: {
+      id: "text",
+      key: "text",
+      taskId: "text",
+      userId: "text",
+      surface: "text",
+      filename: "text",
+      contentType: "text",
+      size: "integer",
+      createdAt: "instant",
+      expiresAt: "instant",
+      finalizedAt: "instant?",
+    },
+  },
+  removedBlob: {
+    columns: {
+      sequence: "sequence",
+      key: "text",
+    },
+    key: ["sequence"],
+    own: { sequence: "numbered" },
+  },
+  searchDocument: {
+    columns: {
+      sequence: "sequence",
+      id: "text",
+      kind: "text",
+      workspaceId: "text",
+      projectId: "text?",
+      taskId: "text?",
+      createdAt: "instant",
+      tokens: "rows",
+    },
+    own: { sequence: "numbered" },
+  },
+};

@@ -1,0 +1,35 @@
+/** How the records of the installation are stored. @module */
+import type { InstallationValueName } from "../../ports/store/installation.ts";
+import type { StoredReplay } from "../../ports/store/replay.ts";
+import type { RecordSpecs, Stored } from "./record.ts";
+
+/** A value of this installation; dumps leave it out. */
+export interface InstallationValue {
+  name: InstallationValueName;
+  value: string;
+}
+
+/** Records of installation. */
+export interface InstallationRecords {
+  installation: Stored<InstallationValue>;
+  replay: Stored<StoredReplay>;
+}
+
+/** Their descriptions. */
+export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
+  installation: {
+    columns: {
+      name: "text",
+      value: "text",
+    },
+    key: ["name"],
+  },
+  replay: {
+    columns: {
+      id: "text",
+      fingerprint: "text",
+      answer: "text",
+      createdAt: "instant",
+    },
+  },
+};

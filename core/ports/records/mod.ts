@@ -1,0 +1,28 @@
+/**
+ * Every record that a store holds, described once.
+ *
+ * @module
+ */
+import { BOARD_RECORDS, type BoardRecords } from "./board.ts";
+import { DELIVERY_RECORDS, type DeliveryRecords } from "./delivery.ts";
+import { IDENTITY_RECORDS, type IdentityRecords } from "./identity.ts";
+import { INSTALLATION_RECORDS, type InstallationRecords } from "./installation.ts";
+import type { RecordSpecs } from "./record.ts";
+import { WORKSPACE_RECORDS, type WorkspaceRecords } from "./workspace.ts";
+
+/** Records by name. */
+export interface RecordTypes
+  extends IdentityRecords,
+    WorkspaceRecords,
+    BoardRecords,
+    DeliveryRecords,
+    InstallationRecords {}
+
+/** The descriptions of all records. */
+export const RECORDS: RecordSpecs<RecordTypes> = {
+  ...IDENTITY_RECORDS,
+  ...WORKSPACE_RECORDS,
+  ...BOARD_RECORDS,
+  ...DELIVERY_RECORDS,
+  ...INSTALLATION_RECORDS,
+};

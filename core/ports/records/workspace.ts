@@ -1,0 +1,67 @@
+/** How the records of workspace are stored. @module */
+
+import { foldKey } from "../../text.ts";
+import type { Invitation } from "../../workspace/invitation/invitation.ts";
+import type { Member } from "../../workspace/member/member.ts";
+import type { Role } from "../../workspace/role/role.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
+
+/** Records of workspace. */
+export interface WorkspaceRecords {
+  workspace: Stored<Workspace, NoColumns, { slugKey: string }>;
+  member: Stored<Member>;
+  role: Stored<Role>;
+  invitation: Stored<Invitation, NoColumns, { emailKey: string }>;
+}
+
+/** Their descriptions. */
+export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
+  workspace: {
+    columns: {
+      id: "text",
+      name: "text",
+      slug: "text",
+      slugKey: "text",
+      logo: "text?",
+      description: "text?",
+      metadata: "json?",
+      createdAt: "instant",
+      version: "integer",
+    },
+    own: { slugKey: ({ slug }) => foldKey(slug) },
+  },
+  member: {
+    columns: {
+      id: "text",
+      workspaceId: "text",
+      userId: "text",
+      role: "text",
+      createdAt: "instant",
+    },
+  },
+  role: {
+    columns: {
+      id: "text",
+      workspaceId: "text",
+      role: "text",
+      permission: "json",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+  },
+  invitation: {
+    columns: {
+      id: "text",
+      workspaceId: "text",
+      email: "text",
+      emailKey: "text",
+      role: "text",
+      status: "text",
+      inviterId: "text",
+      expiresAt: "instant",
+      createdAt: "instant",
+    },
+    own: { emailKey: ({ email }) => foldKey(email) },
+  },
+};

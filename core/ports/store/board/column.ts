@@ -1,0 +1,22 @@
+/** Columns. @module */
+import type { Column } from "../../../board/column/column.ts";
+
+/** Reading column records. */
+export interface ColumnReads {
+  findColumn(id: string): Promise<Column | undefined>;
+  /** By `position`, then `id`. */
+  listColumns(projectId: string): Promise<Column[]>;
+  /** Those of all projects of the workspace, by `projectId`, `position`, then `id`. */
+  listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
+  /** Whether a live task stands in the column. */
+  columnHasTasks(columnId: string): Promise<boolean>;
+}
+
+/** Changing column records. */
+export interface ColumnWrites {
+  /** Unique: id, and (projectId, slug). */
+  insertColumn(column: Column): Promise<void>;
+  saveColumn(column: Column): Promise<void>;
+  /** Tasks of the column, deleted or not, lose their `columnId`. */
+  deleteColumn(id: string): Promise<void>;
+}

@@ -1,0 +1,23 @@
+/** Images, and the objects that deleted rows leave in blob storage. @module */
+import type { TaskImage } from "../../../board/image/image.ts";
+
+/** Reading image records. */
+export interface ImageReads {
+  findImage(id: string): Promise<TaskImage | undefined>;
+  findImageByKey(key: string): Promise<TaskImage | undefined>;
+  /** Never finalized and created before the instant, by `createdAt`, then `id`; those of deleted tasks included. */
+  listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
+  /** Keys of objects whose rows were deleted, in the order of deletion. */
+  listRemovedBlobs(limit: number): Promise<string[]>;
+}
+
+/** Changing image records. */
+export interface ImageWrites {
+  /** Unique: id, key. */
+  insertImage(image: TaskImage): Promise<void>;
+  saveImage(image: TaskImage): Promise<void>;
+  /** Deletes the row and notes its key as a removed blob. */
+  deleteImage(id: string): Promise<void>;
+  /** Forgets keys whose objects were deleted from blob storage. */
+  forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** Projects. @module */
+import type { Project } from "../../../board/project/project.ts";
+
+/** A project without its description, which may be long. */
+export interface ProjectOutline extends Omit<Project, "description"> {
+  /** Size of the description in UTF-8; 0 for none. */
+  descriptionBytes: number;
+}
+
+/** Reading project records. */
+export interface ProjectReads {
+  findProject(id: string): Promise<Project | undefined>;
+  /** Without regard to case. */
+  findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
+  /** All, archived ones included, by `position`, `createdAt`, `id`. */
+  listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
+  /** The projects that exist, in no particular order. */
+  listProjectsById(ids: readonly string[]): Promise<Project[]>;
+}
+
+/** Changing project records. */
+export interface ProjectWrites {
+  /** Unique: id, and (workspaceId, slug) without regard to case. */
+  insertProject(project: Project): Promise<void>;
+  /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
+  saveProject(project: Project): Promise<void>;
+  /**
+   * Deletes the project with everything in it: columns, tasks (deleted ones too) with all that belongs to them, numbers that
+   * tasks had in it, integrations, its place in notification rules, search documents. Keys of images become removed blobs;
+   * events stay.
+   */
+  deleteProject(id: string): Promise<void>;
+  /** Adds 1 to `version`; atomic across servers. */
+  raiseProjectVersion(id: string): Promise<void>;
+  /**
+   * Atomic across workers: adds `count` to `lastTaskNumber`, and 1 to `version`, for the board gets tasks; answers the first
+   * of the numbers so claimed.
+   *
+   * @throws {TrackerError} `not_found` when there is no such project
+   */
+  claimTaskNumbers(projectId: string, count: number): Promise<number>;
+}

@@ -1,0 +1,46 @@
+/** Search documents. @module */
+import type { SearchDocument, SearchKind, SearchTerm } from "../../../search_token.ts";
+
+/** A document that matches every term of a query. */
+export interface SearchMatch {
+  id: string;
+  kind: SearchKind;
+  workspaceId: string;
+  projectId: string | null;
+  taskId: string | null;
+  createdAt: Date;
+  /** For each term of the query, in its order, the greatest weight of a token it begins. */
+  weights: number[];
+  /** The same for tokens equal to its `from`; 0 when there is none. */
+  exactWeights: number[];
+}
+
+/** A search. */
+export interface SearchQuery {
+  /** In these workspaces only. */
+  workspaceIds: readonly string[];
+  projectId?: string;
+  /** Of these kinds only. */
+  kinds: readonly SearchKind[];
+  /** At least one. */
+  terms: readonly SearchTerm[];
+  /** Maximum number of matches: the newest, by `createdAt`, then `id`. */
+  limit: number;
+}
+
+/** Reading search records. */
+export interface SearchReads {
+  /** Documents that match every term, newest first. */
+  searchDocuments(query: SearchQuery): Promise<SearchMatch[]>;
+}
+
+/** Changing search records. */
+export interface SearchWrites {
+  /** Inserts or replaces the document of this id, with its tokens. Documents are deleted with the record they describe. */
+  saveSearchDocument(document: SearchDocument): Promise<void>;
+  /** Inserts a new document. Unique: id. */
+  insertSearchDocument(document: SearchDocument): Promise<void>;
+  deleteSearchDocument(id: string): Promise<void>;
+  /** Sets the project of the documents whose `taskId` this is: the task's own, and those of its comments and activities. */
+  moveSearchDocuments(taskId: string, projectId: string): Promise<void>;
+}

@@ -1,0 +1,18 @@
+/** Time entries. @module */
+import type { TimeEntry } from "../../../board/time_entry/time_entry.ts";
+import type { Page, PageOf } from "../../../page.ts";
+
+/** Reading time entry records. */
+export interface TimeEntryReads {
+  findTimeEntry(id: string): Promise<TimeEntry | undefined>;
+  /** By `startTime`, then `id`. A page ends early where texts are long, as `closePage` has it. */
+  listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
+}
+
+/** Changing time entry records. */
+export interface TimeEntryWrites {
+  /** Unique: id. */
+  insertTimeEntry(entry: TimeEntry): Promise<void>;
+  saveTimeEntry(entry: TimeEntry): Promise<void>;
+  deleteTimeEntry(id: string): Promise<void>;
+}

@@ -1,0 +1,44 @@
+/** Deliveries, leases on their ordering keys, and failing endpoints. @module */
+import type { Delivery, EndpointFailure, Lease, StoredDelivery } from "../../../delivery/dispatch/delivery.ts";
+import type { Page, PageOf } from "../../../page.ts";
+
+/** A partition with something due, and its endpoint. */
+export interface DuePartition {
+  /** The partition, by {@linkcode partitionOf}. */
+  partition: string;
+  /** The endpoint, by {@linkcode endpointOf}. */
+  endpoint: string;
+}
+
+/** Reading delivery records. */
+export interface DeliveryReads {
+  findDelivery(id: string): Promise<StoredDelivery | undefined>;
+  /** The pending delivery of the partition that was inserted first. */
+  findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
+  /** Those of a project, newest first, by `createdAt`, then `id`. */
+  listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
+  /**
+   * Partitions with a pending delivery whose `nextAttemptAt` is not after the instant, due first, without those of some
+   * endpoints; a partition may come more than once.
+   */
+  listDuePartitions(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DuePartition[]>;
+  /** Partitions with a pending delivery whose `nextAttemptAt` is after the instant, in no particular order. */
+  listPartitionsDueAfter(instant: Date, limit: number): Promise<DuePartition[]>;
+  findLease(name: string): Promise<Lease | undefined>;
+  findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
+}
+
+/** Changing delivery records. */
+export interface DeliveryWrites {
+  /** Unique: id. Inserted in this order; deleted with their project. */
+  insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
+  saveDelivery(delivery: Delivery): Promise<void>;
+  /** Deletes up to `limit` deliveries that finished before the time. Returns how many. */
+  purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
+  /** Inserts or replaces the lease on the partition. */
+  saveLease(lease: Lease): Promise<void>;
+  deleteLease(name: string): Promise<void>;
+  /** Inserts or replaces the row of the endpoint. */
+  saveEndpointFailure(failure: EndpointFailure): Promise<void>;
+  deleteEndpointFailure(endpoint: string): Promise<void>;
+}

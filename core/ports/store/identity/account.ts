@@ -1,0 +1,31 @@
+/** Accounts, their passwords and avatars. @module */
+import type { Account } from "../../../identity/account/account.ts";
+import type { Avatar } from "../../../identity/avatar/avatar.ts";
+
+/** Reading account records. */
+export interface AccountReads {
+  /** Whether there is any account. */
+  hasAccounts(): Promise<boolean>;
+  findAccount(id: string): Promise<Account | undefined>;
+  /** Without regard to case. */
+  findAccountByEmail(email: string): Promise<Account | undefined>;
+  /** The accounts that exist, in no particular order. */
+  listAccounts(ids: readonly string[]): Promise<Account[]>;
+  findPasswordHash(accountId: string): Promise<string | undefined>;
+  findAvatar(id: string): Promise<Avatar | undefined>;
+  findAvatarOf(userId: string): Promise<Avatar | undefined>;
+}
+
+/** Changing account records. */
+export interface AccountWrites {
+  /** Unique: id, and email without regard to case. */
+  insertAccount(account: Account): Promise<void>;
+  saveAccount(account: Account): Promise<void>;
+  /** Inserts or replaces. */
+  savePasswordHash(accountId: string, hash: string): Promise<void>;
+  deletePasswordHash(accountId: string): Promise<void>;
+  /** Unique: id, key, and `userId`. */
+  insertAvatar(avatar: Avatar): Promise<void>;
+  /** Deletes the row and notes its key as a removed blob. */
+  deleteAvatar(id: string): Promise<void>;
+}

@@ -1,0 +1,22 @@
+/** Requests of the device flow. @module */
+import type { DeviceRequest } from "../../../identity/device/device_flow.ts";
+
+/** Reading device request records. */
+export interface DeviceRequestReads {
+  findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
+  findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
+  /** Requests that the account approved and whose token was not issued yet, expired ones included, in no particular order. */
+  listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;
+}
+
+/** Changing device request records. */
+export interface DeviceRequestWrites {
+  /** Unique: id, device code, and user code. */
+  insertDeviceRequest(request: DeviceRequest, deviceCodeHash: string, userCodeHash: string): Promise<void>;
+  /** Keeps the hashes of the codes. */
+  saveDeviceRequest(request: DeviceRequest): Promise<void>;
+  /** Deletes the requests that the account has opened. */
+  deleteDeviceRequestsOf(userId: string): Promise<void>;
+  /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
+  deleteDeviceRequests(expiredBy: Date, limit?: number): Promise<number>;
+}

@@ -1,0 +1,25 @@
+/** Sign-in sessions, and the addresses an account signed in from. @module */
+import type { KnownAddress } from "../../../identity/session/known_address.ts";
+import type { Session } from "../../../identity/session/session.ts";
+
+/** Reading session records. */
+export interface SessionReads {
+  findSession(id: string): Promise<Session | undefined>;
+  findSessionByTokenHash(tokenHash: string): Promise<Session | undefined>;
+  /** Newest first, by `createdAt`, then `id`. */
+  listSessions(userId: string): Promise<Session[]>;
+  /** Last used first, by `lastSignInAt`, then `address`. */
+  listKnownAddresses(userId: string): Promise<KnownAddress[]>;
+}
+
+/** Changing session records. */
+export interface SessionWrites {
+  /** Unique: id, token hash. */
+  insertSession(session: Session, tokenHash: string): Promise<void>;
+  /** Keeps the token hash. */
+  saveSession(session: Session): Promise<void>;
+  deleteSession(id: string): Promise<void>;
+  /** Inserts or replaces, by account and address. */
+  saveKnownAddress(known: KnownAddress): Promise<void>;
+  deleteKnownAddress(userId: string, address: string): Promise<void>;
+}

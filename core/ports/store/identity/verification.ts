@@ -1,0 +1,20 @@
+/** One-time tokens: links in emails, challenges, authorization codes. @module */
+import type { Verification, VerificationPurpose } from "../../../identity/credential/verification.ts";
+
+/** Reading verification records. */
+export interface VerificationReads {
+  findVerification(tokenHash: string): Promise<Verification | undefined>;
+}
+
+/** Changing verification records. */
+export interface VerificationWrites {
+  /** Unique: id, token hash. */
+  insertVerification(verification: Verification, tokenHash: string): Promise<void>;
+  /** Keeps the token hash. */
+  saveVerification(verification: Verification): Promise<void>;
+  deleteVerification(id: string): Promise<void>;
+  /** Deletes the tokens of an account: those for these purposes, or all of them. */
+  deleteVerificationsOf(userId: string, purposes?: readonly VerificationPurpose[]): Promise<void>;
+  /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
+  deleteVerifications(expiredBy: Date, limit?: number): Promise<number>;
+}

@@ -1,0 +1,172 @@
+/**
+ * A small furnished world for tests of use cases: two workspaces, people with every role, projects with tasks.
+ *
+ * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max and the viewer Vic; in it stand `project-1`
+ * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The stranger Stan owns `workspace-2`
+ * with `project-9` (`task-9`). Columns are called `project-1-to-do` and so on.
+ *
+ * @module
+ */
+import { DEFAULT_COLUMNS } from "../board/column/column.ts";
+import type { Context, Policy } from "../context.ts";
+import type { DeliveryOptions } from "../delivery/dispatch/scheduler.ts";
+import type { StoredEvent, TrackerEvent } from "../history/event.ts";
+import type { Notification } from "../history/notification.ts";
+import type { Actor } from "../identity/credential/actor.ts";
+import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
+import { BUILT_IN_ROLES } from "../permission.ts";
+import type { Store, Tx } from "../ports/store.ts";
+import { createTracker, type TrackerFactory } from "../tracker.ts";
+import { type FixedClock, fixedClock } from "./clock.ts";
+import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
+
+/** People by name: the id of the account is the same. */
+export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
+export type Person = (typeof PEOPLE)[number];
+
+const ROLE_OF: Record<Person, string> = {
+  olga: "owner",
+  adam: "admin",
+  mia: "member",
+  max: "member",
+  vic: "viewer",
+  stan: "owner",
+};
+
+export interface World {
+  ports: MemoryPorts;
+  clock: FixedClock;
+  /** The context of a use case called by this person; null for a visitor. */
+  as(who: Person | Actor | null): Context;
+  /** Writes rows as they are. */
+  put(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Makes a project read-only, without an event. */
+  archive(projectId: string): Promise<void>;
+  /** Events appended since the last call, without ids, times and the task itself. */
+  news(): Promise<News[]>;
+  /** Notifications of the person, newest first. */
+  inbox(person: Person): Promise<Notification[]>;
+  /** Version of a project. */
+  version(projectId: string): Promise<number>;
+}
+
+/** An event as a test states it. */
+export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
+  /** The task, else the project, else the workspace it is about. */
+  about: string;
+}
+
+export interface WorldOptions {
+  policy?: Partial<Policy>;
+  /** @default none: nothing leaves the world */
+  channels?: NonNullable<Context["channels"]>;
+  delivery?: DeliveryOptions;
+  /** An empty one. @default a strict one in memory */
+  store?: Store;
+}
+
+/** A tracker over strict ports in memory, with nothing in it. */
+export interface EmptyWorld {
+  ports: MemoryPorts;
+  clock: FixedClock;
+  factory: TrackerFactory;
+  /** Writes rows as they are. */
+  put<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Events appended since the last call. */
+  newEvents(): Promise<StoredEvent[]>;
+}
+
+/** @param options.mails false: there is no mail server. @default true */
+export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: boolean } = {}): EmptyWorld {
+  const { channels, store, mails = true, ...rest } = options;
+  const clock = fixedClock();
+  const ports = { ...memoryPorts({ clock, strict: true }), ...(store ? { store } : {}) };
+  const { mail: _, ...silent } = ports;
+  const factory = createTracker({ ...(mails ? ports : silent), ...(channels ? { channels } : {}) }, rest);
+  let seen = 0;
+  return {
+    ports,
+    clock,
+    factory,
+    put: (work) => ports.store.transaction(work),
+    async newEvents() {
+      const events = await ports.store.read((tx) => tx.listEvents(seen, 10_000));
+      seen = events.at(-1)?.sequence ?? seen;
+      return events;
+    },
+  };
+}
+
+/** A world that no other test shares. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { ports, clock, factory, put, newEvents } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
+  await put(insertWorld);
+  return {
+    ports,
+    clock,
+    put,
+    as: (who) => factory.contextFor(typeof who === "string" ? { kind: "session", userId: who } : who),
+    archive: (projectId) =>
+      put(async (tx) => {
+        const project = await tx.findProject(projectId);
+        if (project) await tx.saveProject({ ...project, archivedAt: clock.now() });
+      }),
+    async news() {
+      return (await newEvents()).map(
+        ({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
+          return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
+        },
+      );
+    },
+    async inbox(person) {
+      return (await ports.store.read((tx) => tx.listNotifications(person, { limit: 10_000 }))).rows;
+    },
+    async version(projectId) {
+      return (await ports.store.read((tx) => tx.findProject(projectId)))?.version ?? 0;
+    },
+  };
+}
+
+async function insertWorld(tx: Tx): Promise<void> {
+  for (const person of PEOPLE) await tx.insertAccount(someAccount({ id: person, name: capitalize(person) }));
+  for (const workspaceId of ["workspace-1", "workspace-2"]) {
+    await tx.insertWorkspace(someWorkspace({ id: workspaceId }));
+    for (const role of ["admin", "member", "viewer"] as const) {
+      const permission = Object.fromEntries(
+        Object.entries(BUILT_IN_ROLES[role]).map(([resource, actions]) => [resource, [...actions]]),
+      );
+      await tx.insertRole(someRole({ id: `${workspaceId}-${role}`, workspaceId, role, permission }));
+    }
+  }
+  for (const person of PEOPLE) {
+    const workspaceId = person === "stan" ? "workspace-2" : "workspace-1";
+    await tx.insertMember(someMember({ id: `member-${person}`, workspaceId, userId: person, role: ROLE_OF[person] }));
+  }
+  await insertProject(tx, "project-1", { workspaceId: "workspace-1", slug: "web", position: 0 });
+  await insertProject(tx, "project-2", { workspaceId: "workspace-1", slug: "ops", position: 1 });
+  await insertProject(tx, "project-9", { workspaceId: "workspace-2", slug: "web", position: 0 });
+  await insertTask(tx, "task-1", { number: 1, title: "Fix login", userId: "mia" });
+  await insertTask(tx, "task-2", { number: 2, title: "Write docs" });
+  await insertTask(tx, "task-3", { number: 1, title: "Rotate keys", projectId: "project-2" });
+  await insertTask(tx, "task-9", { number: 1, title: "Secret", projectId: "project-9", workspaceId: "workspace-2" });
+}
+
+async function insertProject(
+  tx: Tx,
+  id: string,
+  fields: { workspaceId: string; slug: string; position: number },
+): Promise<void> {
+  await tx.insertProject(someProject({ id, lastTaskNumber: 10, createdAt: at(fields.position), ...fields }));
+  for (const [position, column] of DEFAULT_COLUMNS.entries()) {
+    await tx.insertColumn(someColumn({ ...column, id: `${id}-${column.slug}`, projectId: id, position }));
+  }
+}
+
+async function insertTask(tx: Tx, id: string, fields: Parameters<typeof someTask>[0]): Promise<void> {
+  const task = someTask({ id, status: "to-do", ...fields });
+  await tx.insertTask({ ...task, columnId: `${task.projectId}-to-do` });
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
