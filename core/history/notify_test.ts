@@ -13,9 +13,9 @@ import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
 /** Everything that tells Mia something, each thing once. */
-async function happen(house: World): Promise<string[]> {
+async function happen(world: World): Promise<string[]> {
   const olga = world.as("olga");
-  const before = (await house.inbox("mia")).length;
+  const before = (await world.inbox("mia")).length;
   await createTask(olga, { projectId: "project-1", title: "New", userId: "mia" });
   await editTask(olga, { taskId: "task-2", userId: "mia" });
   await editTask(olga, { taskId: "task-1", status: "in-progress" });
@@ -23,8 +23,8 @@ async function happen(house: World): Promise<string[]> {
   await createComment(olga, { taskId: "task-3", content: '<hexlane-mention id="mia">Mia</hexlane-mention>' });
   await editTask(olga, { taskId: "task-3", description: '<hexlane-mention id="mia">Mia</hexlane-mention>' });
   await createTimeEntry(olga, { taskId: "task-1", startTime: "2026-01-05T08:00:00Z" });
-  await createWorkspace(house.as("mia"), { name: "Mine", slug: "mine" });
-  const made = (await house.inbox("mia")).reverse().slice(before);
+  await createWorkspace(world.as("mia"), { name: "Mine", slug: "mine" });
+  const made = (await world.inbox("mia")).reverse().slice(before);
   return made.map(({ type, eventData }) => [type, eventData?.kind].filter(Boolean).join(" "));
 }
 
@@ -49,16 +49,16 @@ test.each([
   ["taskCommentEnabled", ["info comment", "info mention"]],
   ["dueDateReminderEnabled", []],
 ] as const)("without %s there is no %p", async (name, missing: readonly string[]) => {
-  const house = await openWorld();
-  await house.put((tx) =>
-    tx.saveNotificationPreferences({ ...newPreferences("mia", house.clock.now()), [name]: false }),
+  const world = await openWorld();
+  await world.put((tx) =>
+    tx.saveNotificationPreferences({ ...newPreferences("mia", world.clock.now()), [name]: false }),
   );
-  await house.put((tx) => tx.saveNotificationPreferences(newPreferences("olga", house.clock.now())));
-  expect(await happen(house)).toEqual(ALL.filter((news) => !missing.includes(news)));
+  await world.put((tx) => tx.saveNotificationPreferences(newPreferences("olga", world.clock.now())));
+  expect(await happen(world)).toEqual(ALL.filter((news) => !missing.includes(news)));
 });
 
 test("each switch stops its kinds for who set it, and no others", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",
     "taskCommentEnabled",
@@ -77,17 +77,17 @@ test("each switch stops its kinds for who set it, and no others", async () => {
     ["time_entry_created", undefined],
     ["workspace_created", undefined],
   ];
-  const now = house.clock.now();
+  const now = world.clock.now();
   const stopped: Record<string, string[]> = {};
   for (const name of switches) {
-    await house.put((tx) => tx.saveNotificationPreferences({ ...newPreferences("mia", now), [name]: false }));
-    const told = await house.ports.store.transaction(async (tx) => {
+    await world.put((tx) => tx.saveNotificationPreferences({ ...newPreferences("mia", now), [name]: false }));
+    const told = await world.ports.store.transaction(async (tx) => {
       const task = await tx.findTask("task-1");
       if (!task) throw new Error("There is no task");
       const drafts = types.flatMap(([type, kind]) =>
         ["mia", "max"].map((userId) => ({ userId, type, title: null, content: null, eventData: kind ? { kind } : {} })),
       );
-      return await notifyPeople(tx, house.as("olga"), drafts, aboutTask(task), now);
+      return await notifyPeople(tx, world.as("olga"), drafts, aboutTask(task), now);
     });
     expect(told.filter(({ userId }) => userId === "max")).toHaveLength(types.length);
     const seen = told
