@@ -1,8 +1,4 @@
-/**
- * Which page is shown at which address. Pages are loaded when they are opened.
- *
- * @module
- */
+/** Which page is shown at which address. Pages are loaded when they are opened. @module */
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -54,7 +50,7 @@ function readSearch(search: Record<string, unknown>): Search {
   const read: Search = {};
   for (const name of NAMES) {
     const value = search[name];
-    // The router reads digits as a number.
+    // The router parses digits as a number.
     if (typeof value === "string" || typeof value === "number") read[name] = String(value);
   }
   // Mails say where to go on in better-auth's word.

@@ -1,8 +1,4 @@
-/**
- * What somebody may do in a workspace, so that nothing is offered that the server would refuse.
- *
- * @module
- */
+/** What an account may do in a workspace, so that the app offers nothing that the server would refuse. @module */
 import type { Standing } from "../queries/workspace.ts";
 
 export const OWNER = "owner";
@@ -11,7 +7,7 @@ export const BUILT_IN_ROLES: readonly string[] = [OWNER, "admin", "member", "vie
 
 /** @param permission such as `task:update` */
 export function mayDo({ roles, grants }: Standing, permission: string): boolean {
-  // The server decides in the end; what is not known is offered.
+  // The server has the last word. While the grants are unknown, everything is offered.
   if (roles.includes(OWNER) || grants === undefined) return true;
   const [resource = "", action = ""] = permission.split(":");
   return grants.some((grant) => Object.hasOwn(grant, resource) && grant[resource]?.includes(action));

@@ -1,6 +1,6 @@
 /**
- * Code that could not be loaded. A failure is remembered for a moment, or React would load it again and again while it
- * renders, and forgotten when somebody tries again.
+ * Modules that failed to load. A failure is cached briefly, because React would otherwise retry during every render,
+ * and cleared when the user retries.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 const REMEMBERED_MILLISECONDS = 2_000;
 const forgets = new Set<() => void>();
 
-/** @param forget lets the next use load it again */
+/** @param forget clears the cached failure, so that the next use loads the module again */
 export function noteFailedLoad(forget: () => void): void {
   forgets.add(forget);
   setTimeout(() => forgets.delete(forget) && forget(), REMEMBERED_MILLISECONDS);
@@ -19,7 +19,7 @@ export function forgetFailedLoads(): void {
   forgets.clear();
 }
 
-/** Loads code that nobody waits for: again and again, until it is there. */
+/** Loads a module in the background and retries until it succeeds. */
 export async function loadForSure<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {

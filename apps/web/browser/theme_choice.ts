@@ -1,15 +1,11 @@
-/**
- * The theme somebody chose for this browser. The style sheet follows the system unless the root element says otherwise.
- *
- * @module
- */
+/** The theme of this browser. The style sheet follows the system unless the root element names a theme. @module */
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = "hexlane.theme";
 
-/** Storage may be shut; then the system decides. */
+/** Storage can be blocked; then the system decides. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -29,6 +25,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // It holds until the page is closed.
+    // Storage is blocked: the theme lasts until the page is closed.
   }
 }

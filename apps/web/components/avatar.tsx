@@ -1,4 +1,4 @@
-/** A face, or the first letters of a name. @module */
+/** A profile picture, or the initials of a name. @module */
 import { type ReactNode, useState } from "react";
 import { isOwnPicture } from "../browser/own_picture.ts";
 
@@ -23,7 +23,7 @@ export function Avatar({
   );
 }
 
-/** One or two letters, whatever the script. */
+/** One or two letters, in any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

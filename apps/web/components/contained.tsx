@@ -1,11 +1,11 @@
-/** Keeps an error within the part of the page that it concerns. @module */
+/** Contains an error in the part of the page that it affects. @module */
 import { Component, type ReactNode } from "react";
 import { forgetFailedLoads } from "../browser/failed_loads.ts";
 import { Failure } from "./loading.tsx";
 
 export interface ContainedProps {
   children: ReactNode;
-  /** Shown instead. @default what went wrong, with a way to try again */
+  /** Shown instead. @default the error and a retry button */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 

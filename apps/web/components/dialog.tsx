@@ -1,4 +1,4 @@
-/** Questions and small forms above the page. @module */
+/** Dialogs for forms and confirmations. @module */
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +13,7 @@ export interface FormDialogProps {
   onClose: () => void;
   title: string;
   text?: string | undefined;
-  /** A click beside it, or Escape, must not lose what is shown only now. */
+  /** Ignores Escape and clicks outside, for content that is shown only once. */
   keep?: boolean;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function FormDialog({
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // The next step took the place of the last one, and what had the focus is gone.
+    // The next step replaced the content, including the focused element.
     (firstField(popup.current) ?? popup.current)?.focus();
   }, [title]);
   return (
@@ -66,7 +66,6 @@ export function FormDialog({
   );
 }
 
-/** Whoever opened a form wants to fill it in. */
 function firstField(place: HTMLElement | null): HTMLElement | null {
   const marked = place?.querySelector<HTMLElement>("form [data-first]");
   return marked ?? place?.querySelector<HTMLElement>("form input, form select") ?? null;
@@ -77,12 +76,12 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** What will be done. */
+  /** The label of the confirm button. */
   action: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** The side bar on a small screen. Loaded when somebody opens it. @module */
+/** The sidebar on small screens. Loaded on first use. @module */
 import { Dialog } from "@base-ui/react/dialog";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
@@ -17,7 +17,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   useEffect(() => {
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
-    // Whoever went somewhere wants to see it.
+    // Navigation closes the drawer.
     leave();
   }, [pathname]);
   return (

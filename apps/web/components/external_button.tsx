@@ -1,5 +1,4 @@
-/** Signing in, or up, with an account elsewhere. @module */
-
+/** Single sign-on. @module */
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -11,10 +10,10 @@ import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The one provider that a server can have, by the name that better-auth's clients use. */
+/** A server has at most one provider. better-auth's clients know it by this id. */
 export const EXTERNAL_PROVIDER = "custom";
 
-/** Nothing where the server has no provider. */
+/** Renders nothing when the server has no provider. */
 export function ExternalButton(): ReactNode {
   const text = useFullText();
   const { next } = useSearch({ strict: false });
@@ -47,7 +46,7 @@ export function ExternalButton(): ReactNode {
   );
 }
 
-/** A line with a word in the middle. */
+/** A divider labeled "or". */
 export function Or(): ReactNode {
   const { signIn } = useFullText();
   return (

@@ -1,18 +1,21 @@
 /**
- * Keeps the focus when the element that has it is removed (WCAG 2.4.3): a neighbor takes it over, instead of the body of
- * the page, from where Tab would begin anew.
+ * Moves the focus to a neighbor when the focused element is removed (WCAG 2.4.3). Otherwise the body would get it, and
+ * Tab would start over.
  *
  * @module
  */
-/** No text fields: on a phone they would open the keyboard. */
+/** Excludes text fields, which would open the on-screen keyboard. */
 const TAKES = "a[href], button:enabled";
-/** What lies above the page and disappears as a whole. */
+/** Layers above the page, which are removed as a whole. */
 const LAYER = "[role=dialog], [role=alertdialog], [role=menu], .toast";
-/** Layers give the focus back by themselves, a little after they are gone. */
+/** Closing layers restore the focus themselves, a few frames after they are gone. */
 const GRACE_FRAMES = 3;
 const REMEMBERED = 6;
 
-/** Where an element stood: its ancestors, nearest first, each with what was beside the branch that led to the element. */
+/**
+ * The position of an element: its ancestors, nearest first, each with the siblings of the branch that contains the
+ * element.
+ */
 interface Spot {
   element: Element;
   layer: Element | null;
@@ -20,7 +23,7 @@ interface Spot {
   steps: { ancestor: Element; beside: (Element | null)[] }[];
 }
 
-/** Begins to keep the focus. @returns stops it */
+/** Starts watching the focus. @returns a function that stops it */
 export function keepFocus(): () => void {
   let spots: Spot[] = [];
   let frames = 0;
@@ -67,10 +70,10 @@ function spotOf(element: Element): Spot {
   return { element, layer, path: location.pathname, steps };
 }
 
-/** What takes the focus over: the latest element that is still there, or a neighbor of one that is not. */
+/** The element to focus: the last one that still exists, or a neighbor of a removed one. */
 function heirOf(spots: readonly Spot[]): HTMLElement | undefined {
   for (const { element, layer, path, steps } of spots) {
-    // Another page has another order, and a heading that takes the focus itself.
+    // A new page focuses its own heading.
     if (path !== location.pathname) return undefined;
     if (layer && !layer.isConnected) continue;
     if (element instanceof HTMLElement && element.isConnected) return element;
@@ -84,7 +87,7 @@ function heirOf(spots: readonly Spot[]): HTMLElement | undefined {
   return undefined;
 }
 
-/** Prefers what looks like the element that is gone: after a card's link, the link of the next card. */
+/** Prefers an element of the same kind: after a card's link, the link of the next card. */
 function takerIn(place: Element, gone: Element): HTMLElement | undefined {
   const takers = [...place.querySelectorAll<HTMLElement>(TAKES)];
   if (place instanceof HTMLElement && place.matches(TAKES)) takers.unshift(place);

@@ -1,11 +1,11 @@
-/** What stands there until the rest has come, and when it does not. @module */
+/** Loading and error states. @module */
 import type { ReactNode } from "react";
 import { errorSentence } from "../format/error_text.ts";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Grey lines; shown only after a moment, so that a quick answer does not flicker. */
+/** Gray lines, shown after a short delay so that fast responses do not flicker. */
 export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {
   const { app } = useText();
   return (
@@ -18,7 +18,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {
   );
 }
 
-/** Says why something could not be loaded, and offers to try again. */
+/** An error message with a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export interface LoadedQuery<Data> {
   refetch: () => unknown;
 }
 
-/** The data of a query once it is there. */
+/** Renders the data of a query, or its loading or error state. */
 export function Loaded<Data>({
   query,
   lines = 3,

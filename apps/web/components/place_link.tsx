@@ -1,4 +1,4 @@
-/** Links by ids, for where nothing else is known. @module */
+/** Links by id, for when slugs are unknown. @module */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
@@ -12,7 +12,7 @@ export interface PlaceLinkProps {
 
 export function PlaceLink({ workspaceId, projectId, taskId, onClick, children }: PlaceLinkProps): ReactNode {
   const rest = onClick ? { onClick } : {};
-  // Looking ahead would only load the page that passes on.
+  // Preloading would only load the redirect.
   if (projectId === undefined) {
     return (
       <Link to="/dashboard/workspace/$workspaceId" params={{ workspaceId }} preload={false} {...rest}>

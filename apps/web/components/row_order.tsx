@@ -1,18 +1,18 @@
-/** Rows that are put in order: dragged by the mouse, or moved by their arrows. @module */
+/** Sortable rows: dragged with the mouse or moved with arrow buttons. @module */
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";
 import { Icon } from "./icon.tsx";
 
 export interface RowDragOptions {
-  /** Rows of another kind are not taken. */
+  /** Only rows of the same kind can be dropped here. */
   kind: string;
   index: number;
-  /** @param from another row's index, when that is what was moved */
+  /** @param from the index of the dropped row; absent when this row was moved */
   onMove: (to: number, from?: number) => void;
 }
 
-/** @returns on which side of the row something would be dropped now */
+/** @returns the edge at which the dragged row would be inserted */
 export function useRowDrag(
   row: { current: HTMLElement | null },
   { kind, index, onMove }: RowDragOptions,
@@ -49,7 +49,7 @@ export function useRowDrag(
 export interface MoveButtonsProps {
   index: number;
   count: number;
-  /** What each button does, for whoever hears it. */
+  /** The accessible names of the buttons. */
   up: string;
   down: string;
   onMove: (to: number) => void;

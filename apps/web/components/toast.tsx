@@ -1,4 +1,4 @@
-/** Short words about what just happened, at the edge of the screen, with a way to take it back where there is one. @module */
+/** Short messages at the edge of the screen, with an optional action such as Undo. @module */
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";
@@ -7,7 +7,6 @@ export interface Toast {
   text: string;
   /** @default "info" */
   tone?: "info" | "danger";
-  /** What can be done about it. */
   action?: { label: string; run: () => void };
 }
 
@@ -15,7 +14,7 @@ interface Shown extends Toast {
   id: number;
 }
 
-/** Long enough to read it and to reach what it offers; it stays while it has the pointer or the focus. */
+/** Long enough to read the message and reach its action. It stays while hovered or focused. */
 const SHOWN_MILLISECONDS = 12_000;
 const MOST = 3;
 
@@ -41,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place where they appear: there from the beginning, or nothing would be read out. */
+/** Always rendered, because screen readers announce only changes of an existing region. */
 export function Toasts(): ReactNode {
   const { board } = useText();
   const list = useSyncExternalStore(subscribe, () => shown);

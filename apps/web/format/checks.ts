@@ -1,11 +1,7 @@
-/**
- * What can be seen to be wrong before anything is sent. The server checks again, and more.
- *
- * @module
- */
+/** Client-side validation. The server validates again, and more strictly. @module */
 import type { Faults, Values } from "../components/form/form.tsx";
 
-/** A check of one field: the fault, or undefined. */
+/** Validates one field. Returns the error, or undefined. */
 type Check = (value: string) => string | undefined;
 
 const MIN_PASSWORD_CHARACTERS = 8;
@@ -15,7 +11,7 @@ export const required =
   (value) =>
     value.trim() === "" ? fault : undefined;
 
-/** Something, an at sign, something: mail servers know the rest. */
+/** Checks for text around an at sign; mail servers know the rest. */
 export const email =
   (fault: string): Check =>
   (value) =>
@@ -26,19 +22,18 @@ export const newPassword =
   (value) =>
     [...value].length < MIN_PASSWORD_CHARACTERS ? fault : undefined;
 
-/** Letters and digits that somebody may have written with spaces or dashes between them. */
+/** Ignores spaces and dashes between the characters. */
 export const code =
   (pattern: RegExp, fault: string): Check =>
   (value) =>
     pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")) ? undefined : fault;
 
-/** A whole text of a form. */
+/** Matches the whole trimmed value. */
 export const pattern =
   (form: RegExp, fault: string): Check =>
   (value) =>
     form.test(value.trim()) ? undefined : fault;
 
-/** Looks at every field there is a check for. */
 export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): Faults {
   const faults = Object.entries(checks).flatMap(([name, check]) => {
     const fault = check(values[name] ?? "");

@@ -1,4 +1,4 @@
-/** Letting a program in that sent the browser here (RFC 6749 4.1.1): who it says it is, where it wants the browser back. @module */
+/** Asks the user to authorize an OAuth client (RFC 6749 4.1.1). @module */
 import { ApiError, type AuthorizationRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -68,7 +68,7 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
         body: { approved: decision === "approved" },
       });
       onDecided(decision);
-      // The program behind it may be none that shows a page: then this one stays, and says how it ended.
+      // A custom scheme opens another program; then this page stays and shows the result.
       location.assign(redirect);
     } catch (error) {
       if (isGone(error)) return onOver();
@@ -105,7 +105,7 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
   );
 }
 
-/** Where the browser will go, as much of it as tells one place from another. */
+/** The part of the redirect URI that identifies the target. */
 function placeOf(redirectUri: string, words: Text["authorize"]): string {
   const url = URL.parse(redirectUri);
   if (url?.protocol === "https:") return url.host;
@@ -137,7 +137,7 @@ function Over(): ReactNode {
   );
 }
 
-/** The program asked in a way that the server does not take, so there is nothing to decide. */
+/** The authorization request was invalid, so there is nothing to decide. */
 function Refused({ error }: { error: string }): ReactNode {
   const { authorize: words } = useFullText();
   return (

@@ -1,4 +1,4 @@
-/** Letting a device in (RFC 8628 3.3): the code, who asks, the decision, what came of it. @module */
+/** Connects a device (RFC 8628 3.3): code, request, decision and result. @module */
 import { ApiError, type DeviceRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

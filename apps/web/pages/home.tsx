@@ -1,5 +1,4 @@
-/** The first page after signing in: one's workspaces. @module */
-
+/** The start page: the workspaces of the account. @module */
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

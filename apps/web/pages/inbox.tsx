@@ -1,5 +1,4 @@
-/** What one was told. @module */
-
+/** The inbox of notifications. @module */
 import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -31,7 +30,7 @@ export function InboxPage(): ReactNode {
   const refresh = () => queries.invalidateQueries({ queryKey: INBOX_KEY });
   const unread = inbox.data?.filter(({ isRead }) => !isRead) ?? [];
 
-  /** Shows it as done at once, and as it is when that was wrong. */
+  /** Marks notifications as read optimistically, then loads the real state. */
   async function read(work: () => Promise<unknown>, isMeant: (one: Notification) => boolean): Promise<void> {
     await queries.cancelQueries({ queryKey: INBOX_KEY });
     const mark = (one: Notification): Notification => (isMeant(one) ? { ...one, isRead: true } : one);
@@ -195,7 +194,7 @@ interface NewsLinkProps {
   children: string;
 }
 
-/** Leads to what the notification is about, if one can still go there. */
+/** Links to the subject of the notification, if it is accessible. */
 function NewsLink({ notification, onFollow, children }: NewsLinkProps): ReactNode {
   const { workspaceId, eventData, resourceId, resourceType } = notification;
   if (workspaceId === null) return children;

@@ -1,5 +1,4 @@
-/** Where a sign-in link from a mail leads. It asks first: programs that look at mails follow every link. @module */
-
+/** The target of an emailed sign-in link. It asks first, because mail scanners follow every link. @module */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";

@@ -1,4 +1,4 @@
-/** What is mine to do, in every project of a workspace, by when it is due. @module */
+/** The tasks assigned to the account in a workspace, by due date. @module */
 import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -59,7 +59,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
   });
   const columnOf = (task: Task): Column | undefined =>
     columns.find(({ projectId, slug }) => projectId === task.projectId && slug === task.status);
-  // What is done, put aside or archived is not to do.
+  // Leaves out completed, backlog and archived tasks.
   const toDo = tasks.filter((task) => columnOf(task)?.isFinal === false);
   const now = new Date();
   const groups = Map.groupBy(toDo, (task) => dueOf(task, { ...reader, now }));

@@ -1,4 +1,4 @@
-/** Goes on to the page that an address made of ids means: mails, webhooks and the inbox link by those. @module */
+/** Redirects from URLs with ids, which emails, webhooks and the inbox use, to the page. @module */
 import { ApiError } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
@@ -35,11 +35,10 @@ export function NotificationSettingsPassage(): ReactNode {
 
 interface PageOfIds {
   projectSlug: string | undefined;
-  /** Such as `WEB-12`. */
   taskKey: string | undefined;
 }
 
-/** Where a task is now, which may be another project than the one in an old address. */
+/** The task may have moved to another project than the one in the URL. */
 async function findPage(givenProjectId: string | undefined, taskId: string | undefined): Promise<PageOfIds> {
   const task = taskId ? await api("GET /api/task/:id", { id: taskId }) : undefined;
   const id = task?.projectId ?? givenProjectId;

@@ -1,4 +1,4 @@
-/** A board that everybody may look at. @module */
+/** A public board, read-only and without sign-in. @module */
 import { ApiError, type Board, type BoardColumn, type TaskCard } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -60,7 +60,7 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
         <PageTitle>{board.name}</PageTitle>
         {board.description && <p className="lead public-text">{board.description}</p>}
       </div>
-      {/* Keys must reach what is beyond the edge. */}
+      {/* Keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
       <section className="public-columns" aria-label={words.columns} tabIndex={0}>
         {board.columns.map((column) => (

@@ -1,5 +1,4 @@
-/** Choosing a new password with the link from a mail. @module */
-
+/** The target of an emailed password reset link. @module */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../components/button.tsx";

@@ -1,4 +1,4 @@
-/** Finding things by words. @module */
+/** The search page. @module */
 import type { SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";

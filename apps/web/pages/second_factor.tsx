@@ -1,5 +1,4 @@
 /** The second step of signing in. @module */
-
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { onwards, useGoOn } from "../access/sign_out.ts";
@@ -36,7 +35,7 @@ export function SecondFactorPage(): ReactNode {
 
 export interface CodeFormProps {
   isBackup: boolean;
-  /** The code was right. */
+  /** Called after a correct code. */
   onDone: () => Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-/** Signing in: with a password, a passkey, another account or a mail. @module */
-
+/** Sign-in with a password, a passkey, single sign-on or an emailed link. @module */
 import type { PublicConfig } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -44,7 +43,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** What led here. */
+/** A message about what happened before. */
 function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
   const { signIn: words } = useFullText();
   if (error !== undefined) {
@@ -96,7 +95,7 @@ function PasswordForm(): ReactNode {
   );
 }
 
-/** Passkeys among the suggestions of the email field. */
+/** Offers passkeys as suggestions of the email field. */
 function usePasskeySuggestions(goOn: () => Promise<void>): void {
   const whenSignedIn = useEffectEvent(goOn);
   useEffect(() => {
@@ -107,7 +106,7 @@ function usePasskeySuggestions(goOn: () => Promise<void>): void {
         await signInByPasskey({ fromField: true });
         if (!isOver) await whenSignedIn();
       } catch {
-        // A suggestion that was not taken, or not understood, is nothing to speak of: the button says why.
+        // A suggestion that was ignored or failed is not reported; the button reports errors.
       }
     })();
     return () => {

@@ -1,5 +1,4 @@
-/** Signing up. @module */
-
+/** The sign-up page. @module */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";

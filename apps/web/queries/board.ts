@@ -1,8 +1,4 @@
-/**
- * Queries of boards and tasks.
- *
- * @module
- */
+/** Queries of boards and tasks. @module */
 import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
@@ -60,7 +56,7 @@ export const myTasksQuery = (workspaceId: string, userId: string) =>
     ...FOLLOWED,
   });
 
-/** The position in the stream of events before anything else was loaded. An old one is as good: some events repeat. */
+/** The position in the stream of events before anything else was loaded. An old cursor only repeats some events. */
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],

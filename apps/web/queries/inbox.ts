@@ -1,8 +1,4 @@
-/**
- * The inbox: its number of unread notifications, and live updates.
- *
- * @module
- */
+/** The inbox: its number of unread notifications, and live updates. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadForSure } from "../browser/failed_loads.ts";

@@ -1,5 +1,5 @@
 /**
- * Follows what others change. The code for it is loaded after the page: it starts from the cursor, so nothing is missed.
+ * Follows other people's changes. The code is loaded after the page; it starts from the cursor, so nothing is missed.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { loadForSure } from "../browser/failed_loads.ts";
 import { cursorQuery } from "./board.ts";
 
-/** Follows a workspace as long as somebody is in it, whatever page of it is open. */
+/** Follows a workspace while any of its pages is open. */
 export function useLiveUpdates(workspaceId: string | undefined): void {
   const queries = useQueryClient();
   const { data: cursor } = useQuery({ ...cursorQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });

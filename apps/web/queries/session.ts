@@ -1,8 +1,4 @@
-/**
- * Queries of the session, the server and workspaces.
- *
- * @module
- */
+/** Queries of the session, the server and workspaces. @module */
 import { ApiError, type CurrentSession } from "@hexlane/client";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { sessionEnd } from "../drafts/session_end.ts";
@@ -11,7 +7,7 @@ import { api } from "./api.ts";
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
 
-/** @param onSignedOut called when no account is signed in, and none was */
+/** @param onSignedOut called when a page without a signed-in account gets a 401 */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

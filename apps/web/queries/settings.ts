@@ -1,9 +1,4 @@
-/**
- * Queries that only the settings need, so that no board waits for their code.
- *
- * @module
- */
-
+/** Queries of the settings, kept out of the board's bundle. @module */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 

@@ -1,9 +1,4 @@
-/**
- * Shows the changes of others: loads again what an event is about, and nothing else.
- *
- * @module
- */
-
+/** Shows other people's changes: reloads what an event is about, and nothing else. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { mayBeSpread } from "../pages/board/board_data.ts";
@@ -17,7 +12,7 @@ const BATCH_MILLISECONDS = 60;
 /** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function showChanges(
   queries: QueryClient,
   { workspaceId, cursor }: { workspaceId: string; cursor: number },

@@ -24,9 +24,9 @@ import { membersQuery } from "./workspace.ts";
 export interface TaskChanges {
   /** @returns whether it was accepted */
   edit(task: Task, patch: EditTask): Promise<boolean>;
-  /** Deletes it, and offers to take that back. */
+  /** Deletes the task and offers Undo. */
   remove(task: Task, key: string): Promise<boolean>;
-  /** Brings a deleted task back. */
+  /** Restores a deleted task. */
   restore(task: Task, key: string): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
 }
 
 function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
-  // The bar above the page says it until the account has signed in.
+  // The session bar reports it.
   if (isSignedOut(error)) return;
   const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
   if (isMoved || (error instanceof ApiError && error.status === 404)) {
@@ -167,7 +167,7 @@ function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
   return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
 }
 
-/** By name. */
+/** Sorted by name. */
 export function peopleOf(members: readonly Member[]): Person[] {
   return members
     .map(({ user: { id, name, image } }) => ({ id, name, image }))

@@ -1,9 +1,4 @@
-/**
- * Queries of workspaces and projects, without tasks.
- *
- * @module
- */
-
+/** Queries of workspaces and projects, without tasks. @module */
 import { ApiError, type Label } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
@@ -12,7 +7,7 @@ import { api, listAll, listPage } from "./api.ts";
 /** People in larger workspaces are found by searching, not by scrolling. */
 const MAX_MEMBERS = 1000;
 
-/** Archived ones too. */
+/** Includes archived projects. */
 export const projectsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["projects", workspaceId],
@@ -23,7 +18,7 @@ export const columnsQuery = (projectId: string) =>
 export const labelsQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabelTemplates(workspaceId) });
 
-/** The labels that a workspace offers, without the copies on its tasks. */
+/** The label templates of a workspace, without the copies on tasks. */
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
@@ -42,7 +37,7 @@ export const membersQuery = (workspaceId: string) =>
 export const standingQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["standing", workspaceId], queryFn: () => getStanding(workspaceId) });
 
-/** What the signed-in account is in a workspace. */
+/** The roles and permissions of the signed-in account in a workspace. */
 export interface Standing {
   roles: string[];
   /** Undefined where it may not list the roles: then the server alone decides what is allowed. */

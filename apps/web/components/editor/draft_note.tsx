@@ -1,4 +1,4 @@
-/** Says that unsaved text is back. @module */
+/** Tells the user that a draft was restored. @module */
 import type { ReactNode } from "react";
 import type { DraftField } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";

@@ -1,5 +1,4 @@
-/** Images on their way into a text. @module */
-
+/** Uploads of images into a text. @module */
 import { uploadImage } from "@hexlane/client";
 import { type ReactNode, useRef, useState } from "react";
 import { assetPath } from "../../browser/asset_path.ts";
@@ -15,7 +14,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 interface Upload {
   id: number;
   name: string;
-  /** 0 to 1. */
+  /** The uploaded fraction, 0 to 1. */
   part: number;
   fault?: string;
 }
@@ -29,7 +28,7 @@ export interface ImageUploads {
 export interface ImageUploadsOptions {
   taskId: string;
   surface: "description" | "comment";
-  /** Takes the Markdown that shows an image. */
+  /** Receives the Markdown of an uploaded image. */
   onDone: (markdown: string) => void;
 }
 

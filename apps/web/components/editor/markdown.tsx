@@ -1,4 +1,4 @@
-/** A Markdown text, shown. @module */
+/** Renders Markdown. @module */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { tick } from "../../markdown/checkbox.ts";
@@ -9,22 +9,22 @@ import { loadWhenIdle } from "../menu/lazy_part.tsx";
 
 export interface MarkdownProps {
   source: string;
-  /** Who may be mentioned in it. */
+  /** The accounts that can be mentioned. */
   people: readonly Person[];
-  /** Of the heading of what it stands in a part of. @default 2 */
+  /** The level of the heading above the text. @default 2 */
   level?: 1 | 2;
-  /** Takes the text with a box ticked; without it boxes only show their state. */
+  /** Receives the text after a checkbox was toggled. Without it, checkboxes are read-only. */
   onTick?: ((source: string) => void) | undefined;
 }
 
 const load = (): Promise<typeof import("../../markdown/markdown.ts")> => import("../../markdown/markdown.ts");
-// What fails is loaded again with the first text.
+// A failed load is retried with the first text.
 loadWhenIdle(() => load().catch(() => {}));
 
 const rendererQuery = {
   queryKey: ["markdown"],
   queryFn: load,
-  // It may have been loaded before the connection was lost.
+  // The module may already be loaded when the browser is offline.
   networkMode: "offlineFirst",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -43,7 +43,7 @@ export function Markdown({ source, people, level = 2, onTick }: MarkdownProps): 
     place.current.replaceChildren(
       renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, mayTick, level: level + 2 }),
     );
-    // A box that was ticked by keys keeps the focus.
+    // A checkbox toggled with the keyboard keeps the focus.
     if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
   }, [renderer, source, people, mayTick, task.box, level]);
   useEffect(() => {

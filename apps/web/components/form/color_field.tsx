@@ -1,9 +1,9 @@
-/** Choosing a colour, and showing one. @module */
+/** A color picker, and a dot that shows a color. @module */
 import type { ReactNode } from "react";
 import { useFullText } from "../../text/mod.tsx";
 import { cssColor } from "../css_color.ts";
 
-/** Told apart by people who see red and green alike, on light and on dark. */
+/** Distinguishable with red-green color blindness, in both themes. */
 export const COLORS = {
   gray: "#6b7280",
   red: "#dc2626",
@@ -16,7 +16,7 @@ export const COLORS = {
   pink: "#db2777",
 } as const;
 
-/** The colour is set by script: the policy of the page allows no style in markup. */
+/** Colors are set through the DOM, because the page's Content Security Policy forbids style attributes in markup. */
 export function ColorDot({ color }: { color: string | null }): ReactNode {
   return (
     <span
@@ -30,12 +30,12 @@ export function ColorDot({ color }: { color: string | null }): ReactNode {
 export interface ColorFieldProps {
   name: string;
   label: string;
-  /** What to call having none; without it there must be a colour. */
+  /** The label of the "none" option. Without it a color is required. */
   none?: string;
   value?: string | null;
 }
 
-/** A group of radio buttons. A colour from elsewhere stays unless somebody chooses another. */
+/** A radio group. A custom color stays available as an extra option. */
 export function ColorField({ name, label, none, value = null }: ColorFieldProps): ReactNode {
   const { colors } = useFullText().project;
   const known = Object.entries(COLORS) as [keyof typeof COLORS, string][];

@@ -1,5 +1,4 @@
-/** What a form is filled in with. @module */
-
+/** Form fields. @module */
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
@@ -9,7 +8,7 @@ import { useForm } from "./form.tsx";
 interface Frame {
   name: string;
   label: string;
-  /** One line of help. */
+  /** Help text below the field. */
   hint?: string | undefined;
 }
 
@@ -24,7 +23,7 @@ export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
   );
 }
 
-/** A password, which can be shown to whoever wants to see what they type. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({ name, label, hint, ...input }: InputProps): ReactNode {
   const text = useFullText();
   const field = useField(name, hint);
@@ -84,7 +83,6 @@ export function SelectField({
   );
 }
 
-/** A box to tick. */
 export function CheckField({ name, label, hint, ...input }: InputProps): ReactNode {
   const field = useField(name, hint);
   return (
@@ -102,7 +100,7 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
   );
 }
 
-/** What stands around a field: its label, its help, what is wrong with it. */
+/** The label, help text and error of a field. */
 export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
   const { faults, idOf } = useForm();
   const id = idOf(name);
@@ -132,7 +130,7 @@ interface FieldAttributes {
   "aria-describedby"?: string;
 }
 
-/** What ties a field to its label, its help and what is wrong with it. */
+/** The attributes that connect a field to its label, help text and error. */
 export function useField(name: string, hint?: string): FieldAttributes {
   const { faults, idOf } = useForm();
   const id = idOf(name);

@@ -1,5 +1,5 @@
 /**
- * Forms: they check before they send, show what is wrong in a summary linked to the fields, and keep what was typed.
+ * Forms validate before they submit, list errors in a summary that links to the fields, and keep the input on failure.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { useFullText } from "../../text/mod.tsx";
 import { Button, type ButtonProps } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 
-/** What was typed, by the name of the field. A box that is ticked is `on`. */
+/** Input values by field name. A checked checkbox is `on`. */
 export type Values = Record<string, string>;
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 export type Faults = Record<string, string>;
 
 interface FormState {
@@ -23,13 +23,13 @@ interface FormState {
 const FormContext = createContext<FormState>({ faults: {}, pending: false, idOf: (name) => name });
 
 export interface FormProps {
-  /** Sends it. What it throws is shown. */
+  /** Errors that it throws are shown in the form. */
   onSubmit: (values: Values) => Promise<void> | void;
-  /** Looks at it before anything is sent. */
+  /** Validates the input before it is submitted. */
   check?: (values: Values) => Faults;
-  /** Says what went wrong where the catalogue of errors does not know; undefined leaves it to that. */
+  /** Describes an error that the message catalog does not know. Undefined falls back to the catalog. */
   describe?: (error: unknown) => string | undefined;
-  /** What the form is for, when no heading says it. */
+  /** The accessible name, when no heading names the form. */
   label?: string;
   className?: string;
   children: ReactNode;
@@ -79,7 +79,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries);
 }
 
-/** What is wrong, where the eye begins. It takes the focus, so that it is read out too. */
+/** The error summary. It takes the focus so that screen readers announce it. */
 function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: string) => string }): ReactNode {
   const text = useFullText();
   const box = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: st
   );
 }
 
-/** Going to the field must not change the address. */
+/** Focuses the field without changing the URL. */
 function focusField(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.focus();
@@ -120,7 +120,6 @@ export function useForm(): FormState {
   return use(FormContext);
 }
 
-/** The button that sends the form it stands in. */
 export function SubmitButton({ variant = "primary", ...rest }: ButtonProps): ReactNode {
   const { pending } = useForm();
   return <Button {...rest} variant={variant} type="submit" pending={pending} />;

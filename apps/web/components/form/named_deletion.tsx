@@ -1,4 +1,4 @@
-/** Deleting something large: whoever does it writes its name. @module */
+/** A deletion that the user confirms by typing the name. @module */
 import { type ReactNode, useState } from "react";
 import { Section } from "../../pages/settings/section.tsx";
 import { useFullText } from "../../text/mod.tsx";
@@ -8,7 +8,7 @@ import { Field } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 
 export interface NamedDeletionProps {
-  /** Of what is deleted. */
+  /** The name of the thing to delete. */
   name: string;
   words: {
     title: string;

@@ -1,10 +1,10 @@
-/** Every permission there is, as a box to tick. @module */
+/** A checkbox for each permission. @module */
 import type { ReactNode } from "react";
 import { type Grants, PERMISSIONS } from "../../access/permissions.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useField } from "./field.tsx";
 
-/** @param chosen what is ticked to begin with */
+/** @param chosen the permissions that are checked initially */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
   const { settings } = useFullText();
   const words = settings.apiKeys;

@@ -1,4 +1,4 @@
-/** Making a project. @module */
+/** The dialog that creates a project. @module */
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,7 +14,7 @@ import { Field } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 import { SymbolField } from "./symbol_field.tsx";
 
-/** Goes to the new board afterwards. */
+/** Opens the new board afterwards. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { project: words } = useFullText();
   const workspace = useCurrentWorkspace();
@@ -31,7 +31,7 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
   const navigate = useNavigate();
   const { data: projects = [] } = useProjects(workspace.id);
   const [name, setName] = useState("");
-  // Follows the name until somebody writes another.
+  // Follows the name until the user edits it.
   const [ownSlug, setOwnSlug] = useState<string>();
   const taken = projects.map(({ slug }) => slug);
   const shownSlug = ownSlug ?? projectSlugOf(name, taken);

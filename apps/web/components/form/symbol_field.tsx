@@ -1,17 +1,17 @@
-/** Choosing a symbol. @module */
+/** An icon picker. @module */
 import type { ReactNode } from "react";
 import { SYMBOLS, SymbolIcon } from "../symbol.tsx";
 
 export interface SymbolFieldProps {
   name: string;
   label: string;
-  /** What to call having none. */
+  /** The label of the "none" option. */
   none: string;
-  /** The symbol there is now; one of another client's stays unless somebody chooses. */
+  /** The current icon. An icon that only another client knows stays available. */
   value?: string | null;
 }
 
-/** A group of radio buttons, the first for none. */
+/** A radio group, starting with "none". */
 export function SymbolField({ name, label, none, value = null }: SymbolFieldProps): ReactNode {
   const isForeign = value !== null && !SYMBOLS.some((symbol) => symbol === value);
   const options = isForeign ? [...SYMBOLS, value] : SYMBOLS;

@@ -1,5 +1,4 @@
-/** Making a workspace. @module */
-
+/** The dialog that creates a workspace. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -12,7 +11,7 @@ import { FormDialog } from "../dialog.tsx";
 import { Field } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 
-/** Goes to the new workspace afterwards. */
+/** Opens the new workspace afterwards. */
 export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { home: words } = useFullText();
   return (
@@ -27,7 +26,7 @@ function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  // Follows the name until somebody writes another.
+  // Follows the name until the user edits it.
   const [ownSlug, setOwnSlug] = useState<string>();
   return (
     <Form

@@ -1,4 +1,4 @@
-/** A button with a menu, whose code comes when somebody wants it. @module */
+/** A menu button that loads the code of its menu on demand. @module */
 import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { Contained } from "../contained.tsx";
 import { lazyPart } from "./lazy_part.tsx";
@@ -11,11 +11,10 @@ export interface LazyMenuProps {
   load: () => Promise<Items>;
   place: RefObject<HTMLElement | null>;
   align: "start" | "end";
-  /** What the button shows. */
   children: ReactNode;
 }
 
-/** Nothing is loaded twice. */
+/** Caches the components by loader. */
 const known = new Map<LazyMenuProps["load"], Items>();
 
 function itemsOf(load: LazyMenuProps["load"]): Items {
@@ -24,7 +23,7 @@ function itemsOf(load: LazyMenuProps["load"]): Items {
   return items;
 }
 
-/** A plain button until it is used; whoever points at it or comes to it by keys will use it soon. */
+/** A plain button until the first click. Hover and keyboard focus preload the menu. */
 export function LazyMenu({ className, load, place, align, children }: LazyMenuProps): ReactNode {
   const [isUsed, setUsed] = useState(false);
   const prepare = (): void => void load().catch(() => {});

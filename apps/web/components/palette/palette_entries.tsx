@@ -1,5 +1,4 @@
-/** What the command palette offers. @module */
-
+/** The entries of the command palette. @module */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -16,16 +15,16 @@ import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
 
 export interface PaletteEntry {
-  /** Unique among all. */
+  /** Unique among all entries. */
   id: string;
   name: string;
-  /** Of what kind it is, in a word. */
+  /** The kind of entry, shown at the end of the row. */
   kind: string;
   mark: ReactNode;
   run: () => void;
 }
 
-/** What is there without asking the server. */
+/** The entries that need no request. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
 }
@@ -132,10 +131,10 @@ function useWorkspaceEntries(): PaletteEntry[] {
 
 const FEWEST_LETTERS = 2;
 const MOST_FOUND = 8;
-/** A word is typed before it is searched for. */
+/** The pause in typing before a search starts. */
 const PAUSE_MILLISECONDS = 120;
 
-/** What the server finds. */
+/** Search results of the server. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
   const { palette, search: words } = useFullText();
   const navigate = useNavigate();
@@ -174,7 +173,7 @@ export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearc
   return { found: [...found, everywhere], isSearching: isFetching };
 }
 
-/** The value once it has not changed for a moment. */
+/** Debounces a value. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The field of the command palette. It is there in the same moment as the keys that ask for it, so that no letter after
- * them gets lost; what it finds is loaded ahead, or comes a moment later.
+ * The dialog and input of the command palette. They open synchronously with the shortcut, so that no typed letter is
+ * lost. The result list is preloaded or follows.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** The browser's own dialog: it takes the focus at once, keeps it, and gives it back. */
+/** A native dialog, which takes, traps and restores the focus. */
 export function Palette({ open, onClose }: PaletteProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell: words } = useText();
@@ -40,7 +40,7 @@ export function Palette({ open, onClose }: PaletteProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Only the palette: a dialog beneath it stays.
+    // Closes the palette only, not a dialog below it.
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -84,7 +84,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           aria-activedescendant={chosen}
           aria-label={words.paletteField}
           placeholder={words.paletteHint}
-          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it appears on request
           autoFocus
           value={typed}
           autoComplete="off"

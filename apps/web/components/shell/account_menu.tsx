@@ -1,4 +1,4 @@
-/** The menu of one's own account. @module */
+/** The account menu. @module */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { sessionQuery } from "../../queries/session.ts";
@@ -9,11 +9,11 @@ import { LazyMenu } from "../menu/lazy_menu.tsx";
 
 const load = async () => (await import("./account_menu_items.tsx")).AccountMenuItems;
 
-/** @param withName for where there is room */
+/** @param withName shows the name next to the picture */
 export function AccountMenu({ withName = false }: { withName?: boolean }): ReactNode {
   const { app } = useText();
   const { data: session } = useQuery(sessionQuery);
-  // Inside the header, so that the menu belongs to a landmark too.
+  // Inside the header, because every menu must be in a landmark.
   const place = useRef<HTMLDivElement>(null);
   if (!session) return null;
   const { user } = session;

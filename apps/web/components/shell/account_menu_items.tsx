@@ -1,4 +1,4 @@
-/** What the menu of one's own account holds. Loaded when somebody wants it. @module */
+/** The items of the account menu. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** What surrounds every page. @module */
+/** The frames around pages. @module */
 import { Link, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../../text/mod.tsx";
@@ -25,7 +25,7 @@ export function RootFrame(): ReactNode {
   );
 }
 
-/** A page with one thing on it: a form, a question, an answer. */
+/** A page with a single card: a form, a question or a message. */
 export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
   const { app } = useText();
   return (
@@ -51,7 +51,7 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-/** The same inside a page that has a frame already. */
+/** Inside a page that already has a frame. */
 export function Missing(): ReactNode {
   const { missing } = useText();
   return (
@@ -65,7 +65,7 @@ export function Missing(): ReactNode {
   );
 }
 
-/** Stands inside whatever frame is there already, so it is no landmark of its own. */
+/** Rendered inside any frame, so it must not be a landmark. */
 export function PagePending(): ReactNode {
   return (
     <div className="page">

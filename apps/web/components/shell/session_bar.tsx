@@ -1,4 +1,4 @@
-/** What is shown above the page when the session has ended. @module */
+/** The bar that appears when the session has ended. @module */
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { sessionEnd } from "../../drafts/session_end.ts";
 import { worded } from "../../text/languages.ts";

@@ -1,4 +1,4 @@
-/** What surrounds the pages of whoever is signed in: the side bar, or on a small screen a bar and a drawer. @module */
+/** The frame of the signed-in pages: a sidebar, or a top bar and a drawer on small screens. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
@@ -19,7 +19,7 @@ import { SideBar } from "./side_bar.tsx";
 import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
-/** Loads the code after the page: until then nothing has removed what has the focus. */
+/** The code loads after the page; no focused element can disappear before that. */
 function keepFocusSoon(): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -59,7 +59,7 @@ export function Shell(): ReactNode {
   );
 }
 
-/** The keys that work on every page. */
+/** The global shortcuts. */
 function Keys(): ReactNode {
   const navigate = useNavigate();
   const { open } = useShellDialogs();

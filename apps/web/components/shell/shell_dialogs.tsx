@@ -1,4 +1,4 @@
-/** What can be opened above any page: by a button, a key or the palette. @module */
+/** The dialogs that any page can open with a button, a shortcut or the palette. @module */
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
@@ -28,14 +28,14 @@ const DIALOGS = {
 
 export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<ShellDialog>();
-  // Once loaded they stay, so that they can give the focus back when they close.
+  // They stay mounted after the first use, so that they can restore the focus.
   const [used, setUsed] = useState<ReadonlyMap<ShellDialog, number>>(new Map());
   const dialogs = useMemo(
     () => ({
       shown,
       open(dialog: ShellDialog) {
         setShown(dialog);
-        // Each time anew, also after its code could not be loaded.
+        // A new key remounts a dialog whose code failed to load.
         setUsed((before) => new Map(before).set(dialog, (before.get(dialog) ?? 0) + 1));
       },
       close: () => setShown(undefined),
@@ -62,7 +62,7 @@ export function ShellDialogsProvider({ children }: { children: ReactNode }): Rea
   );
 }
 
-/** A dialog whose code could not be loaded. */
+/** Reports a dialog whose code failed to load. */
 function LoadFailure({ onClose }: { onClose: () => void }): ReactNode {
   const { errors } = useText();
   useEffect(() => {

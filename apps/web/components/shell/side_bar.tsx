@@ -1,4 +1,4 @@
-/** The way to everything: search, inbox, one's tasks, the projects of the workspace. @module */
+/** The sidebar: search, inbox, assigned tasks and the projects of the workspace. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";

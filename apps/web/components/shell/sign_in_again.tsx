@@ -1,5 +1,4 @@
-/** Asks for a sign-in above the page when the session has ended, so that nothing on the page is lost. @module */
-
+/** A sign-in dialog for an expired session. The page stays open below it, so nothing is lost. @module */
 import { ApiError } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -58,7 +57,9 @@ function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
   );
 }
 
-/** Sends what waited as the same account. As another one the app begins anew, and nothing is sent. */
+/**
+ * Resumes pending requests when the same account signs in. For another account the app starts over and sends nothing.
+ */
 function useFinish(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
@@ -90,7 +91,7 @@ function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAcco
   const router = useRouter();
 
   async function goElsewhere(): Promise<void> {
-    // The page it comes back to restores its drafts.
+    // The page restores its drafts after the detour.
     sessionEnd.dismiss();
     queries.setQueryData(sessionQuery.queryKey, null);
     await router.navigate({ to: "/sign-in", search: { next: router.state.location.href } });

@@ -1,4 +1,4 @@
-/** New tasks and comments that the server has not acknowledged. @module */
+/** New tasks and comments that the server has not acknowledged yet. @module */
 import { type ReactNode, Suspense } from "react";
 import type { Outgoing } from "../../drafts/outbox.ts";
 import { worded } from "../../text/languages.ts";
@@ -20,7 +20,7 @@ export function UnsentList({ entries }: { entries: readonly Outgoing[] }): React
   );
 }
 
-/** Says on every page that something was refused. */
+/** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
   return (
     <Contained fallback={() => null}>

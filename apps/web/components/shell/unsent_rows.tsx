@@ -1,5 +1,4 @@
-/** New tasks and comments that the server has not acknowledged, where they will stand. @module */
-
+/** The rows of new tasks and comments that the server has not acknowledged yet. @module */
 import { type ReactNode, useEffect } from "react";
 import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
@@ -73,7 +72,7 @@ function reasonOf(error: unknown, text: Text): string {
   return error instanceof MaybeSentError ? text.unsent.maybeSent : errorSentence(error, text);
 }
 
-/** Says on every page that something was refused. */
+/** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
   const text = useFullText();
   useEffect(

@@ -1,4 +1,4 @@
-/** Which workspace one is in, and the way to the others. @module */
+/** The current workspace, with a menu of the others. @module */
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";

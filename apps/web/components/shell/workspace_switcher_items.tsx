@@ -1,4 +1,4 @@
-/** What the workspace switcher holds. Loaded when somebody wants it. @module */
+/** The items of the workspace switcher. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
+/** A project's board. The URL holds the view, the filters and the open task. @module */
 import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -35,7 +35,7 @@ export function BoardPage(): ReactNode {
 }
 
 function ProjectBoard({ workspace, project }: { workspace: Workspace; project: ListedProject }): ReactNode {
-  // Asked for once it is known from where to follow what changes, so that nothing falls between the two.
+  // Loaded after the event cursor, so that no change is missed in between.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
   const members = useQuery(membersQuery(workspace.id));
@@ -55,7 +55,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 
 const NO_LABELS: Label[] = [];
 
-// What is not to be seen at first is loaded when the browser is idle, or when it is needed.
+// Code that the first view does not need is loaded when the browser is idle, or on demand.
 const TaskPanel = lazyPart(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
 const CalendarView = lazyPart(async () => (await import("./calendar.tsx")).CalendarView);
 const ListView = lazyPart(async () => (await import("./list.tsx")).ListView);
@@ -129,7 +129,7 @@ function OpenTask(): ReactNode {
 function useBoardState(data: BoardData, people: Person[], labels: Label[]): BoardState {
   const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
   const search = useMemo<BoardSearch>(() => JSON.parse(address), [address]);
-  // Opening a task filters nothing anew.
+  // Opening a task must not filter again.
   const filter = JSON.stringify({ ...search, task: undefined });
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -144,7 +144,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   }, [data.tasks, data.project.slug, filter, reader.timezone, userId]);
   const change = useCallback(
     (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
-      // What is typed into the filter is one step back, not one for each letter.
+      // Typing replaces the history entry instead of adding one per letter.
       const replace = "q" in next;
       void navigate({
         to: "/w/$workspaceSlug/p/$projectSlug",

@@ -1,4 +1,4 @@
-/** A month, with the tasks that are due on its days. @module */
+/** The calendar: a month of tasks by due date. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-/** One card. @module */
+/** A card on the board. @module */
 import type { TaskCard } from "@hexlane/client";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
@@ -20,7 +20,7 @@ export interface CardViewProps {
   onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
-/** More labels than this are counted, not shown. */
+/** Further labels are only counted. */
 const LABELS = 3;
 
 export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: CardViewProps): ReactNode {
@@ -68,7 +68,7 @@ function CardFoot({ task, isDone }: { task: TaskCard; isDone: boolean }): ReactN
   );
 }
 
-/** Opens the task beside the board. */
+/** Opens the task next to the board. */
 export function TaskLink({ task }: { task: TaskCard }): ReactNode {
   const { data } = useBoard();
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });

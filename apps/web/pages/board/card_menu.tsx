@@ -1,4 +1,4 @@
-/** What can be done with a card without opening it; the way to move one without dragging. @module */
+/** The menu of a card, also the way to move a card without dragging. @module */
 import { type ReactNode, Suspense, useState } from "react";
 import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -12,7 +12,7 @@ const load = () => import("./card_menu_items.tsx");
 const OpenedMenu = lazyPart(async () => (await load()).OpenedMenu);
 loadWhenIdle(OpenedMenu.load);
 
-/** A plain button until somebody uses it: there are many cards, and few menus are opened. */
+/** A plain button until the first click, because there are many cards and few opened menus. */
 export function CardMenu(props: CardMenuProps): ReactNode {
   const { board: words } = useText();
   const { data } = useBoard();

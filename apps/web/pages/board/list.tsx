@@ -1,4 +1,4 @@
-/** Tasks below each other: the list, the backlog and the archive. @module */
+/** The list, backlog and archive views. @module */
 import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
@@ -16,9 +16,9 @@ import { useRevealIn } from "./reveal.ts";
 
 export interface ListViewProps {
   tasks: readonly TaskCard[];
-  /** Said where there is none. */
+  /** Shown when there are no tasks. */
   empty: { title: string; text: string };
-  /** The status of tasks that are added here; undefined: none can be. */
+  /** The status of tasks added here. Without it, tasks cannot be added. */
   createIn?: string;
 }
 
@@ -118,7 +118,7 @@ function sortTasks(tasks: readonly TaskCard[], sort: Sort, { columns }: BoardDat
   const ranks: Readonly<Record<Sort, (left: TaskCard, right: TaskCard) => number>> = {
     status: (left, right) => (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0),
     priority: (left, right) => PRIORITIES.indexOf(left.priority) - PRIORITIES.indexOf(right.priority),
-    // Without a date comes last.
+    // Tasks without a date come last.
     dueDate: (left, right) => compare(left.dueDate ?? "~", right.dueDate ?? "~"),
     updatedAt: (left, right) => compare(right.updatedAt, left.updatedAt),
     title: (left, right) => left.title.localeCompare(right.title),

@@ -1,4 +1,4 @@
-/** A panel whose code is on its way, or could not be loaded. @module */
+/** The task panel while its code loads, or after that failed. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../components/icon.tsx";
@@ -9,13 +9,13 @@ export interface PanelFallbackProps {
   taskKey: string;
   card: TaskCard | undefined;
   onClose: () => void;
-  /** Absent while the code is on its way. */
+  /** Absent while the code is loading. */
   failed?: { error: unknown; retry: () => void };
 }
 
 export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackProps): ReactNode {
   const { task: words, actions } = useText();
-  // The focus is still on the board, and the keys are to work before the panel's code is there.
+  // The focus is still on the board, and Escape must work before the panel's code has loaded.
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !event.defaultPrevented) onClose();

@@ -1,4 +1,4 @@
-/** News of a project in a chat. @module */
+/** The chat integration of a project. @module */
 import type { ChatIntegration } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -12,7 +12,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
 
-/** What is ticked before there is one: as the server has it. */
+/** The defaults of a new integration, the same as on the server. */
 const NEW_EVENTS: ChatIntegration["events"] = {
   taskCreated: true,
   taskStatusChanged: true,
@@ -54,7 +54,6 @@ export function ChatSection({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-/** Whether anything is sent. */
 export function State({ isOn }: { isOn: boolean }): ReactNode {
   const { integrations: words } = useFullText();
   return <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
@@ -73,7 +72,7 @@ function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
   const masked = known?.maskedWebhookUrl ?? null;
   return (
     <Form
-      // What was typed is kept by nobody: the address comes back masked.
+      // A new key clears the input after saving, because the URL is only returned masked.
       key={known?.updatedAt}
       label={words.chatTitle}
       check={(values): Record<string, string> =>

@@ -1,4 +1,4 @@
-/** Making a column, or changing one. @module */
+/** The dialog that creates or edits a column. @module */
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -12,7 +12,7 @@ import { useFullText } from "../../text/mod.tsx";
 
 export interface ColumnDialogProps {
   projectId: string;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   column: Column | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;

@@ -1,5 +1,4 @@
-/** One column in the list of columns: dragged, or moved by its arrows. @module */
-
+/** A sortable row in the list of columns. @module */
 import type { Column } from "@hexlane/client";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../components/button.tsx";
@@ -14,7 +13,7 @@ export interface ColumnRowProps {
   column: Column;
   index: number;
   count: number;
-  /** @param from another row's index, when that is what was moved */
+  /** @param from the index of the dropped row; absent when this row was moved */
   onMove: (to: number, from?: number) => void;
   onEdit: () => void;
   onRemove: () => void;

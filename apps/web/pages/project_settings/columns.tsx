@@ -1,4 +1,4 @@
-/** The columns of a board. @module */
+/** The column settings of a project. @module */
 import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -27,7 +27,7 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey });
-    // Who goes back to the board finds it as it is now.
+    // The board must not show the old columns.
     await queries.invalidateQueries({ queryKey: ["board", project.id] });
   };
 

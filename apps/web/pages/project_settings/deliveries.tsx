@@ -1,5 +1,4 @@
-/** What became of what was sent. @module */
-
+/** The delivery log of a project's integrations. @module */
 import type { Delivery } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -15,9 +14,9 @@ import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-/** While something is on its way, it is looked for. */
+/** The polling interval while a delivery is in progress. */
 const LOOK_MILLISECONDS = 2_000;
-/** What is tried again much later is not waited for. */
+/** Retries further away than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
 
 function isUnderway({ status, nextAttemptAt }: Delivery): boolean {

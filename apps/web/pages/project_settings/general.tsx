@@ -1,4 +1,4 @@
-/** Name, key and symbol of a project; putting it away. @module */
+/** The general settings of a project: name, key, icon, archiving and deletion. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -19,7 +19,6 @@ import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-/** What is set up. */
 export interface ProjectPlace {
   workspace: Workspace;
   project: ListedProject;

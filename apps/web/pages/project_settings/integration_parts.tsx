@@ -1,5 +1,4 @@
-/** What the two kinds of integration have in common. @module */
-
+/** The parts that the chat and webhook integrations share. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -12,10 +11,9 @@ import { errorSentence } from "../../format/error_text.ts";
 import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
 
-/** The name of the box of an event. */
 const boxOf = (event: string): string => `event:${event}`;
 
-/** One box per kind of event. */
+/** A checkbox for each event type. */
 export function EventBoxes({ events }: { events: Readonly<Record<string, boolean>> }): ReactNode {
   const { integrations: words } = useFullText();
   return (
@@ -40,13 +38,12 @@ export interface IntegrationActionsProps {
   projectId: string;
   test: () => Promise<unknown>;
   remove: () => Promise<unknown>;
-  /** The question before it is removed. */
+  /** The title of the confirmation dialog. */
   removeTitle: string;
-  /** Looks at the integration again. */
   onRemoved: () => Promise<unknown>;
 }
 
-/** Sending a test, and taking the integration away. */
+/** Buttons that send a test and remove the integration. */
 export function IntegrationActions({
   projectId,
   test,

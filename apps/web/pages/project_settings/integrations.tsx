@@ -1,4 +1,4 @@
-/** Where the news of a project are sent. @module */
+/** The integrations tab of a project. @module */
 import type { ReactNode } from "react";
 import { ChatSection } from "./chat.tsx";
 import { DeliveriesSection } from "./deliveries.tsx";

@@ -1,5 +1,4 @@
-/** Showing a board to everybody. @module */
-
+/** Makes a board public. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../components/button.tsx";
@@ -19,7 +18,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
   const words = text.project.sharing;
   const queries = useQueryClient();
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
-  // Shown at once; as it is when that did not work.
+  // The optimistic state of the checkbox.
   const [wanted, setWanted] = useState<boolean>();
   const link = `${location.origin}/public/${encodeURIComponent(project.id)}`;
 

@@ -1,5 +1,4 @@
-/** News of a project for a program. @module */
-
+/** The webhook integration of a project. @module */
 import type { WebhookIntegration } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -19,7 +18,7 @@ import { Section } from "../settings/section.tsx";
 import { State } from "./chat.tsx";
 import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
 
-/** What is ticked before there is one: as the server has it. */
+/** The defaults of a new integration, the same as on the server. */
 const NEW_EVENTS: WebhookIntegration["events"] = {
   taskCreated: true,
   taskStatusChanged: true,
@@ -82,7 +81,7 @@ function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode
   const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
   return (
     <Form
-      // What was typed is kept by nobody: address and secret come back masked.
+      // A new key clears the input after saving, because URL and secret are only returned masked.
       key={known?.updatedAt}
       label={words.webhookTitle}
       check={(values): Record<string, string> =>

@@ -1,5 +1,4 @@
-/** Making an API key: what it may do, then the key itself, once. @module */
-
+/** The dialog that creates an API key and shows it once. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { chosenGrants, type Grants, READ_ONLY } from "../../access/permissions.ts";
@@ -53,7 +52,7 @@ function NewKey({ value, onDone }: { value: string; onDone: () => void }): React
 }
 
 const DAY_SECONDS = 24 * 3600;
-/** By what the choice is called. */
+/** In seconds, by option. */
 const EXPIRIES = {
   day: DAY_SECONDS,
   week: 7 * DAY_SECONDS,

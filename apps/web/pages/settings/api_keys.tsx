@@ -1,5 +1,4 @@
-/** API keys: making, looking at and revoking them. @module */
-
+/** The list of API keys. @module */
 import type { ApiKey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -92,7 +91,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }):
   );
 }
 
-/** What a key is limited to. */
+/** The scope of a key, as badges. */
 function Scope({ apiKey: { workspaceId, permissions } }: { apiKey: ApiKey }): ReactNode {
   const { settings } = useFullText();
   const words = settings.apiKeys;

@@ -1,5 +1,4 @@
-/** Where one is signed in. @module */
-
+/** Sessions and connected devices of the account. @module */
 import type { Session } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -70,12 +69,12 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
   );
 }
 
-/** This one first. */
+/** The current session first. */
 function sorted(list: readonly Session[], currentId: string): Session[] {
   return list.toSorted((left, right) => Number(right.id === currentId) - Number(left.id === currentId));
 }
 
-/** The program of a connected device, the browser and system of the rest. */
+/** The client of a connected device, or the browser and system of a session. */
 function useSessionName(): (session: Session) => string {
   const { settings } = useFullText();
   const words = settings.devices;

@@ -1,5 +1,4 @@
-/** The address of the account: whether it is confirmed, and changing it. @module */
-
+/** The email address of the account: confirms and changes it. @module */
 import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -38,7 +37,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
         <p className="row-name">
           {user.email}
           {user.emailVerified && <span className="badge badge-on">{words.verified}</span>}
-          {/* Without mails there is nothing that one could do about it. */}
+          {/* Without email the user could not confirm it. */}
           {!user.emailVerified && config?.hasSmtp && <span className="badge">{words.unverified}</span>}
         </p>
       </div>

@@ -1,5 +1,4 @@
-/** Other accounts with which one can sign in. @module */
-
+/** The linked accounts that can sign in. @module */
 import type { LinkedAccount } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -96,7 +95,7 @@ function nameOf({ providerId }: LinkedAccount, external: string, password: strin
 interface AccountRowProps {
   account: LinkedAccount;
   name: string;
-  /** Absent for the password, which is changed elsewhere. */
+  /** Undefined for the password, which has its own section. */
   onUnlink: (() => void) | undefined;
 }
 

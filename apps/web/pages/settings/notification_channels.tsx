@@ -19,7 +19,7 @@ import {
 } from "./channels.ts";
 import { Section } from "./section.tsx";
 
-/** The settings of every channel. A secret that is left empty stays. */
+/** Collects the settings of all channels. An empty secret keeps the stored one. */
 function bodyOf(values: Values): SaveNotificationPreferences {
   const entries = CHANNELS.flatMap((channel) => [
     [`${channel}Enabled`, values[`${channel}Enabled`] === "on"],
@@ -35,7 +35,7 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
   return (
     <Section id="channels" title={words.channelsTitle} text={words.channelsText}>
       <Form
-        // Secrets that were typed are kept by nobody.
+        // A new key clears the secrets after saving.
         key={preferences.updatedAt}
         label={words.channelsTitle}
         onSubmit={async (values) => {
@@ -64,7 +64,7 @@ interface ChannelProps {
   preferences: NotificationPreferences;
 }
 
-/** Its fields are shown when it is on. Hidden ones are sent all the same, so nothing gets lost. */
+/** Shows the fields of an enabled channel. Hidden fields are submitted too, so that nothing is lost. */
 function Channel({ channel, preferences }: ChannelProps): ReactNode {
   const { notifications: words } = useFullText();
   const { data: config } = useQuery(configQuery);

@@ -1,4 +1,4 @@
-/** Which news one wants. @module */
+/** The event types that the account is notified of. @module */
 import type { NotificationPreferences } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** The rule of one workspace. @module */
+/** The dialog that edits the notification rule of a workspace. @module */
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -12,7 +12,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { CHANNELS, channelLabel } from "./channels.ts";
 
 export interface RuleDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   workspace: Workspace | undefined;
   rule: NotificationRule | undefined;
   preferences: NotificationPreferences;

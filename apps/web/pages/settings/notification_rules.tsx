@@ -1,4 +1,4 @@
-/** For each workspace: which channels, and for which projects. @module */
+/** Notification rules: the channels and projects of each workspace. @module */
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** What one is told, and by which ways. @module */
+/** The notifications tab. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loading.tsx";

@@ -1,5 +1,4 @@
-/** Passkeys: adding, renaming and removing them. @module */
-
+/** The list of passkeys. @module */
 import { Menu } from "@base-ui/react/menu";
 import type { Passkey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -83,7 +82,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
 function RowMenu({ name, onStep }: { name: string; onStep: (kind: "rename" | "remove") => void }): ReactNode {
   const { settings } = useFullText();
   const words = settings.passkeys;
-  // Beside its row, so that the menu belongs to a landmark too.
+  // Inside the row, because every menu must be in a landmark.
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place}>

@@ -1,4 +1,4 @@
-/** Changing the password. @module */
+/** Changes the password. @module */
 import type { User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -30,7 +30,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
   const words = settings.password;
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  // Another number makes another form: what was typed is gone.
+  // Used as a key: a new number makes an empty form.
   const [changes, setChanges] = useState(0);
   return (
     <>
@@ -51,7 +51,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
           setChanges(changes + 1);
         }}
       >
-        {/* Password managers ask whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           type="text"
           className="visually-hidden"

@@ -1,4 +1,4 @@
-/** Name, picture, time zone and language. @module */
+/** Name, picture, time zone and language of the account. @module */
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
@@ -70,7 +70,7 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
   );
 }
 
-/** A region goes with a language: without a choice, that of the browser as far as the app speaks it. */
+/** A region needs a language: the browser's, if the app supports it. */
 function storedLocale(language: string, region: string): string | null {
   if (language === "" && region === "") return null;
   return localeOf({ language: languageOf(language || navigator.language), region: region || undefined });
@@ -103,7 +103,7 @@ function Picture({ user }: { user: User }): ReactNode {
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Cleared, so that choosing the same file again fires an event.
     target.value = "";
     if (!file) return;
     if (!PICTURE_TYPES.includes(file.type)) return setSaid({ failed: true, text: words.pictureType });

@@ -1,5 +1,4 @@
-/** Turning two-factor authentication on and off. @module */
-
+/** Turns two-factor authentication on and off. @module */
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** The steps of turning two-factor authentication on: password, app, backup codes. @module */
+/** Sets up two-factor authentication: password, authenticator app, backup codes. @module */
 import type { StartedTwoFactor } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -47,7 +47,7 @@ export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactN
   );
 }
 
-/** Shows the app the secret, and takes one code as proof that it has it. */
+/** Shows the secret and asks for one code as proof that the app has it. */
 function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }): ReactNode {
   const { settings, checks } = useFullText();
   const words = settings.twoFactor;
@@ -62,7 +62,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
     >
       <QrCode value={totpUri} label={words.qr} />
       <p className="hint">{words.secret}</p>
-      {/* In fours, as people copy it. */}
+      {/* Groups of four are easier to copy. */}
       <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       <Field
         name="code"

@@ -1,4 +1,4 @@
-/** Says that a task is deleted, and where the text is that somebody was writing in it. @module */
+/** Notices for deleted and missing tasks, with any unsaved text. @module */
 import type { TaskDetail } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
 import { KeptDrafts } from "./kept_drafts.tsx";
 
-/** Above a task that was deleted while it was open. */
+/** Shown above a task that was deleted while it was open. */
 export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: string }): ReactNode {
   const { gone: words } = useFullText();
   const accountId = useAccountId();
@@ -37,7 +37,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
   );
 }
 
-/** Instead of a task that does not exist. */
+/** Shown instead of a task that does not exist. */
 export function GoneNotice({ taskKey, taskId }: { taskKey: string; taskId: string | undefined }): ReactNode {
   const { task: words } = useText();
   return (

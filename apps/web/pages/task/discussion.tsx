@@ -1,4 +1,4 @@
-/** Comments on a task, and what happened to it. @module */
+/** The comments and history of a task. @module */
 import type { Activity } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -41,7 +41,7 @@ export function Discussion(part: TaskPart): ReactNode {
       </div>
       <Loaded query={activities}>
         {(list) => (
-          // They come newest first; a discussion is read from its beginning.
+          // The server returns the newest first; a discussion reads oldest first.
           <ol className="activities">
             {list
               .filter(({ type }) => isAll || type === "comment")

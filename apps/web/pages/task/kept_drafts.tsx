@@ -1,4 +1,4 @@
-/** Unsaved texts whose field is gone: they can be read, copied and discarded. @module */
+/** Unsaved texts whose field is gone, to read, copy or discard. @module */
 import { type ReactNode, useId, useState } from "react";
 import { copy } from "../../components/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
@@ -7,7 +7,7 @@ import { type Text, useFullText } from "../../text/mod.tsx";
 
 export interface KeptDraftsProps {
   taskId: string;
-  /** Which of the task's fields, named by what follows the task's id. @default all */
+  /** Selects fields by the part of their key after the task's id. @default all */
   isShown?: (field: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The fields of a task that are chosen, not written. Each is saved at once. @module */
+/** The selectable fields of a task. Each is saved at once. @module */
 import type { Priority } from "@hexlane/client";
 import { type ReactNode, useId } from "react";
 import { Moment, useReader } from "../../components/date.tsx";
@@ -21,7 +21,7 @@ export function Properties(part: TaskPart): ReactNode {
   const assignees = [
     { value: "", label: words.nobody },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    // A former member may still have it.
+    // The assignee may be a former member.
     ...(task.userId !== null && !people.some(({ id }) => id === task.userId)
       ? [{ value: task.userId, label: task.assigneeName ?? words.unknownPerson }]
       : []),
@@ -78,7 +78,7 @@ interface DateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Saved when it is left or Enter is pressed: a day that is being typed is another day at each digit. */
+/** Saved on blur or Enter, because a half-typed date is a different valid date. */
 function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactNode {
   const id = useId();
   const save = (typed: string): void => {

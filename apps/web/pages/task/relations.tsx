@@ -1,5 +1,4 @@
-/** Sub-tasks, and other tasks that have to do with this one. @module */
-
+/** Subtasks and related tasks. @module */
 import type { CreateRelation, RelationWithTasks } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -19,7 +18,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
-/** A relation as this end of it sees it. */
+/** A relation from this task's point of view. */
 const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;
 type Side = (typeof SIDES)[number];
 
@@ -216,7 +215,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
         <input
           className="input"
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it appears on request
           autoFocus
           aria-label={words.findTask}
           aria-controls={id}

@@ -1,4 +1,4 @@
-/** Name and address of a workspace, and its end. @module */
+/** The general settings of a workspace: name, URL and deletion. @module */
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

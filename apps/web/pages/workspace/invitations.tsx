@@ -1,5 +1,4 @@
-/** Who is invited to a workspace. @module */
-
+/** The pending invitations of a workspace. @module */
 import type { Invitation, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** The labels that a workspace offers. @module */
+/** The labels of a workspace. @module */
 import type { Label, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -111,7 +111,7 @@ function LabelRow({ label, onEdit, onRemove }: LabelRowProps): ReactNode {
 
 interface LabelDialogProps {
   workspace: Workspace;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   label: Label | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Who is in a workspace. @module */
+/** The members of a workspace. @module */
 import type { MemberWithUser as Member, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -141,7 +141,7 @@ function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRem
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
   const isOwner = standing?.roles.includes(OWNER) === true;
   const isOwnersRow = member.role.split(",").includes(OWNER);
-  // Only owners touch owners.
+  // Only owners can change owners.
   if (!may("member:update") || (isOwnersRow && !isOwner)) {
     return <span className="badge">{roleName(member.role, text)}</span>;
   }

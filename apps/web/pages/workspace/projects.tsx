@@ -1,5 +1,4 @@
-/** The projects of a workspace, in the order in which everybody sees them. @module */
-
+/** The projects of a workspace, in their shared order. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -90,7 +89,7 @@ interface ProjectRowProps {
   workspaceSlug: string;
   index: number;
   count: number;
-  /** Undefined for whoever may not. */
+  /** Undefined without permission. */
   onMove: ((to: number, from?: number) => void) | undefined;
 }
 

@@ -1,5 +1,4 @@
 /** The roles of a workspace. @module */
-
 import type { Role, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -92,7 +91,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
   );
 }
 
-/** Those that are built in first, strongest first. */
+/** Built-in roles first, strongest first. */
 function inOrder(roles: readonly Role[]): Role[] {
   const place = ({ role }: Role): number =>
     BUILT_IN_ROLES.includes(role) ? BUILT_IN_ROLES.indexOf(role) : BUILT_IN_ROLES.length;
@@ -136,7 +135,7 @@ function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
 
 interface RoleDialogProps {
   workspace: Workspace;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   role: Role | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;

@@ -1,5 +1,4 @@
-/** A workspace: its projects. @module */
-
+/** The overview of a workspace: its projects. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -92,7 +91,6 @@ function ProjectLists({ workspace, projects, mayCreate }: ProjectListsProps): Re
   );
 }
 
-/** An empty page says what to do with it. */
 function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   const { workspace: words, shell } = useFullText();
   const { open } = useShellDialogs();
@@ -161,7 +159,7 @@ function Facts({ project: { statistics, isPublic } }: { project: ListedProject }
 function NextDue({ dueDate }: { dueDate: string }): ReactNode {
   const { workspace: words } = useFullText();
   const reader = useReader();
-  // The server tells the instant alone: a date without a time begins its day in UTC.
+  // The server returns only an instant. A date without a time is midnight UTC.
   const dueDateOnly = dueDate.endsWith("T00:00:00.000Z");
   const day = formatDay(dueDate, reader, { dateOnly: dueDateOnly });
   return dueOf({ dueDate, dueDateOnly }, { ...reader, now: new Date() }) === "overdue" ? (

@@ -1,5 +1,4 @@
 /** All UI texts in German. @module */
-
 import type { Text } from "../en/mod.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { deCore } from "./core.ts";
