@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { workspacesQuery } from "../queries/session.ts";
-import { projectsQuery, standingQuery } from "../queries/workspace.ts";
+import { membershipQuery, projectsQuery } from "../queries/workspace.ts";
 import { mayDo } from "./access.ts";
 
 /** Something that the URL names: undefined while it loads, null when it does not exist. */
@@ -69,6 +69,6 @@ function remember(workspaceId: string): void {
 
 /** Returns a check for a permission such as `project:create`. False while the grants are loading. */
 export function useMay(workspaceId: string | undefined): (permission: string) => boolean {
-  const { data } = useQuery({ ...standingQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
+  const { data } = useQuery({ ...membershipQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   return (permission) => data !== undefined && mayDo(data, permission);
 }

@@ -8,7 +8,7 @@ import { api, isSignedOut } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 
 /** Opens the page that the user wanted before signing in. */
-export function useGoOn(): () => Promise<void> {
+export function useFinishSignIn(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   const { next } = useSearch({ strict: false });
@@ -46,7 +46,10 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** The search parameters that the sign-in pages pass on to each other. */
-export function onwards(search: { next?: string; invitation?: string }): { next?: string; invitation?: string } {
+export function forwardedSearch(search: { next?: string; invitation?: string }): {
+  next?: string;
+  invitation?: string;
+} {
   const { next, invitation } = search;
   return { ...(next === undefined ? {} : { next }), ...(invitation === undefined ? {} : { invitation }) };
 }

@@ -20,7 +20,7 @@ export function forgetFailedLoads(): void {
 }
 
 /** Loads a module in the background and retries until it succeeds. */
-export async function loadForSure<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { followWork, isWorking } from "../drafts/unsaved_work.ts";
 import { useText } from "../text/mod.tsx";
 
-const PATIENCE_MILLISECONDS = 1_000;
+const DELAY_MILLISECONDS = 1_000;
 
 export function BusyLine(): ReactNode {
   const { app } = useText();
@@ -11,7 +11,7 @@ export function BusyLine(): ReactNode {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setTimeout(() => setLong(true), PATIENCE_MILLISECONDS);
+    const timer = setTimeout(() => setLong(true), DELAY_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -55,7 +55,7 @@ export function notificationLine(
           content: said("commentPreview") ?? own,
         };
       }
-      return { title: title ?? says.news, content: own };
+      return { title: title ?? says.other, content: own };
   }
 }
 

@@ -24,7 +24,7 @@ export function boxInLine(text: string, start: number): number | undefined {
  * @param at the offset of the mark
  * @returns undefined when there is no checkbox at this offset
  */
-export function tick(text: string, at: number): string | undefined {
+export function toggleBox(text: string, at: number): string | undefined {
   const mark = text[at];
   if (mark === undefined || !/[ xX]/.test(mark) || text[at - 1] !== "[" || text[at + 1] !== "]") return undefined;
   return text.slice(0, at) + (mark === " " ? "x" : " ") + text.slice(at + 1);

@@ -17,7 +17,7 @@ export interface RenderOptions {
   /** The accessible name of a checkbox. */
   boxLabel: string;
   /** Whether checkboxes can be toggled. */
-  mayTick: boolean;
+  canToggle: boolean;
   /** The level of its top headings, below the headings of the page. */
   level: number;
 }
@@ -46,7 +46,7 @@ parser.core.ruler.after("inline", "boxes", (state) => {
     const at = start === undefined ? undefined : boxInLine(source, start);
     if (at === undefined || !/^\[[ xX]\]/.test(first.content)) return;
     const box = new state.Token("box", "", 0);
-    box.meta = { at, isTicked: first.content[1] !== " " };
+    box.meta = { at, isChecked: first.content[1] !== " " };
     first.content = first.content.slice(3);
     token.children?.unshift(box);
     item.attrJoin("class", "task-item");
@@ -64,8 +64,8 @@ rules.mention = (tokens, index, _options, given) => {
 };
 rules.box = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
-  const { at, isTicked } = metaOf<{ at: number; isTicked: boolean }>(tokens, index);
-  const state = `${isTicked ? " checked" : ""}${env.mayTick ? "" : " disabled"}`;
+  const { at, isChecked } = metaOf<{ at: number; isChecked: boolean }>(tokens, index);
+  const state = `${isChecked ? " checked" : ""}${env.canToggle ? "" : " disabled"}`;
   const label = escapeHtml(`${env.boxLabel}: ${(tokens[index + 1]?.content ?? "").trim().slice(0, 100)}`);
   return `<input type="checkbox" data-at="${at}" aria-label="${label}"${state}>`;
 };

@@ -8,8 +8,8 @@ import { ConfirmDialog } from "../components/dialog.tsx";
 import { Loaded } from "../components/loading.tsx";
 import { MoreButton } from "../components/menu/more_button.tsx";
 import { Notice, Outcome } from "../components/notice.tsx";
-import { PlaceLink } from "../components/place_link.tsx";
 import { TRASH } from "../components/rare_icons.ts";
+import { ResourceLink } from "../components/resource_link.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { notificationLine } from "../format/notification_line.ts";
@@ -145,7 +145,7 @@ function Lines({ all, shown, onRead }: LinesProps): ReactNode {
     );
   }
   return (
-    <ul className="card news">
+    <ul className="card feed">
       {shown.map((notification) => (
         <Line key={notification.id} notification={notification} onRead={() => onRead(notification)} />
       ))}
@@ -160,16 +160,16 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   const { isRead, createdAt } = notification;
   const { title, content } = notificationLine(notification, (day) => formatDate(day, reader), text);
   return (
-    <li className={isRead ? "news-line" : "news-line news-unread"}>
-      <span className={isRead ? "news-dot" : "news-dot news-dot-on"} aria-hidden="true" />
+    <li className={isRead ? "feed-line" : "feed-line feed-unread"}>
+      <span className={isRead ? "feed-dot" : "feed-dot feed-dot-on"} aria-hidden="true" />
       <div className="row-main">
-        <p className="news-title">
+        <p className="feed-title">
           {!isRead && <span className="visually-hidden">{words.unread}: </span>}
-          <NewsLink notification={notification} onFollow={isRead ? undefined : onRead}>
+          <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
             {title}
-          </NewsLink>
+          </NotificationLink>
         </p>
-        {content !== undefined && <p className="hint news-content">{content}</p>}
+        {content !== undefined && <p className="hint feed-content">{content}</p>}
         <p className="hint">
           <Moment value={createdAt} />
         </p>
@@ -177,7 +177,7 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
       {!isRead && (
         <button
           type="button"
-          className="button button-quiet news-read"
+          className="button button-quiet feed-read"
           aria-label={words.readLabel(title)}
           onClick={onRead}
         >
@@ -188,25 +188,25 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   );
 }
 
-interface NewsLinkProps {
+interface NotificationLinkProps {
   notification: Notification;
   onFollow: (() => void) | undefined;
   children: string;
 }
 
 /** Links to the subject of the notification, if it is accessible. */
-function NewsLink({ notification, onFollow, children }: NewsLinkProps): ReactNode {
+function NotificationLink({ notification, onFollow, children }: NotificationLinkProps): ReactNode {
   const { workspaceId, eventData, resourceId, resourceType } = notification;
   if (workspaceId === null) return children;
   const projectId = eventData?.projectId;
   const isTask = resourceType === "task" && resourceId !== null && typeof projectId === "string";
   return (
-    <PlaceLink
+    <ResourceLink
       workspaceId={workspaceId}
       {...(isTask ? { projectId, taskId: resourceId } : {})}
       {...(onFollow ? { onClick: onFollow } : {})}
     >
       {children}
-    </PlaceLink>
+    </ResourceLink>
   );
 }

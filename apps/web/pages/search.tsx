@@ -91,7 +91,7 @@ function Results({ words: asked, workspaceId }: { words: string; workspaceId: st
         ) : (
           <section className="home-section" aria-labelledby="found">
             <h2 id="found">{words.found(list.length)}</h2>
-            <ul className="card news">
+            <ul className="card feed">
               {list.map((result) => (
                 <Result key={`${result.type} ${result.id}`} result={result} />
               ))}
@@ -112,14 +112,14 @@ function Result({ result }: { result: SearchResult }): ReactNode {
   const place = [workspaceName, projectName].filter((one) => one !== undefined && one !== title);
   const more = content ?? description;
   return (
-    <li className="news-line">
+    <li className="feed-line">
       <div className="row-main">
-        <p className="news-title">
+        <p className="feed-title">
           {key !== undefined && <span className="task-key">{key}</span>}
           {link ? <Link {...link}>{title}</Link> : title}
           <span className="badge">{words.kinds[type] ?? type}</span>
         </p>
-        {more && <p className="hint news-content">{more}</p>}
+        {more && <p className="hint feed-content">{more}</p>}
         {place.length > 0 && <p className="hint">{place.join(" · ")}</p>}
       </div>
     </li>

@@ -1,7 +1,7 @@
 /** The second step of signing in. @module */
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { Button } from "../components/button.tsx";
 import { CheckField, Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
@@ -14,7 +14,7 @@ import { useFullText } from "../text/mod.tsx";
 export function SecondFactorPage(): ReactNode {
   const { secondFactor: words } = useFullText();
   const search = useSearch({ strict: false });
-  const goOn = useGoOn();
+  const goOn = useFinishSignIn();
   const [isBackup, setBackup] = useState(false);
   return (
     <QuietFrame>
@@ -25,7 +25,7 @@ export function SecondFactorPage(): ReactNode {
         {isBackup ? words.useTotp : words.useBackup}
       </Button>
       <p className="aside">
-        <Link to="/sign-in" search={onwards(search)}>
+        <Link to="/sign-in" search={forwardedSearch(search)}>
           {words.back}
         </Link>
       </p>

@@ -3,7 +3,7 @@ import type { PublicConfig } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from "../browser/passkey.ts";
 import { returnPath } from "../browser/return_path.ts";
 import { Button } from "../components/button.tsx";
@@ -34,7 +34,7 @@ export function SignInPage(): ReactNode {
       {config?.disableRegistration !== true && (
         <p className="aside">
           {words.newHere}{" "}
-          <Link to="/sign-up" search={onwards(search)}>
+          <Link to="/sign-up" search={forwardedSearch(search)}>
             {words.signUp}
           </Link>
         </p>
@@ -62,7 +62,7 @@ function PasswordForm(): ReactNode {
   const { signIn: words, fields, checks } = useFullText();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const goOn = useFinishSignIn();
   usePasskeySuggestions(goOn);
   return (
     <Form
@@ -71,7 +71,8 @@ function PasswordForm(): ReactNode {
         const answer = await api("POST /api/auth/sign-in/email", {
           body: { email: email.trim(), password, rememberMe: remember === "on" },
         });
-        if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
+        if ("twoFactorRedirect" in answer)
+          return await navigate({ to: "/second-factor", search: forwardedSearch(search) });
         await goOn();
       }}
     >
@@ -138,7 +139,7 @@ function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode 
 
 function PasskeyButton(): ReactNode {
   const text = useFullText();
-  const goOn = useGoOn();
+  const goOn = useFinishSignIn();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 

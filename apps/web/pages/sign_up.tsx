@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
 import { Field, PasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
@@ -35,7 +35,7 @@ export function SignUpPage(): ReactNode {
       )}
       <p className="aside">
         {words.haveAccount}{" "}
-        <Link to="/sign-in" search={onwards(search)}>
+        <Link to="/sign-in" search={forwardedSearch(search)}>
           {words.signIn}
         </Link>
       </p>
@@ -53,7 +53,7 @@ function Invited({ invitationId }: { invitationId: string }): ReactNode {
 function SignUpForm(): ReactNode {
   const { signUp: words, fields, checks } = useFullText();
   const { invitation } = useSearch({ strict: false });
-  const goOn = useGoOn();
+  const goOn = useFinishSignIn();
   return (
     <Form
       check={(values) =>

@@ -5,7 +5,7 @@ import { isSlug } from "../access/location.ts";
 import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
-import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./workspace.ts";
+import { labelsQuery, membershipQuery, membersQuery, projectsQuery } from "./workspace.ts";
 
 /** Live updates keep it fresh while it is shown; a page that is opened again may have missed some. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
@@ -107,6 +107,6 @@ export async function preloadBoard(
     readBoard(),
     queries.ensureQueryData(labelsQuery(id)),
     queries.ensureQueryData(membersQuery(id)),
-    queries.ensureQueryData(standingQuery(id)),
+    queries.ensureQueryData(membershipQuery(id)),
   ]);
 }

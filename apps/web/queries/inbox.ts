@@ -1,7 +1,7 @@
 /** The inbox: its number of unread notifications, and live updates. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadForSure } from "../browser/failed_loads.ts";
+import { loadWithRetry } from "../browser/failed_loads.ts";
 import { INBOX_KEY, inboxQuery } from "./workspace.ts";
 
 export function useUnreadCount(): number {
@@ -20,7 +20,7 @@ export function useLiveInbox(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show a page.
-    loadForSure(() => import("./inbox_socket.ts")).then(({ listenToInbox }) => {
+    loadWithRetry(() => import("./inbox_socket.ts")).then(({ listenToInbox }) => {
       if (!isOver) stop = listenToInbox(onNotification);
     });
     return () => {

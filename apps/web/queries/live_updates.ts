@@ -5,7 +5,7 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadForSure } from "../browser/failed_loads.ts";
+import { loadWithRetry } from "../browser/failed_loads.ts";
 import { cursorQuery } from "./board.ts";
 
 /** Follows a workspace while any of its pages is open. */
@@ -16,7 +16,7 @@ export function useLiveUpdates(workspaceId: string | undefined): void {
     if (workspaceId === undefined || cursor === undefined) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    loadForSure(() => import("./show_changes.ts")).then(({ showChanges }) => {
+    loadWithRetry(() => import("./show_changes.ts")).then(({ showChanges }) => {
       if (!isOver) stop = showChanges(queries, { workspaceId, cursor });
     });
     return () => {

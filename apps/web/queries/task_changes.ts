@@ -15,7 +15,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { showToast } from "../components/toast.tsx";
 import { errorSentence } from "../format/error_text.ts";
-import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
+import {
+  type BoardData,
+  mayBeRespaced,
+  optimisticPatch,
+  type Person,
+  withoutTask,
+  withTask,
+} from "../pages/board/board_data.ts";
 import { type CoreText, useText } from "../text/mod.tsx";
 import { api, isSignedOut } from "./api.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
@@ -110,7 +117,7 @@ function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTa
   const board = queries.getQueryData(boardQuery(before.projectId).queryKey);
   // A board that is still loading does not have the change.
   if (board) void queries.cancelQueries({ queryKey: boardQuery(before.projectId).queryKey });
-  const own = foresee(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
+  const own = optimisticPatch(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
   putTask(queries, { ...own, id: before.id, projectId: before.projectId });
   return own;
 }
@@ -122,7 +129,7 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
   const { queryKey } = boardQuery(saved.projectId);
   const board = queries.getQueryData(queryKey);
   const isElsewhere = own.position !== undefined && own.position !== saved.position;
-  if (board && (isElsewhere || mayBeSpread(board, saved.status))) void queries.invalidateQueries({ queryKey });
+  if (board && (isElsewhere || mayBeRespaced(board, saved.status))) void queries.invalidateQueries({ queryKey });
   void queries.invalidateQueries({ queryKey: activitiesQuery(saved.id).queryKey });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
 }

@@ -34,17 +34,17 @@ export const membersQuery = (workspaceId: string) =>
       return (await api("GET /api/auth/organization/list-members", { query })).members;
     },
   });
-export const standingQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["standing", workspaceId], queryFn: () => getStanding(workspaceId) });
+export const membershipQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["membership", workspaceId], queryFn: () => getMembership(workspaceId) });
 
 /** The roles and permissions of the signed-in account in a workspace. */
-export interface Standing {
+export interface Membership {
   roles: string[];
   /** Undefined where it may not list the roles: then the server alone decides what is allowed. */
   grants: Grants[] | undefined;
 }
 
-async function getStanding(organizationId: string): Promise<Standing> {
+async function getMembership(organizationId: string): Promise<Membership> {
   const query = { organizationId };
   const [{ role }, known] = await Promise.all([
     api("GET /api/auth/organization/get-active-member-role", { query }),

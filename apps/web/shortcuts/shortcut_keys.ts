@@ -16,7 +16,7 @@ export interface KeyPress {
 export type KeyMeaning = { kind: "shortcut"; keys: string } | { kind: "beginning" } | { kind: "nothing" };
 
 /** Tracks key presses. Shortcuts are written `?`, `g i` or `mod+k`. */
-export class KeyFollower {
+export class KeySequence {
   #first: { key: string; at: number } | undefined;
 
   press({ key, isCommand, isAlt, at }: KeyPress, shortcuts: Iterable<string>): KeyMeaning {

@@ -1,12 +1,12 @@
 /** Keyboard shortcuts, registered by the components on the page. @module */
 import { useEffect, useEffectEvent } from "react";
-import { KeyFollower } from "./shortcut_keys.ts";
+import { KeySequence } from "./shortcut_keys.ts";
 
 /** Handlers by keys written `?`, `g i` or `mod+k`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const shown = new Set<() => Shortcuts>();
-const follower = new KeyFollower();
+const sequence = new KeySequence();
 
 /** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -30,7 +30,7 @@ function follow(event: KeyboardEvent): void {
   // Later components override earlier ones.
   const known: Shortcuts = Object.assign({}, ...[...shown].map((read) => read()));
   const press = { key: event.key, isCommand, isAlt: event.altKey, at: event.timeStamp };
-  const meaning = follower.press(press, Object.keys(known));
+  const meaning = sequence.press(press, Object.keys(known));
   if (meaning.kind === "nothing") return;
   event.preventDefault();
   if (meaning.kind === "shortcut") known[meaning.keys]?.();

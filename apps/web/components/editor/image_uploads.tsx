@@ -16,7 +16,7 @@ interface Upload {
   name: string;
   /** The uploaded fraction, 0 to 1. */
   part: number;
-  fault?: string;
+  error?: string;
 }
 
 export interface ImageUploads {
@@ -43,8 +43,8 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
     const set = (change: Partial<Upload>): void =>
       setList((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
     setList((old) => [...old, { id, name: file.name, part: 0 }]);
-    if (!IMAGE_TYPES.includes(file.type)) return set({ fault: text.editor.notAnImage });
-    if (file.size > MAX_BYTES) return set({ fault: text.editor.tooLarge });
+    if (!IMAGE_TYPES.includes(file.type)) return set({ error: text.editor.notAnImage });
+    if (file.size > MAX_BYTES) return set({ error: text.editor.tooLarge });
     try {
       const { url, filename } = await uploadImage({ request: api }, taskId, file, {
         filename: file.name,
@@ -54,7 +54,7 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
       onDone(`![${filename.replaceAll(/[[\]\\]/g, " ")}](${assetPath(url) ?? url})\n`);
       dismiss(id);
     } catch (error) {
-      set({ fault: errorSentence(error, text) });
+      set({ error: errorSentence(error, text) });
     }
   }
 
@@ -71,14 +71,14 @@ export function UploadList({ uploads }: { uploads: ImageUploads }): ReactNode {
   const { editor: words, actions } = useFullText();
   return (
     <div role="status">
-      {uploads.list.map(({ id, name, part, fault }) => (
+      {uploads.list.map(({ id, name, part, error }) => (
         <div key={id} className="upload">
           <bdi className="upload-name">{name}</bdi>
-          {fault === undefined ? (
+          {error === undefined ? (
             <progress max={1} value={part} aria-label={words.uploading(name)} />
           ) : (
             <>
-              <span className="fault">{fault}</span>
+              <span className="fault">{error}</span>
               <button
                 type="button"
                 className="icon-button"

@@ -102,16 +102,16 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
 
 /** The label, help text and error of a field. */
 export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
-  const { faults, idOf } = useForm();
+  const { errors, idOf } = useForm();
   const id = idOf(name);
-  const fault = faults[name];
+  const error = errors[name];
   return (
-    <div className={fault === undefined ? "field" : "field field-wrong"}>
+    <div className={error === undefined ? "field" : "field field-invalid"}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {fault !== undefined && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
+      {error !== undefined && (
+        <p className="fault" id={`${id}-error`}>
+          {error}
         </p>
       )}
       {hint && (
@@ -132,10 +132,10 @@ interface FieldAttributes {
 
 /** The attributes that connect a field to its label, help text and error. */
 export function useField(name: string, hint?: string): FieldAttributes {
-  const { faults, idOf } = useForm();
+  const { errors, idOf } = useForm();
   const id = idOf(name);
-  const isWrong = faults[name] !== undefined;
-  const described = [isWrong ? `${id}-fault` : [], hint ? `${id}-hint` : []].flat();
+  const isWrong = errors[name] !== undefined;
+  const described = [isWrong ? `${id}-error` : [], hint ? `${id}-hint` : []].flat();
   return {
     id,
     name,

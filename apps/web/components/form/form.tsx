@@ -12,21 +12,21 @@ import { Icon } from "../icon.tsx";
 /** Input values by field name. A checked checkbox is `on`. */
 export type Values = Record<string, string>;
 /** Error messages by field name. */
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 interface FormState {
-  faults: Faults;
+  errors: FieldErrors;
   pending: boolean;
   idOf: (name: string) => string;
 }
 
-const FormContext = createContext<FormState>({ faults: {}, pending: false, idOf: (name) => name });
+const FormContext = createContext<FormState>({ errors: {}, pending: false, idOf: (name) => name });
 
 export interface FormProps {
   /** Errors that it throws are shown in the form. */
   onSubmit: (values: Values) => Promise<void> | void;
   /** Validates the input before it is submitted. */
-  check?: (values: Values) => Faults;
+  check?: (values: Values) => FieldErrors;
   /** Describes an error that the message catalog does not know. Undefined falls back to the catalog. */
   describe?: (error: unknown) => string | undefined;
   /** The accessible name, when no heading names the form. */
@@ -35,12 +35,12 @@ export interface FormProps {
   children: ReactNode;
 }
 
-const NOTHING_WRONG: { general: string | undefined; fields: Faults } = { general: undefined, fields: {} };
+const NO_ERRORS: { general: string | undefined; fields: FieldErrors } = { general: undefined, fields: {} };
 
 export function Form({ onSubmit, check, describe, label, className = "", children }: FormProps): ReactNode {
   const text = useFullText();
   const id = useId();
-  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  const [wrong, setWrong] = useState(NO_ERRORS);
   const [pending, setPending] = useState(false);
   const idOf = (name: string): string => `${id}${name}`;
 
@@ -48,12 +48,12 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
     event.preventDefault();
     if (pending) return;
     const values = valuesOf(event.currentTarget);
-    const faults = check?.(values) ?? {};
-    if (Object.keys(faults).length > 0) return setWrong({ general: undefined, fields: faults });
+    const errors = check?.(values) ?? {};
+    if (Object.keys(errors).length > 0) return setWrong({ general: undefined, fields: errors });
     setPending(true);
     try {
       await onSubmit(values);
-      setWrong(NOTHING_WRONG);
+      setWrong(NO_ERRORS);
     } catch (error) {
       const own = describe?.(error);
       setWrong(own === undefined ? describeError(error, text) : { general: own, fields: {} });
@@ -63,7 +63,7 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
   }
 
   return (
-    <FormContext value={{ faults: wrong.fields, pending, idOf }}>
+    <FormContext value={{ errors: wrong.fields, pending, idOf }}>
       <form className={`form ${className}`} noValidate onSubmit={submit} aria-label={label}>
         <Summary wrong={wrong} idOf={idOf} />
         {children}
@@ -80,26 +80,26 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** The error summary. It takes the focus so that screen readers announce it. */
-function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: string) => string }): ReactNode {
+function Summary({ wrong, idOf }: { wrong: typeof NO_ERRORS; idOf: (name: string) => string }): ReactNode {
   const text = useFullText();
   const box = useRef<HTMLDivElement>(null);
-  const faults = Object.entries(wrong.fields);
-  const isWrong = wrong.general !== undefined || faults.length > 0;
+  const errors = Object.entries(wrong.fields);
+  const isWrong = wrong.general !== undefined || errors.length > 0;
   useEffect(() => {
-    if (wrong !== NOTHING_WRONG) box.current?.focus();
+    if (wrong !== NO_ERRORS) box.current?.focus();
   }, [wrong]);
   if (!isWrong) return null;
   return (
     <div className="notice notice-danger" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert" />
       <div>
-        {wrong.general === undefined ? <strong>{text.checks.summary(faults.length)}</strong> : wrong.general}
-        {faults.length > 0 && (
+        {wrong.general === undefined ? <strong>{text.checks.summary(errors.length)}</strong> : wrong.general}
+        {errors.length > 0 && (
           <ul>
-            {faults.map(([name, fault]) => (
+            {errors.map(([name, error]) => (
               <li key={name}>
                 <a href={`#${idOf(name)}`} onClick={(event) => focusField(event, idOf(name))}>
-                  {fault}
+                  {error}
                 </a>
               </li>
             ))}

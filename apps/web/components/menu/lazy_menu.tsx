@@ -1,7 +1,7 @@
 /** A menu button that loads the code of its menu on demand. @module */
 import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { Contained } from "../contained.tsx";
-import { lazyPart } from "./lazy_part.tsx";
+import { ErrorBoundary } from "../error_boundary.tsx";
+import { lazyComponent } from "./lazy_component.tsx";
 import type { OpenedMenuProps } from "./opened_menu.tsx";
 
 type Items = ComponentType<OpenedMenuProps>;
@@ -18,7 +18,7 @@ export interface LazyMenuProps {
 const known = new Map<LazyMenuProps["load"], Items>();
 
 function itemsOf(load: LazyMenuProps["load"]): Items {
-  const items = known.get(load) ?? lazyPart(load);
+  const items = known.get(load) ?? lazyComponent(load);
   known.set(load, items);
   return items;
 }
@@ -43,10 +43,10 @@ export function LazyMenu({ className, load, place, align, children }: LazyMenuPr
   if (!isUsed) return button;
   const Items = itemsOf(load);
   return (
-    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
+    <ErrorBoundary fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
       <Suspense fallback={button}>
         <Items className={className} button={children} place={place} align={align} />
       </Suspense>
-    </Contained>
+    </ErrorBoundary>
   );
 }

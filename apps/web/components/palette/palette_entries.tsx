@@ -51,7 +51,7 @@ function useProjectEntries(): PaletteEntry[] {
 }
 
 function usePageEntries(): PaletteEntry[] {
-  const { palette, shell, app, settings, workspace: rooms } = useFullText();
+  const { palette, shell, app, settings, workspace: workspaceText } = useFullText();
   const navigate = useNavigate();
   const workspace = useCurrentWorkspace();
   const page = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
@@ -77,7 +77,7 @@ function usePageEntries(): PaletteEntry[] {
     ...pages,
     page("workspace", "workspace", workspace.name, () => void navigate({ to: "/w/$workspaceSlug", params })),
     ...(["general", "members", "roles", "labels"] as const).map((tab) =>
-      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${rooms.tabs[tab]}`, () => {
+      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${workspaceText.tabs[tab]}`, () => {
         void navigate({ to: "/w/$workspaceSlug/settings/$tab", params: { ...params, tab } });
       }),
     ),

@@ -16,12 +16,12 @@ import {
 } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { Contained } from "../contained.tsx";
+import { ErrorBoundary } from "../error_boundary.tsx";
 import { Icon } from "../icon.tsx";
 import { Skeleton } from "../loading.tsx";
-import { lazyPart, loadWhenIdle } from "../menu/lazy_part.tsx";
+import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
-const PaletteList = lazyPart(async () => (await worded(import("./palette.tsx"))).PaletteList);
+const PaletteList = lazyComponent(async () => (await worded(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
 export interface PaletteProps {
@@ -93,11 +93,11 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           onKeyDown={(event) => steer.current?.(event)}
         />
       </div>
-      <Contained>
+      <ErrorBoundary>
         <Suspense fallback={<Skeleton lines={4} />}>
           <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
         </Suspense>
-      </Contained>
+      </ErrorBoundary>
     </div>
   );
 }

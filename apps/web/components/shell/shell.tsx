@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
-import { loadForSure } from "../../browser/failed_loads.ts";
+import { loadWithRetry } from "../../browser/failed_loads.ts";
 import { startOutbox } from "../../drafts/unsent.ts";
 import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useText } from "../../text/mod.tsx";
 import { Icon, Logo } from "../icon.tsx";
-import { beginIdleLoading } from "../menu/lazy_part.tsx";
+import { beginIdleLoading } from "../menu/lazy_component.tsx";
 import { AccountMenu } from "./account_menu.tsx";
 import { SessionBar } from "./session_bar.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
@@ -23,7 +23,7 @@ import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 function keepFocusSoon(): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  loadForSure(() => import("../focus_keeper.ts")).then(({ keepFocus }) => {
+  loadWithRetry(() => import("../focus_keeper.ts")).then(({ keepFocus }) => {
     if (!isOver) stop = keepFocus();
   });
   return () => {

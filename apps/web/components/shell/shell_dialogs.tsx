@@ -2,21 +2,21 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { Contained } from "../contained.tsx";
-import { lazyPart } from "../menu/lazy_part.tsx";
+import { ErrorBoundary } from "../error_boundary.tsx";
+import { lazyComponent } from "../menu/lazy_component.tsx";
 import { Palette } from "../palette/palette_frame.tsx";
 import { showToast } from "../toast.tsx";
 import { DialogsContext, type ShellDialog } from "./shell_dialog_context.ts";
 
-const ShortcutSheet = lazyPart(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
-const CreateProjectDialog = lazyPart(
+const ShortcutSheet = lazyComponent(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
+const CreateProjectDialog = lazyComponent(
   async () => (await worded(import("../form/project_form.tsx"))).CreateProjectDialog,
 );
-const CreateWorkspaceDialog = lazyPart(
+const CreateWorkspaceDialog = lazyComponent(
   async () => (await worded(import("../form/workspace_form.tsx"))).CreateWorkspaceDialog,
 );
-const SignOutDialog = lazyPart(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
-const Drawer = lazyPart(async () => (await import("../drawer.tsx")).Drawer);
+const SignOutDialog = lazyComponent(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
+const Drawer = lazyComponent(async () => (await import("../drawer.tsx")).Drawer);
 
 const DIALOGS = {
   menu: Drawer,
@@ -51,11 +51,11 @@ export function ShellDialogsProvider({ children }: { children: ReactNode }): Rea
         .map((name) => {
           const Dialog = DIALOGS[name];
           return (
-            <Contained key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
+            <ErrorBoundary key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
               <Suspense fallback={null}>
                 <Dialog open={shown === name} onClose={dialogs.close} />
               </Suspense>
-            </Contained>
+            </ErrorBoundary>
           );
         })}
     </DialogsContext>

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
-import { Contained } from "../../components/contained.tsx";
 import { useReader } from "../../components/date.tsx";
+import { ErrorBoundary } from "../../components/error_boundary.tsx";
 import { Loaded, Skeleton } from "../../components/loading.tsx";
-import { lazyPart, loadWhenIdle } from "../../components/menu/lazy_part.tsx";
+import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -56,9 +56,9 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 const NO_LABELS: Label[] = [];
 
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
-const TaskPanel = lazyPart(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
-const CalendarView = lazyPart(async () => (await import("./calendar.tsx")).CalendarView);
-const ListView = lazyPart(async () => (await import("./list.tsx")).ListView);
+const TaskPanel = lazyComponent(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
+const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
+const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
 for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
@@ -71,10 +71,10 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
       <BoardHead />
       {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
       {search.view !== undefined && <UnsentList entries={unsent} />}
-      <Contained key={search.view}>
+      <ErrorBoundary key={search.view}>
         <Suspense fallback={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
-          {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
+          {search.view === "list" && <ListView key="list" tasks={inColumns(data, shown)} empty={words.emptyList} />}
           {search.view === "backlog" && (
             <ListView
               key="backlog"
@@ -87,7 +87,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
             <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
           )}
         </Suspense>
-      </Contained>
+      </ErrorBoundary>
       {search.view === undefined && <Lanes />}
       {search.task !== undefined && <OpenTask />}
     </BoardContext>
@@ -97,7 +97,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
 const withStatus = (tasks: readonly TaskCard[], status: string): TaskCard[] =>
   tasks.filter((task) => task.status === status);
 
-function standing({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
+function inColumns({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
   const slugs = new Set(columns.map(({ slug }) => slug));
   return tasks.filter(({ status }) => slugs.has(status));
 }
@@ -108,7 +108,7 @@ function OpenTask(): ReactNode {
   const card = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === key.toLowerCase());
   const close = useCallback(() => change({ task: undefined }), [change]);
   return (
-    <Contained
+    <ErrorBoundary
       key={key}
       fallback={(error, retry) => <PanelFallback taskKey={key} card={card} onClose={close} failed={{ error, retry }} />}
     >
@@ -122,7 +122,7 @@ function OpenTask(): ReactNode {
           onDeleted={close}
         />
       </Suspense>
-    </Contained>
+    </ErrorBoundary>
   );
 }
 

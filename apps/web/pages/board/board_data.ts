@@ -57,7 +57,7 @@ function isSame(left: TaskCard, right: TaskCard): boolean {
 }
 
 /** The order within a column. */
-export function byPlace(left: TaskCard, right: TaskCard): number {
+export function byPosition(left: TaskCard, right: TaskCard): number {
   return left.position - right.position || left.number - right.number;
 }
 
@@ -107,8 +107,8 @@ export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): L
   const order = new Map(data.columns.map(({ slug }, index) => [slug, index]));
   const onBoard = tasks.filter(({ status }) => order.has(status));
   const byColumn = (left: TaskCard, right: TaskCard): number =>
-    (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0) || byPlace(left, right);
-  const compare = grouping === "status" ? byPlace : byColumn;
+    (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0) || byPosition(left, right);
+  const compare = grouping === "status" ? byPosition : byColumn;
   const found = Map.groupBy(onBoard, (task) => laneIdOf(task, grouping));
   const sorted = (id: string): TaskCard[] => (found.get(id) ?? []).sort(compare);
   if (grouping === "status") {
@@ -172,17 +172,21 @@ export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Gr
   const last = others.at(-1);
   const { beside = last && { taskId: last.id, side: "after" as const } } = drop;
   if (!beside || beside.taskId === task.id) return task.status === status ? undefined : { status };
-  if (task.status === status && stands(task, beside, lane.tasks)) return undefined;
+  if (task.status === status && isAlreadyThere(task, beside, lane.tasks)) return undefined;
   return beside.side === "after" ? { status, afterId: beside.taskId } : { status, beforeId: beside.taskId };
 }
 
-function stands(task: TaskCard, { taskId, side }: NonNullable<Drop["beside"]>, tasks: readonly TaskCard[]): boolean {
+function isAlreadyThere(
+  task: TaskCard,
+  { taskId, side }: NonNullable<Drop["beside"]>,
+  tasks: readonly TaskCard[],
+): boolean {
   const index = tasks.findIndex(({ id }) => id === taskId);
   return tasks[side === "after" ? index + 1 : index - 1]?.id === task.id;
 }
 
 /** The card after a change, as far as the browser can predict it. */
-export function foresee(
+export function optimisticPatch(
   data: BoardData,
   task: TaskCard,
   patch: EditTask,
@@ -205,37 +209,37 @@ export function foresee(
   if (typeof patch.startDate === "string" && !patch.startDate.includes("T")) {
     next.startDate = `${patch.startDate}T00:00:00.000Z`;
   }
-  const position = foreseePosition(data, task, patch.status ?? task.status, { afterId, beforeId });
+  const position = optimisticPosition(data, task, patch.status ?? task.status, { afterId, beforeId });
   if (position !== undefined) next.position = position;
   return next;
 }
 
 /** Halfway between its new neighbors, like the server does unless it has no room left. */
-function foreseePosition(
+function optimisticPosition(
   data: BoardData,
   task: TaskCard,
   status: string,
   { afterId, beforeId }: { afterId: string | undefined; beforeId: string | undefined },
 ): number | undefined {
-  const neighbourId = afterId ?? beforeId;
-  if (neighbourId === undefined) return undefined;
-  const column = data.tasks.filter((one) => one.status === status && one.id !== task.id).sort(byPlace);
-  const index = column.findIndex(({ id }) => id === neighbourId);
-  const neighbour = column[index];
-  if (!neighbour) return undefined;
+  const neighborId = afterId ?? beforeId;
+  if (neighborId === undefined) return undefined;
+  const column = data.tasks.filter((one) => one.status === status && one.id !== task.id).sort(byPosition);
+  const index = column.findIndex(({ id }) => id === neighborId);
+  const neighbor = column[index];
+  if (!neighbor) return undefined;
   const other = column[afterId === undefined ? index - 1 : index + 1];
-  if (!other) return neighbour.position + (afterId === undefined ? -1 : 1);
-  return neighbour.position + (other.position - neighbour.position) / 2;
+  if (!other) return neighbor.position + (afterId === undefined ? -1 : 1);
+  return neighbor.position + (other.position - neighbor.position) / 2;
 }
 
 /** Positions closer than this may have made the server renumber the column, which emits no event. */
-const TIGHT = 1e-6;
+const MIN_GAP = 1e-6;
 
-export function mayBeSpread(data: BoardData, status: string): boolean {
-  const column = data.tasks.filter((task) => task.status === status).sort(byPlace);
+export function mayBeRespaced(data: BoardData, status: string): boolean {
+  const column = data.tasks.filter((task) => task.status === status).sort(byPosition);
   return column.some((task, index) => {
     const next = column[index + 1];
-    return next !== undefined && next.position - task.position < TIGHT;
+    return next !== undefined && next.position - task.position < MIN_GAP;
   });
 }
 

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { byPlace } from "./board_data.ts";
+import { byPosition } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 
@@ -70,7 +70,7 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
   const { reader, data } = useBoard();
   const [isOpen, setOpen] = useState(false);
   const done = new Set(data.columns.filter(({ isFinal }) => isFinal).map(({ slug }) => slug));
-  const sorted = [...tasks].sort(byPlace);
+  const sorted = [...tasks].sort(byPosition);
   const seen = isOpen ? sorted : sorted.slice(0, SHOWN);
   const states = `${isToday ? " day-today" : ""}${isOther ? " day-other" : ""}${tasks.length === 0 ? " day-free" : ""}`;
   return (

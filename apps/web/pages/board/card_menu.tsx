@@ -1,15 +1,15 @@
 /** The menu of a card, also the way to move a card without dragging. @module */
 import { type ReactNode, Suspense, useState } from "react";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { lazyPart, loadWhenIdle } from "../../components/menu/lazy_part.tsx";
+import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { useText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import type { CardMenuProps } from "./card_menu_items.tsx";
 
 const load = () => import("./card_menu_items.tsx");
-const OpenedMenu = lazyPart(async () => (await load()).OpenedMenu);
+const OpenedMenu = lazyComponent(async () => (await load()).OpenedMenu);
 loadWhenIdle(OpenedMenu.load);
 
 /** A plain button until the first click, because there are many cards and few opened menus. */
@@ -33,10 +33,10 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   );
   if (!isUsed) return button;
   return (
-    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
+    <ErrorBoundary fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
       <Suspense fallback={button}>
         <OpenedMenu {...props} taskKey={key} />
       </Suspense>
-    </Contained>
+    </ErrorBoundary>
   );
 }

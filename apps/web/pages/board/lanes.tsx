@@ -65,7 +65,7 @@ export function Lanes(): ReactNode {
       if (drop) void move(task, drop, { keepFocus: true });
       return;
     }
-    const next = neighbour(lanes, laneIndex, index, step);
+    const next = neighbor(lanes, laneIndex, index, step);
     if (next) setFocus({ taskId: next.id, at: Date.now() });
   }
 
@@ -110,7 +110,7 @@ const STEPS: Readonly<Record<string, Step | undefined>> = {
 };
 
 /** The next card in a direction. Empty lanes are skipped. */
-function neighbour(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
+function neighbor(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
   if (step.lanes === 0) return lanes[laneIndex]?.tasks[index + step.cards];
   for (let at = laneIndex + step.lanes; at >= 0 && at < lanes.length; at += step.lanes) {
     const tasks = lanes[at]?.tasks ?? [];

@@ -6,7 +6,7 @@ import { Avatar } from "../../components/avatar.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { type BoardData, byPlace, keyOf, type Lane, PRIORITIES } from "./board_data.ts";
+import { type BoardData, byPosition, keyOf, type Lane, PRIORITIES } from "./board_data.ts";
 import { isFiltered, type Sort } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
@@ -123,7 +123,7 @@ function sortTasks(tasks: readonly TaskCard[], sort: Sort, { columns }: BoardDat
     updatedAt: (left, right) => compare(right.updatedAt, left.updatedAt),
     title: (left, right) => left.title.localeCompare(right.title),
   };
-  return [...tasks].sort((left, right) => ranks[sort](left, right) || byPlace(left, right));
+  return [...tasks].sort((left, right) => ranks[sort](left, right) || byPosition(left, right));
 }
 
 function compare(left: string, right: string): number {

@@ -14,9 +14,9 @@ import { Section } from "../settings/section.tsx";
 import { ColumnDialog } from "./column_dialog.tsx";
 import { ColumnRemoval, type Removal } from "./column_removal.tsx";
 import { ColumnRow } from "./column_row.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 
-export function ColumnsTab({ project }: ProjectPlace): ReactNode {
+export function ColumnsTab({ project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.columns;
   const { queryKey } = columnsQuery(project.id);

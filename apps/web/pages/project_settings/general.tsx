@@ -19,18 +19,18 @@ import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-export interface ProjectPlace {
+export interface ProjectSettingsProps {
   workspace: Workspace;
   project: ListedProject;
 }
 
-export function GeneralTab(place: ProjectPlace): ReactNode {
+export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   const { workspace, project } = place;
-  const { project: words, workspace: rooms } = useFullText();
+  const { project: words, workspace: workspaceText } = useFullText();
   const may = useMay(workspace.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (!may("project:update")) return <Notice>{rooms.readOnly}</Notice>;
+  if (!may("project:update")) return <Notice>{workspaceText.readOnly}</Notice>;
   return (
     <>
       {project.archivedAt === null ? <GeneralForm {...place} /> : <Notice tone="warning">{words.archivedText}</Notice>}
@@ -50,7 +50,7 @@ export function GeneralTab(place: ProjectPlace): ReactNode {
   );
 }
 
-function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
+function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project;
   const queries = useQueryClient();
@@ -111,7 +111,7 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
   );
 }
 
-function Archiving({ workspace, project }: ProjectPlace): ReactNode {
+function Archiving({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.archive;
   const queries = useQueryClient();

@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { ChatSection } from "./chat.tsx";
 import { DeliveriesSection } from "./deliveries.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 import { WebhookSection } from "./webhook.tsx";
 
-export function IntegrationsTab({ project }: ProjectPlace): ReactNode {
+export function IntegrationsTab({ project }: ProjectSettingsProps): ReactNode {
   return (
     <>
       <ChatSection projectId={project.id} />

@@ -11,9 +11,9 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 
-export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
+export function SharingTab({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.sharing;
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { deletionQuery } from "../../queries/board.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
-import { KeptDrafts } from "./kept_drafts.tsx";
+import { OrphanedDrafts } from "./orphaned_drafts.tsx";
 
 /** Shown above a task that was deleted while it was open. */
 export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: string }): ReactNode {
@@ -32,7 +32,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
         </p>
         {may("task:delete") && <Button onClick={() => changes.restore(task, taskKey)}>{words.restore}</Button>}
       </Notice>
-      <KeptDrafts taskId={task.id} />
+      <OrphanedDrafts taskId={task.id} />
     </div>
   );
 }
@@ -43,7 +43,7 @@ export function GoneNotice({ taskKey, taskId }: { taskKey: string; taskId: strin
   return (
     <div className="deleted-notice">
       <Notice tone="warning">{words.gone(taskKey)}</Notice>
-      {taskId !== undefined && <KeptDrafts taskId={taskId} />}
+      {taskId !== undefined && <OrphanedDrafts taskId={taskId} />}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function Description({ task, people, changes, mayEdit, level }: TaskPart)
       {draft === undefined || !mayEdit ? (
         <Shown
           {...{ stored, people, level }}
-          onTick={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
+          onToggle={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
         />
       ) : (
         <div className="stack">
@@ -91,14 +91,14 @@ function Shown({
   stored,
   people,
   level,
-  onTick,
+  onToggle,
 }: {
   stored: string;
   people: TaskPart["people"];
   level: 1 | 2;
-  onTick: ((text: string) => void) | undefined;
+  onToggle: ((text: string) => void) | undefined;
 }): ReactNode {
   const { task: words } = useFullText();
   if (stored.trim() === "") return <p className="hint">{words.noDescription}</p>;
-  return <Markdown source={stored} people={people} level={level} onTick={onTick} />;
+  return <Markdown source={stored} people={people} level={level} onToggle={onToggle} />;
 }

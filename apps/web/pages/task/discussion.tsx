@@ -19,8 +19,8 @@ import { activitiesQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { sentenceOf } from "./history.ts";
-import { KeptDrafts } from "./kept_drafts.tsx";
 import { NewComment } from "./new_comment.tsx";
+import { OrphanedDrafts } from "./orphaned_drafts.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
@@ -59,7 +59,7 @@ export function Discussion(part: TaskPart): ReactNode {
         )}
       </Loaded>
       {activities.data && (
-        <KeptDrafts
+        <OrphanedDrafts
           taskId={task.id}
           isShown={(field) =>
             mayEdit && field.startsWith("edit:") && !activities.data.some(({ id }) => field.includes(id))
@@ -107,7 +107,7 @@ function CommentView({
   const may = useMay(project.workspaceId);
   const field = useDraft(`task:${task.id}:edit:${activity.id}`);
   const draft = mayEdit ? field.draft : undefined;
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
   const member = people.find(({ id }) => id === activity.userId);
@@ -119,9 +119,9 @@ function CommentView({
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
-      setFault(undefined);
+      setFailure(undefined);
     } catch (error) {
-      setFault(errorSentence(error, text));
+      setFailure(errorSentence(error, text));
     }
     await queries.invalidateQueries({ queryKey: activitiesQuery(task.id).queryKey });
   }
@@ -180,7 +180,7 @@ function CommentView({
         action={words.delete}
         onConfirm={() => change(() => api("DELETE /api/comment/:id", { id: activity.id }))}
       />
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {draft === undefined ? (
         <Markdown source={content} people={people} level={level} />
       ) : (

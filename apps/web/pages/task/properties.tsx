@@ -13,7 +13,7 @@ export function Properties(part: TaskPart): ReactNode {
   const { task, people, columns, changes, mayEdit } = part;
   const { task: words } = useText();
   const reader = useReader();
-  const standing = [
+  const statuses = [
     ...columns.map(({ slug, name }) => ({ value: slug, label: name })),
     { value: "planned", label: words.statuses.planned },
     { value: "archived", label: words.statuses.archived },
@@ -32,7 +32,7 @@ export function Properties(part: TaskPart): ReactNode {
       <PropertyPick
         label={words.status}
         value={task.status}
-        options={standing}
+        options={statuses}
         disabled={!mayEdit}
         onChange={(status) => void changes.edit(task, { status })}
       />

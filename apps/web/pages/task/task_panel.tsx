@@ -4,7 +4,7 @@ import type { TaskCard } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { useWorkspace } from "../../access/location.ts";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { EXPAND } from "../../components/rare_icons.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
@@ -58,9 +58,9 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <Contained>
+          <ErrorBoundary>
             <TaskLoader taskKey={taskKey} {...loader} level={2} />
-          </Contained>
+          </ErrorBoundary>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -19,7 +19,7 @@ import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { invitationsQuery, rolesQuery } from "../../queries/settings.ts";
-import { standingQuery } from "../../queries/workspace.ts";
+import { membershipQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
@@ -178,9 +178,9 @@ function InviteForm({
   const text = useFullText();
   const words = text.workspace.invitations;
   const queries = useQueryClient();
-  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: membership } = useQuery(membershipQuery(workspace.id));
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
-  const choices = roleChoices(roles, standing?.roles.includes(OWNER) === true);
+  const choices = roleChoices(roles, membership?.roles.includes(OWNER) === true);
   return (
     <Form
       check={(values) => checkAll(values, { email: isEmail(text.checks.email) })}

@@ -16,7 +16,7 @@ import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery, workspacesQuery } from "../../queries/session.ts";
 import { rolesQuery } from "../../queries/settings.ts";
-import { membersQuery, standingQuery } from "../../queries/workspace.ts";
+import { membershipQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { InvitationsSection } from "./invitations.tsx";
@@ -50,7 +50,7 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
       setSaid({ failed: true, text: errorSentence(error, text) });
     }
     await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
-    await queries.invalidateQueries({ queryKey: standingQuery(workspace.id).queryKey });
+    await queries.invalidateQueries({ queryKey: membershipQuery(workspace.id).queryKey });
   }
 
   return (
@@ -137,9 +137,9 @@ function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRem
   const text = useFullText();
   const words = text.workspace.members;
   const may = useMay(workspace.id);
-  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: membership } = useQuery(membershipQuery(workspace.id));
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
-  const isOwner = standing?.roles.includes(OWNER) === true;
+  const isOwner = membership?.roles.includes(OWNER) === true;
   const isOwnersRow = member.role.split(",").includes(OWNER);
   // Only owners can change owners.
   if (!may("member:update") || (isOwnersRow && !isOwner)) {

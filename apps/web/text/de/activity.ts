@@ -83,7 +83,7 @@ export const inbox: Text["inbox"] = {
     overdue: (task, due) => `„${task}“ war fällig: ${due}`,
     mentioned: (who) => `${who} hat Sie erwähnt`,
     commented: (who, task) => `${who} hat „${task}“ kommentiert`,
-    news: "Benachrichtigung",
+    other: "Benachrichtigung",
     somebody: "Jemand",
     aTask: "eine Aufgabe",
   },

@@ -2,8 +2,8 @@
 import type { Text } from "../en/mod.ts";
 
 export const notifications: Text["notifications"] = {
-  newsTitle: "Arten von Benachrichtigungen",
-  newsText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
+  typesTitle: "Arten von Benachrichtigungen",
+  typesText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
   assignment: "Mir wird eine Aufgabe zugewiesen",
   comment: "Jemand kommentiert meine Aufgabe oder erwähnt mich",
   status: "Der Status meiner Aufgabe ändert sich",

@@ -82,7 +82,7 @@ export const inbox = {
     overdue: (task: string, due: string) => `“${task}” was due ${due}`,
     mentioned: (who: string) => `${who} mentioned you`,
     commented: (who: string, task: string) => `${who} commented on “${task}”`,
-    news: "Notification",
+    other: "Notification",
     somebody: "Someone",
     aTask: "a task",
   },

@@ -2,8 +2,8 @@
 import type { ChannelName } from "../../pages/settings/channels.ts";
 
 export const notifications = {
-  newsTitle: "Notification types",
-  newsText: "Notifications appear in your inbox. Turned-off types are not recorded.",
+  typesTitle: "Notification types",
+  typesText: "Notifications appear in your inbox. Turned-off types are not recorded.",
   assignment: "A task is assigned to me",
   comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",

@@ -3,13 +3,13 @@ import { Component, type ReactNode } from "react";
 import { forgetFailedLoads } from "../browser/failed_loads.ts";
 import { Failure } from "./loading.tsx";
 
-export interface ContainedProps {
+export interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown instead. @default the error and a retry button */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
-export class Contained extends Component<ContainedProps, { caught?: { error: unknown } }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
   override state: { caught?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown): { caught: { error: unknown } } {

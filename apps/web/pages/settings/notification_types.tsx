@@ -11,15 +11,15 @@ import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
 
-export function NewsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
+export function NotificationTypesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
   const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const lead = preferences.dueDateReminderLeadTimeMinutes;
   return (
-    <Section id="news" title={words.newsTitle} text={words.newsText}>
+    <Section id="news" title={words.typesTitle} text={words.typesText}>
       <Form
-        label={words.newsTitle}
+        label={words.typesTitle}
         onSubmit={async ({ assignment, comment, status, reminder, leadTime }) => {
           setSaved(false);
           const saved = await api("PUT /api/notification-preferences", {

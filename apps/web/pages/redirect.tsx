@@ -8,28 +8,28 @@ import { MissingCard } from "../components/shell/tabbed_page.tsx";
 import { api } from "../queries/api.ts";
 import { workspacesQuery } from "../queries/session.ts";
 
-export function PassagePage(): ReactNode {
+export function RedirectPage(): ReactNode {
   const { workspaceId, projectId, taskId } = useParams({ strict: false });
   const workspaces = useQuery(workspacesQuery);
-  const passage = useQuery({
-    queryKey: ["passage", projectId ?? null, taskId ?? null],
+  const redirect = useQuery({
+    queryKey: ["redirect", projectId ?? null, taskId ?? null],
     queryFn: () => findPage(projectId, taskId),
     staleTime: 0,
   });
-  const error = workspaces.error ?? passage.error;
+  const error = workspaces.error ?? redirect.error;
   if (error instanceof ApiError && error.status === 404) return <MissingCard />;
   if (error) return <Failure error={error} onRetry={() => location.reload()} />;
-  if (!workspaces.data || passage.data === undefined || passage.isFetching) return <Skeleton lines={4} />;
+  if (!workspaces.data || redirect.data === undefined || redirect.isFetching) return <Skeleton lines={4} />;
   const workspaceSlug = workspaces.data.find(({ id }) => id === workspaceId)?.slug;
   if (workspaceSlug === undefined) return <MissingCard />;
-  const { projectSlug, taskKey } = passage.data;
+  const { projectSlug, taskKey } = redirect.data;
   if (taskKey !== undefined)
     return <Navigate to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey }} replace />;
   if (projectSlug === undefined) return <Navigate to="/w/$workspaceSlug" params={{ workspaceSlug }} replace />;
   return <Navigate to="/w/$workspaceSlug/p/$projectSlug" params={{ workspaceSlug, projectSlug }} replace />;
 }
 
-export function NotificationSettingsPassage(): ReactNode {
+export function NotificationSettingsRedirect(): ReactNode {
   return <Navigate to="/settings/$tab" params={{ tab: "notifications" }} replace />;
 }
 

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-export interface PlaceLinkProps {
+export interface ResourceLinkProps {
   workspaceId: string;
   projectId?: string;
   taskId?: string;
@@ -10,7 +10,7 @@ export interface PlaceLinkProps {
   children: ReactNode;
 }
 
-export function PlaceLink({ workspaceId, projectId, taskId, onClick, children }: PlaceLinkProps): ReactNode {
+export function ResourceLink({ workspaceId, projectId, taskId, onClick, children }: ResourceLinkProps): ReactNode {
   const rest = onClick ? { onClick } : {};
   // Preloading would only load the redirect.
   if (projectId === undefined) {

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, use } from "react";
 import { noteFailedLoad } from "../../browser/failed_loads.ts";
 import { isWorking } from "../../drafts/unsaved_work.ts";
 
-export interface LazyPart<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Preloads the code. A failure surfaces only when the component renders. */
   load(): Promise<void>;
@@ -13,7 +13,7 @@ export interface LazyPart<Props> {
 type Loading<Props> = Promise<ComponentType<Props>> & { status?: "fulfilled"; value?: ComponentType<Props> };
 
 /** Unlike React's `lazy`, it can be retried after a failure, and renders synchronously once preloaded. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Loading<Props> | undefined;
 
   function begin(): Loading<Props> {
