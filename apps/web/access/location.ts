@@ -3,6 +3,7 @@ import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/cl
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { readStored, store } from "../browser/storage.ts";
 import { workspacesQuery } from "../queries/session.ts";
 import { membershipQuery, projectsQuery } from "../queries/workspace.ts";
 import { mayDo } from "./access.ts";
@@ -46,25 +47,9 @@ export function useCurrentWorkspace(): Workspace | undefined {
   const named = data.find(({ slug }) => workspaceSlug !== undefined && isSlug(slug, workspaceSlug));
   const namedId = named?.id;
   useEffect(() => {
-    if (namedId !== undefined) remember(namedId);
+    if (namedId !== undefined) store(STORAGE_KEY, namedId);
   }, [namedId]);
-  return named ?? data.find(({ id }) => id === remembered()) ?? data[0];
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(workspaceId: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, workspaceId);
-  } catch {
-    // Storage is blocked: the next visit starts in the first workspace.
-  }
+  return named ?? data.find(({ id }) => id === readStored(STORAGE_KEY)) ?? data[0];
 }
 
 /** Returns a check for a permission such as `project:create`. False while the grants are loading. */

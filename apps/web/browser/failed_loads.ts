@@ -29,3 +29,16 @@ export async function loadWithRetry<Module>(load: () => Promise<Module>): Promis
     }
   }
 }
+
+/** Loads code in the background and starts it. @returns a function that stops it, also before it has started */
+export function startLater(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void loadWithRetry(load).then((start) => {
+    if (!isOver) stop = start();
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}

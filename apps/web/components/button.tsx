@@ -34,6 +34,19 @@ export function Button({ variant, icon, wide, pending = false, children, onClick
   );
 }
 
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, className = "", ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" {...rest} className={`icon-button ${className}`} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 export function ButtonLink({
   variant,
   icon,

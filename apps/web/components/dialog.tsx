@@ -1,12 +1,13 @@
 /** Dialogs for forms and confirmations. @module */
+
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorSentence } from "../format/error_text.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { Notice } from "./notice.tsx";
+import { FailureNotice } from "./notice.tsx";
+import { useAction } from "./use_action.ts";
 
 export interface FormDialogProps {
   open: boolean;
@@ -91,21 +92,13 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
   const text = useText();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function confirm(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const { pending, message, run } = useAction();
+  const confirm = (): Promise<void> =>
+    run(async () => {
       await onConfirm();
       onClose();
-    } catch (error) {
-      setFailure(errorSentence(error, text));
-    } finally {
-      setPending(false);
-    }
-  }
+      return undefined;
+    });
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -115,7 +108,7 @@ export function ConfirmDialog({
           <AlertDialog.Popup className="dialog dialog-small">
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
-            {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+            <FailureNotice message={message} />
             <div className="actions actions-end">
               <AlertDialog.Close className="button button-secondary">
                 <span>{text.actions.cancel}</span>

@@ -49,3 +49,23 @@ export function Loaded<Data>({
   if (data !== undefined) return children(data);
   return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton lines={lines} />;
 }
+
+/** An empty state. */
+export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNode {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="empty">
+      <Heading>{title}</Heading>
+      <p className="lead">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface EmptyProps {
+  title: string;
+  text: string;
+  /** The level of the heading. @default 2 */
+  level?: 2 | 3;
+  children?: ReactNode;
+}

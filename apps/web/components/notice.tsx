@@ -29,3 +29,24 @@ export function Outcome({ children }: { children: ReactNode }): ReactNode {
     </p>
   );
 }
+
+/** The result of an action, as a message. */
+export interface Message {
+  failed: boolean;
+  text: string;
+}
+
+/** An error above the content, or nothing. */
+export function FailureNotice({ message }: { message: Message | undefined }): ReactNode {
+  return message?.failed && <Notice tone="danger">{message.text}</Notice>;
+}
+
+/** A success next to the buttons. */
+export function SuccessOutcome({ message }: { message: Message | undefined }): ReactNode {
+  return <Outcome>{message?.failed === false && message.text}</Outcome>;
+}
+
+/** An error or a success in the same place. */
+export function MessageBox({ message }: { message: Message | undefined }): ReactNode {
+  return message?.failed ? <FailureNotice message={message} /> : <SuccessOutcome message={message} />;
+}

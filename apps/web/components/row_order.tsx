@@ -1,8 +1,12 @@
 /** Sortable rows: dragged with the mouse or moved with arrow buttons. @module */
+
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { GRIP } from "./rare_icons.ts";
+import { Row, type RowProps } from "./rows.tsx";
 
 export interface RowDragOptions {
   /** Only rows of the same kind can be dropped here. */
@@ -58,24 +62,36 @@ export interface MoveButtonsProps {
 export function MoveButtons({ index, count, up, down, onMove }: MoveButtonsProps): ReactNode {
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={up}
+      <IconButton
+        icon="arrowUp"
+        label={up}
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
-      >
-        <Icon name="arrowUp" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={down}
+      />
+      <IconButton
+        icon="arrowDown"
+        label={down}
         aria-disabled={index === count - 1}
         onClick={() => index < count - 1 && onMove(index + 1)}
-      >
-        <Icon name="arrowDown" />
-      </button>
+      />
     </>
+  );
+}
+
+/** A row with a grip, for {@linkcode useRowDrag}. */
+export function SortableRow({ mark, children, ...row }: RowProps): ReactNode {
+  return (
+    <Row
+      {...row}
+      className="row-many draggable-row"
+      mark={
+        <>
+          <Icon name={GRIP} className="grip" />
+          {mark}
+        </>
+      }
+    >
+      <div className="row-actions">{children}</div>
+    </Row>
   );
 }

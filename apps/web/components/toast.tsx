@@ -1,6 +1,8 @@
 /** Short messages at the edge of the screen, with an optional action such as Undo. @module */
+
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface Toast {
@@ -79,9 +81,7 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={words.actions.close} onClick={() => dismiss(id)}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={words.actions.close} onClick={() => dismiss(id)} />
     </div>
   );
 }

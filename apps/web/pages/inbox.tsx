@@ -1,15 +1,16 @@
 /** The inbox of notifications. @module */
+
 import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { formatDate, Moment, useReader } from "../components/date.tsx";
 import { ConfirmDialog } from "../components/dialog.tsx";
-import { Loaded } from "../components/loading.tsx";
+import { Empty, Loaded } from "../components/loading.tsx";
 import { MoreButton } from "../components/menu/more_button.tsx";
-import { Notice, Outcome } from "../components/notice.tsx";
+import { type Message, MessageBox } from "../components/notice.tsx";
 import { TRASH } from "../components/rare_icons.ts";
-import { ResourceLink } from "../components/resource_link.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
 import { notificationLine } from "../format/notification_line.ts";
@@ -26,7 +27,7 @@ export function InboxPage(): ReactNode {
   const queries = useQueryClient();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const [isClearing, setClearing] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const [message, setMessage] = useState<Message>();
   const refresh = () => queries.invalidateQueries({ queryKey: INBOX_KEY });
   const unread = inbox.data?.filter(({ isRead }) => !isRead) ?? [];
 
@@ -41,13 +42,13 @@ export function InboxPage(): ReactNode {
     try {
       await work();
     } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
+      setMessage({ failed: true, text: errorSentence(error, text) });
     }
     await refresh();
   }
 
   async function readAll(): Promise<void> {
-    setSaid({ failed: false, text: words.readAllDone });
+    setMessage({ failed: false, text: words.readAllDone });
     await read(
       () => api("PATCH /api/notification/read-all"),
       () => true,
@@ -92,7 +93,7 @@ export function InboxPage(): ReactNode {
           )}
         </div>
       </div>
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <MessageBox message={message} />
       <p className="visually-hidden" role="status">
         {words.notificationCame(unread.length)}
       </p>
@@ -120,7 +121,7 @@ export function InboxPage(): ReactNode {
         onConfirm={async () => {
           await api("DELETE /api/notification/clear-all");
           await refresh();
-          setSaid({ failed: false, text: words.cleared });
+          setMessage({ failed: false, text: words.cleared });
         }}
       />
     </div>
@@ -137,12 +138,7 @@ function Lines({ all, shown, onRead }: LinesProps): ReactNode {
   const { inbox: words } = useFullText();
   if (shown.length === 0) {
     const [title, text] = all.length === 0 ? [words.none, words.noneText] : [words.allRead, words.allReadText];
-    return (
-      <div className="empty">
-        <h2>{title}</h2>
-        <p className="lead">{text}</p>
-      </div>
-    );
+    return <Empty title={title} text={text} />;
   }
   return (
     <ul className="card feed">
@@ -194,19 +190,15 @@ interface NotificationLinkProps {
   children: string;
 }
 
-/** Links to the subject of the notification, if it is accessible. */
+/** Links to the subject of the notification, if it is accessible. Preloading would only load the redirect. */
 function NotificationLink({ notification, onFollow, children }: NotificationLinkProps): ReactNode {
-  const { workspaceId, eventData, resourceId, resourceType } = notification;
+  const { workspaceId, eventData, resourceId: taskId, resourceType } = notification;
   if (workspaceId === null) return children;
   const projectId = eventData?.projectId;
-  const isTask = resourceType === "task" && resourceId !== null && typeof projectId === "string";
-  return (
-    <ResourceLink
-      workspaceId={workspaceId}
-      {...(isTask ? { projectId, taskId: resourceId } : {})}
-      {...(onFollow ? { onClick: onFollow } : {})}
-    >
-      {children}
-    </ResourceLink>
-  );
+  const common = { preload: false, children, ...(onFollow ? { onClick: onFollow } : {}) } as const;
+  if (resourceType !== "task" || taskId === null || typeof projectId !== "string") {
+    return <Link to="/dashboard/workspace/$workspaceId" params={{ workspaceId }} {...common} />;
+  }
+  const to = "/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId";
+  return <Link to={to} params={{ workspaceId, projectId, taskId }} {...common} />;
 }

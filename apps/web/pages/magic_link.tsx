@@ -13,7 +13,7 @@ export function MagicLinkPage(): ReactNode {
   const { magicLink: words } = useFullText();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const goOn = useFinishSignIn();
+  const finish = useFinishSignIn();
   const { token, error } = search;
   if (token === undefined || error !== undefined) {
     return (
@@ -35,7 +35,7 @@ export function MagicLinkPage(): ReactNode {
           const answer = await api("POST /api/auth/magic-link/verify", { body: { token } });
           if ("twoFactorRedirect" in answer)
             return await navigate({ to: "/second-factor", search: forwardedSearch(search) });
-          await goOn();
+          await finish();
         }}
       >
         <SubmitButton wide>{words.submit}</SubmitButton>

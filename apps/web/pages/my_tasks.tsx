@@ -1,11 +1,12 @@
 /** The tasks assigned to the account in a workspace, by due date. @module */
+
 import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useProjects } from "../access/location.ts";
 import { useReader } from "../components/date.tsx";
-import { Loaded, Skeleton } from "../components/loading.tsx";
+import { Empty, Loaded, Skeleton } from "../components/loading.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { DueSign, PrioritySign } from "../components/task_parts.tsx";
 import { myTasksQuery } from "../queries/board.ts";
@@ -98,10 +99,5 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
 
 function NothingToDo(): ReactNode {
   const { board: words } = useFullText();
-  return (
-    <div className="empty">
-      <h2>{words.nothingToDo}</h2>
-      <p className="lead">{words.nothingToDoText}</p>
-    </div>
-  );
+  return <Empty title={words.nothingToDo} text={words.nothingToDoText} />;
 }

@@ -14,13 +14,13 @@ import { useFullText } from "../text/mod.tsx";
 export function SecondFactorPage(): ReactNode {
   const { secondFactor: words } = useFullText();
   const search = useSearch({ strict: false });
-  const goOn = useFinishSignIn();
+  const finish = useFinishSignIn();
   const [isBackup, setBackup] = useState(false);
   return (
     <QuietFrame>
       <PageTitle focus="field">{words.title}</PageTitle>
       <p className="lead">{isBackup ? words.backupSubtitle : words.subtitle}</p>
-      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={goOn} />
+      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={finish} />
       <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
         {isBackup ? words.useTotp : words.useBackup}
       </Button>

@@ -1,10 +1,11 @@
 /** The sign-up page. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
-import { Field, PasswordField } from "../components/form/field.tsx";
+import { EmailField, Field, PasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
@@ -53,7 +54,7 @@ function Invited({ invitationId }: { invitationId: string }): ReactNode {
 function SignUpForm(): ReactNode {
   const { signUp: words, fields, checks } = useFullText();
   const { invitation } = useSearch({ strict: false });
-  const goOn = useFinishSignIn();
+  const finish = useFinishSignIn();
   return (
     <Form
       check={(values) =>
@@ -73,20 +74,11 @@ function SignUpForm(): ReactNode {
             ...(invitation === undefined ? {} : { invitationId: invitation }),
           },
         });
-        await goOn();
+        await finish();
       }}
     >
       <Field name="name" label={fields.name} autoComplete="name" required />
-      <Field
-        name="email"
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField autoComplete="username" />
       <PasswordField
         name="password"
         label={fields.password}

@@ -5,7 +5,7 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadWithRetry } from "../browser/failed_loads.ts";
+import { startLater } from "../browser/failed_loads.ts";
 import { cursorQuery } from "./board.ts";
 
 /** Follows a workspace while any of its pages is open. */
@@ -14,14 +14,9 @@ export function useLiveUpdates(workspaceId: string | undefined): void {
   const { data: cursor } = useQuery({ ...cursorQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   useEffect(() => {
     if (workspaceId === undefined || cursor === undefined) return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    loadWithRetry(() => import("./show_changes.ts")).then(({ showChanges }) => {
-      if (!isOver) stop = showChanges(queries, { workspaceId, cursor });
+    return startLater(async () => {
+      const { showChanges } = await import("./show_changes.ts");
+      return () => showChanges(queries, { workspaceId, cursor });
     });
-    return () => {
-      isOver = true;
-      stop?.();
-    };
   }, [queries, workspaceId, cursor]);
 }

@@ -1,4 +1,5 @@
 /** Fuzzy matching for the command palette. @module */
+import { fold } from "../format/fold.ts";
 
 /**
  * Scores a name: the input as its prefix, as the prefix of a word, as a substring, or as letters in order. Higher is
@@ -21,10 +22,6 @@ export function selectFitting<Entry extends { name: string }>(typed: string, ent
     .filter(({ fit }) => fit > 0)
     .sort((left, right) => right.fit - left.fit)
     .map(({ entry }) => entry);
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 function hasInOrder(text: string, letters: string): boolean {

@@ -1,5 +1,6 @@
 /** Keyboard shortcuts, registered by the components on the page. @module */
 import { useEffect, useEffectEvent } from "react";
+import { readStored, store } from "../browser/storage.ts";
 import { KeySequence } from "./shortcut_keys.ts";
 
 /** Handlers by keys written `?`, `g i` or `mod+k`. */
@@ -50,18 +51,9 @@ const STORAGE_KEY = "hexlane.shortcuts";
 
 /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    return true;
-  }
+  return readStored(STORAGE_KEY) !== "off";
 }
 
 export function switchShortcuts(areOn: boolean): void {
-  try {
-    if (areOn) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "off");
-  } catch {
-    // Storage is blocked: they stay on.
-  }
+  store(STORAGE_KEY, areOn ? null : "off");
 }

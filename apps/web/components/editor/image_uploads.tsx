@@ -1,11 +1,12 @@
 /** Uploads of images into a text. @module */
+
 import { uploadImage } from "@hexlane/client";
 import { type ReactNode, useRef, useState } from "react";
 import { assetPath } from "../../browser/asset_path.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../button.tsx";
 import { sendBytes } from "./send_bytes.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
@@ -79,14 +80,7 @@ export function UploadList({ uploads }: { uploads: ImageUploads }): ReactNode {
           ) : (
             <>
               <span className="fault">{error}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={actions.close}
-                onClick={() => uploads.dismiss(id)}
-              >
-                <Icon name="close" />
-              </button>
+              <IconButton icon="close" label={actions.close} onClick={() => uploads.dismiss(id)} />
             </>
           )}
         </div>

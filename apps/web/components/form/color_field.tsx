@@ -45,19 +45,43 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
   }
   const chosen = value ?? (none === undefined ? COLORS.gray : null);
   return (
+    <Swatches
+      {...{ name, label, none }}
+      value={chosen}
+      options={options.map(({ color, label: shown }) => ({
+        value: color,
+        label: shown,
+        face: <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />,
+      }))}
+    />
+  );
+}
+
+export interface SwatchesProps {
+  name: string;
+  label: string;
+  /** The label of the "none" option. Without it a value is required. */
+  none?: string | undefined;
+  value: string | null;
+  options: readonly { value: string; label: string; face: ReactNode }[];
+}
+
+/** A radio group of small pictures. */
+export function Swatches({ name, label, none, value, options }: SwatchesProps): ReactNode {
+  return (
     <fieldset className="swatches">
       <legend className="legend">{label}</legend>
       {none !== undefined && (
         <label className="swatch">
-          <input type="radio" name={name} value="" defaultChecked={chosen === null} />
+          <input type="radio" name={name} value="" defaultChecked={value === null} />
           <span className="swatch-face swatch-none" />
           <span className="visually-hidden">{none}</span>
         </label>
       )}
-      {options.map(({ color, label: shown }) => (
-        <label key={color} className="swatch" title={shown}>
-          <input type="radio" name={name} value={color} defaultChecked={color === chosen} />
-          <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />
+      {options.map(({ value: option, label: shown, face }) => (
+        <label key={option} className="swatch" title={shown}>
+          <input type="radio" name={name} value={option} defaultChecked={option === value} />
+          {face}
           <span className="visually-hidden">{shown}</span>
         </label>
       ))}

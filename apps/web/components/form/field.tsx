@@ -23,6 +23,23 @@ export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
   );
 }
 
+/** An email field, required and named `email` unless the caller says otherwise. */
+export function EmailField(props: Partial<InputProps>): ReactNode {
+  const { fields } = useFullText();
+  return (
+    <Field
+      name="email"
+      label={fields.email}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
 /** A password field with a button that reveals the password. */
 export function PasswordField({ name, label, hint, ...input }: InputProps): ReactNode {
   const text = useFullText();

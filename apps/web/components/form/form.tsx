@@ -3,11 +3,13 @@
  *
  * @module
  */
+
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { describeError } from "../../format/error_text.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Button, type ButtonProps } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { Outcome } from "../notice.tsx";
 
 /** Input values by field name. A checked checkbox is `on`. */
 export type Values = Record<string, string>;
@@ -17,10 +19,12 @@ export type FieldErrors = Record<string, string>;
 interface FormState {
   errors: FieldErrors;
   pending: boolean;
+  /** The last submit succeeded. */
+  isSaved: boolean;
   idOf: (name: string) => string;
 }
 
-const FormContext = createContext<FormState>({ errors: {}, pending: false, idOf: (name) => name });
+const FormContext = createContext<FormState>({ errors: {}, pending: false, isSaved: false, idOf: (name) => name });
 
 export interface FormProps {
   /** Errors that it throws are shown in the form. */
@@ -42,6 +46,7 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
   const id = useId();
   const [wrong, setWrong] = useState(NO_ERRORS);
   const [pending, setPending] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const idOf = (name: string): string => `${id}${name}`;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -51,8 +56,10 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
     const errors = check?.(values) ?? {};
     if (Object.keys(errors).length > 0) return setWrong({ general: undefined, fields: errors });
     setPending(true);
+    setSaved(false);
     try {
       await onSubmit(values);
+      setSaved(true);
       setWrong(NO_ERRORS);
     } catch (error) {
       const own = describe?.(error);
@@ -63,7 +70,7 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
   }
 
   return (
-    <FormContext value={{ errors: wrong.fields, pending, idOf }}>
+    <FormContext value={{ errors: wrong.fields, pending, isSaved, idOf }}>
       <form className={`form ${className}`} noValidate onSubmit={submit} aria-label={label}>
         <Summary wrong={wrong} idOf={idOf} />
         {children}
@@ -123,4 +130,25 @@ export function useForm(): FormState {
 export function SubmitButton({ variant = "primary", ...rest }: ButtonProps): ReactNode {
   const { pending } = useForm();
   return <Button {...rest} variant={variant} type="submit" pending={pending} />;
+}
+
+/** The submit button of a dialog. */
+export function DialogSubmit(props: ButtonProps): ReactNode {
+  return (
+    <div className="actions actions-end">
+      <SubmitButton {...props} />
+    </div>
+  );
+}
+
+/** The save button of a section, and a message after saving. */
+export function SaveButton(): ReactNode {
+  const { actions } = useFullText();
+  const { isSaved } = useForm();
+  return (
+    <div className="actions">
+      <SubmitButton>{actions.save}</SubmitButton>
+      <Outcome>{isSaved && actions.saved}</Outcome>
+    </div>
+  );
 }

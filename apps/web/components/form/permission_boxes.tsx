@@ -6,8 +6,7 @@ import { useField } from "./field.tsx";
 
 /** @param chosen the permissions that are checked initially */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   return (
     <div className="permissions">
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (

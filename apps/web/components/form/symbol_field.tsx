@@ -1,6 +1,8 @@
 /** An icon picker. @module */
+
 import type { ReactNode } from "react";
 import { SYMBOLS, SymbolIcon } from "../symbol.tsx";
+import { Swatches } from "./color_field.tsx";
 
 export interface SymbolFieldProps {
   name: string;
@@ -16,22 +18,17 @@ export function SymbolField({ name, label, none, value = null }: SymbolFieldProp
   const isForeign = value !== null && !SYMBOLS.some((symbol) => symbol === value);
   const options = isForeign ? [...SYMBOLS, value] : SYMBOLS;
   return (
-    <fieldset className="swatches">
-      <legend className="legend">{label}</legend>
-      <label className="swatch">
-        <input type="radio" name={name} value="" defaultChecked={value === null} />
-        <span className="swatch-face swatch-none" />
-        <span className="visually-hidden">{none}</span>
-      </label>
-      {options.map((symbol) => (
-        <label key={symbol} className="swatch" title={symbol}>
-          <input type="radio" name={name} value={symbol} defaultChecked={symbol === value} />
+    <Swatches
+      {...{ name, label, none, value }}
+      options={options.map((symbol) => ({
+        value: symbol,
+        label: symbol,
+        face: (
           <span className="swatch-face">
             {symbol === value && isForeign ? [...symbol][0] : <SymbolIcon icon={symbol} />}
           </span>
-          <span className="visually-hidden">{symbol}</span>
-        </label>
-      ))}
-    </fieldset>
+        ),
+      }))}
+    />
   );
 }

@@ -1,14 +1,16 @@
 /** The frame of the signed-in pages: a sidebar, or a top bar and a drawer on small screens. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
-import { loadWithRetry } from "../../browser/failed_loads.ts";
+import { startLater } from "../../browser/failed_loads.ts";
 import { startOutbox } from "../../drafts/unsent.ts";
 import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useText } from "../../text/mod.tsx";
+import { IconButton } from "../button.tsx";
 import { Icon, Logo } from "../icon.tsx";
 import { beginIdleLoading } from "../menu/lazy_component.tsx";
 import { AccountMenu } from "./account_menu.tsx";
@@ -20,17 +22,7 @@ import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
 /** The code loads after the page; no focused element can disappear before that. */
-function keepFocusSoon(): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  loadWithRetry(() => import("../focus_keeper.ts")).then(({ keepFocus }) => {
-    if (!isOver) stop = keepFocus();
-  });
-  return () => {
-    isOver = true;
-    stop?.();
-  };
-}
+const keepFocusSoon = (): (() => void) => startLater(async () => (await import("../focus_keeper.ts")).keepFocus);
 
 export function Shell(): ReactNode {
   useLiveInbox();
@@ -85,24 +77,19 @@ function PhoneBar(): ReactNode {
   const unread = useUnreadCount();
   return (
     <header className="bar">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={shell.menu}
+      <IconButton
+        icon="menu"
+        label={shell.menu}
         aria-haspopup="dialog"
         aria-expanded={shown === "menu"}
         onClick={() => open("menu")}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       <Link to="/" className="brand">
         <Logo />
         <span>{app.name}</span>
       </Link>
       <div className="bar-tools">
-        <button type="button" className="icon-button" aria-label={shell.search} onClick={() => open("palette")}>
-          <Icon name="search" />
-        </button>
+        <IconButton icon="search" label={shell.search} onClick={() => open("palette")} />
         <Link to="/inbox" className="icon-button bar-inbox">
           <Icon name="inbox" />
           <span className="visually-hidden">

@@ -1,10 +1,12 @@
 /** The sidebar: search, inbox, assigned tasks and the projects of the workspace. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
 import { useUnreadCount } from "../../queries/inbox.ts";
 import { useText } from "../../text/mod.tsx";
+import { IconButton } from "../button.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { Keys } from "../keys.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
@@ -89,14 +91,12 @@ function Projects({ workspace }: { workspace: Workspace }): ReactNode {
           </Link>
         </h2>
         {may("project:create") && (
-          <button
-            type="button"
-            className="icon-button icon-button-small"
-            aria-label={shell.createProject}
+          <IconButton
+            icon="plus"
+            label={shell.createProject}
+            className="icon-button-small"
             onClick={() => open("project")}
-          >
-            <Icon name="plus" />
-          </button>
+          />
         )}
       </div>
       {projects?.length === 0 && <p className="hint side-hint">{shell.noProjects}</p>}

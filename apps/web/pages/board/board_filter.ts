@@ -1,6 +1,8 @@
 /** The view and filters of a board, stored in its URL. @module */
+
 import type { Priority, TaskCard } from "@hexlane/client";
 import { type DayReader, dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
+import { fold } from "../../format/fold.ts";
 import { GROUPINGS, type Grouping, PRIORITIES } from "./board_data.ts";
 
 export const VIEWS = ["board", "list", "backlog", "calendar", "archive"] as const;
@@ -87,11 +89,6 @@ export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, con
 export function labelNamesOf(labels: readonly { name: string }[], tasks: readonly TaskCard[]): string[] {
   const names = [labels, ...tasks.map((task) => task.labels)].flatMap((some) => some.map(({ name }) => name));
   return [...new Set(names)].sort((left, right) => left.localeCompare(right));
-}
-
-/** Removes diacritics and folds case. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 export function dueOf(task: Pick<TaskCard, "dueDate" | "dueDateOnly">, context: DayReader & { now: Date }): Due {

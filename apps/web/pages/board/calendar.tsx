@@ -1,8 +1,8 @@
 /** The calendar: a month of tasks by due date. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { byPosition } from "./board_data.ts";
@@ -27,12 +27,8 @@ export function CalendarView(): ReactNode {
     <section className="calendar" aria-labelledby="month">
       <div className="calendar-head">
         <h2 id="month">{say(`${month}-01`, reader.locale, { month: "long", year: "numeric" })}</h2>
-        <button type="button" className="icon-button turn-left" aria-label={words.previousMonth} onClick={go(-1)}>
-          <Icon name="chevron" />
-        </button>
-        <button type="button" className="icon-button turn-right" aria-label={words.nextMonth} onClick={go(1)}>
-          <Icon name="chevron" />
-        </button>
+        <IconButton icon="chevron" label={words.previousMonth} className="turn-left" onClick={go(-1)} />
+        <IconButton icon="chevron" label={words.nextMonth} className="turn-right" onClick={go(1)} />
         <Button onClick={() => change({ month: undefined })}>{words.today}</Button>
       </div>
       {count === 0 && <p className="hint calendar-none">{words.emptyCalendar}</p>}

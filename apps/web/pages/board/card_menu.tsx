@@ -1,7 +1,8 @@
 /** The menu of a card, also the way to move a card without dragging. @module */
+
 import { type ReactNode, Suspense, useState } from "react";
+import { IconButton } from "../../components/button.tsx";
 import { ErrorBoundary } from "../../components/error_boundary.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { useText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
@@ -19,17 +20,15 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   const [isUsed, setUsed] = useState(false);
   const key = keyOf(data.project, props.task);
   const button = (
-    <button
-      type="button"
-      className="icon-button card-menu"
-      aria-label={words.actionsFor(key)}
+    <IconButton
+      icon="more"
+      label={words.actionsFor(key)}
+      className="card-menu"
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => void OpenedMenu.load()}
       onClick={() => setUsed(true)}
-    >
-      <Icon name="more" />
-    </button>
+    />
   );
   if (!isUsed) return button;
   return (

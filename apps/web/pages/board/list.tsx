@@ -1,8 +1,10 @@
 /** The list, backlog and archive views. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
+import { Empty } from "../../components/loading.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -49,10 +51,10 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}
       {sorted.length === 0 && (
-        <div className="empty">
-          <h2>{isFiltered(search) ? words.nothingFound : empty.title}</h2>
-          <p className="lead">{isFiltered(search) ? words.nothingFoundText : empty.text}</p>
-        </div>
+        <Empty
+          title={isFiltered(search) ? words.nothingFound : empty.title}
+          text={isFiltered(search) ? words.nothingFoundText : empty.text}
+        />
       )}
       <div className="task-rows" ref={scroller}>
         <ol className="cards" style={{ height: rows.getTotalSize() }}>

@@ -1,7 +1,8 @@
 /** The task panel while its code loads, or after that failed. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { Failure, Skeleton } from "../../components/loading.tsx";
 import { useText } from "../../text/mod.tsx";
 
@@ -26,9 +27,7 @@ export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackP
   return (
     <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
       <div className="task-panel-head">
-        <button type="button" className="icon-button" aria-label={actions.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={actions.close} onClick={onClose} />
       </div>
       <div className="task">
         <p className="task-key">{taskKey}</p>

@@ -1,4 +1,5 @@
 /** The general settings of a project: name, key, icon, archiving and deletion. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,13 +7,13 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
 import { TextField } from "../../components/form/text_field.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { PROJECT_SLUG } from "../../format/project_slug.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
@@ -56,7 +57,6 @@ function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [slug, setSlug] = useState(project.slug);
-  const [isSaved, setSaved] = useState(false);
   return (
     <Section id="general" title={words.general.title} text={words.general.text}>
       <Form
@@ -65,7 +65,6 @@ function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
           checkAll(values, { name: required(text.checks.title), slug: pattern(PROJECT_SLUG, text.checks.slug) })
         }
         onSubmit={async ({ name = "", description = "", icon = "" }) => {
-          setSaved(false);
           const updated = await api("PUT /api/project/:id", {
             id: project.id,
             body: {
@@ -80,7 +79,6 @@ function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
             const params = { workspaceSlug: workspace.slug, projectSlug: updated.slug, tab: "general" };
             await navigate({ to: "/w/$workspaceSlug/p/$projectSlug/settings/$tab", params, replace: true });
           }
-          setSaved(true);
         }}
       >
         <Field name="name" label={words.name} defaultValue={project.name} autoComplete="off" required />
@@ -102,45 +100,33 @@ function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
           hint={words.general.descriptionHint}
           defaultValue={project.description ?? ""}
         />
-        <div className="actions">
-          <SubmitButton>{text.actions.save}</SubmitButton>
-          <Outcome>{isSaved && text.actions.saved}</Outcome>
-        </div>
+        <SaveButton />
       </Form>
     </Section>
   );
 }
 
 function Archiving({ workspace, project }: ProjectSettingsProps): ReactNode {
-  const text = useFullText();
-  const words = text.project.archive;
+  const words = useFullText().project.archive;
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { pending, message, run } = useAction();
   const isArchived = project.archivedAt !== null;
 
-  async function change(): Promise<void> {
-    setPending(true);
-    setSaid(undefined);
-    try {
+  const change = (): Promise<void> =>
+    run(async () => {
       await api(isArchived ? "PUT /api/project/:id/unarchive" : "PUT /api/project/:id/archive", { id: project.id });
       await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
-      setSaid({ failed: false, text: isArchived ? words.restored : words.archived });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    } finally {
-      setPending(false);
-    }
-  }
+      return isArchived ? words.restored : words.archived;
+    });
 
   return (
     <Section id="archive" title={words.title} text={words.text}>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <FailureNotice message={message} />
       <div className="actions">
         <Button icon="archive" pending={pending} onClick={change}>
           {isArchived ? words.restore : words.open}
         </Button>
-        <Outcome>{said?.failed === false && said.text}</Outcome>
+        <SuccessOutcome message={message} />
       </div>
     </Section>
   );

@@ -1,10 +1,10 @@
 /** The settings of the notification channels. @module */
+
 import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { CheckField, Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
-import { Outcome } from "../../components/notice.tsx";
+import { Form, SaveButton, type Values } from "../../components/form/form.tsx";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
@@ -29,31 +29,26 @@ function bodyOf(values: Values): SaveNotificationPreferences {
 }
 
 export function ChannelsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const { notifications: words, actions } = useFullText();
+  const { notifications: words } = useFullText();
   const queries = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   return (
     <Section id="channels" title={words.channelsTitle} text={words.channelsText}>
       <Form
-        // A new key clears the secrets after saving.
-        key={preferences.updatedAt}
         label={words.channelsTitle}
         onSubmit={async (values) => {
-          setSaved(false);
           queries.setQueryData(
             preferencesQuery.queryKey,
             await api("PUT /api/notification-preferences", { body: bodyOf(values) }),
           );
-          setSaved(true);
         }}
       >
-        {CHANNELS.map((channel) => (
-          <Channel key={channel} channel={channel} preferences={preferences} />
-        ))}
-        <div className="actions">
-          <SubmitButton>{actions.save}</SubmitButton>
-          <Outcome>{isSaved && actions.saved}</Outcome>
-        </div>
+        {/* A new key clears the secrets after saving. */}
+        <Fragment key={preferences.updatedAt}>
+          {CHANNELS.map((channel) => (
+            <Channel key={channel} channel={channel} preferences={preferences} />
+          ))}
+        </Fragment>
+        <SaveButton />
       </Form>
     </Section>
   );

@@ -1,11 +1,12 @@
 /** The dialog that edits the notification rule of a workspace. @module */
+
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProjects } from "../../access/location.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { CheckField } from "../../components/form/field.tsx";
-import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
+import { DialogSubmit, Form, type Values } from "../../components/form/form.tsx";
 import { api } from "../../queries/api.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -89,9 +90,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
         ))}
       </fieldset>
       {mode === "selected" && <ProjectBoxes workspaceId={workspace.id} rule={rule} />}
-      <div className="actions actions-end">
-        <SubmitButton>{actions.save}</SubmitButton>
-      </div>
+      <DialogSubmit>{actions.save}</DialogSubmit>
     </Form>
   );
 }

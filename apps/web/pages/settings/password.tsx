@@ -15,8 +15,7 @@ import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function PasswordSection({ user }: { user: User }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.password;
+  const words = useFullText().settings.password;
   const hasPassword = useHasPassword();
   return (
     <Section id="password" title={words.title} text={hasPassword ? words.text : words.none}>

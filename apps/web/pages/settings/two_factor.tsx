@@ -18,8 +18,7 @@ import { TwoFactorSetup } from "./two_factor_setup.tsx";
 type Step = "set-up" | "turn-off" | "regenerate";
 
 export function TwoFactorSection({ user }: { user: User }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.twoFactor;
+  const words = useFullText().settings.twoFactor;
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const [said, setSaid] = useState<string>();
@@ -73,8 +72,7 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
 }
 
 function Regenerate({ onClose }: { onClose: () => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.twoFactor;
+  const words = useFullText().settings.twoFactor;
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <FormDialog

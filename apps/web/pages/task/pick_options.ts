@@ -1,4 +1,5 @@
 /** Filters the options of a select by typed text. @module */
+import { fold } from "../../format/fold.ts";
 
 export interface PickOption {
   value: string;
@@ -18,9 +19,4 @@ export function nextByLetter(options: readonly PickOption[], letter: string, ind
     if (fold(options[at]?.label ?? "").startsWith(fold(letter))) return at;
   }
   return -1;
-}
-
-/** Removes diacritics and folds case. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

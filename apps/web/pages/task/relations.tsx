@@ -1,10 +1,11 @@
 /** Subtasks and related tasks. @module */
+
 import type { CreateRelation, RelationWithTasks } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -133,14 +134,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
             </Link>
             <span className="hint">{column?.name ?? asides[other.status] ?? ""}</span>
             {mayEdit && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={words.removeRelation(key)}
-                onClick={() => onRemove(relation)}
-              >
-                <Icon name="close" />
-              </button>
+              <IconButton icon="close" label={words.removeRelation(key)} onClick={() => onRemove(relation)} />
             )}
           </li>
         );

@@ -1,11 +1,12 @@
 /** The overview of a workspace: its projects. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
-import { Loaded } from "../../components/loading.tsx";
+import { Empty, Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { USERS } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
@@ -96,9 +97,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   const { open } = useShellDialogs();
   if (!mayCreate) return <p className="lead">{words.emptyViewer}</p>;
   return (
-    <div className="empty">
-      <h3>{words.emptyTitle}</h3>
-      <p className="lead">{words.emptyText}</p>
+    <Empty level={3} title={words.emptyTitle} text={words.emptyText}>
       <ol className="steps">
         {words.emptySteps.map((step) => (
           <li key={step}>{step}</li>
@@ -107,7 +106,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
       <Button icon="plus" onClick={() => open("project")}>
         {shell.createProject}
       </Button>
-    </div>
+    </Empty>
   );
 }
 

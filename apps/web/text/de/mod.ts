@@ -38,7 +38,6 @@ export const de: Text = {
     backupCode: "Geben Sie einen Ihrer Backup-Codes ein",
     userCode: "Geben Sie den 8-stelligen Code von Ihrem Gerät ein, etwa BCDF-GHJK",
     permissions: "Wählen Sie mindestens eine Berechtigung",
-    workspace: "Wählen Sie einen Arbeitsbereich",
     slug: "Nur Buchstaben, Ziffern, Binde- und Unterstriche",
   },
   errors,
