@@ -5,14 +5,14 @@ import { isOwnPicture } from "../browser/own_picture.ts";
 export function Avatar({
   name,
   image,
-  large = false,
+  size = "medium",
 }: {
   name: string;
   image: string | null;
-  large?: boolean;
+  size?: "small" | "medium" | "large";
 }): ReactNode {
   const [broken, setBroken] = useState<string>();
-  const className = large ? "avatar avatar-large" : "avatar";
+  const className = size === "medium" ? "avatar" : `avatar avatar-${size}`;
   if (image !== null && image !== broken && isOwnPicture(image, location.href)) {
     return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
   }

@@ -48,7 +48,7 @@ export function FormDialog({
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
           <Dialog.Popup className="dialog" ref={popup} initialFocus={() => firstField(popup.current) ?? true}>
-            <div className="dialog-head">
+            <div className="dialog-head between gap-3">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               {!keep && (
                 <Dialog.Close className="icon-button" aria-label={text.actions.close}>

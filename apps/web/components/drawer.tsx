@@ -25,8 +25,8 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="drawer-viewport">
-          <Dialog.Popup className="drawer">
-            <div className="drawer-head">
+          <Dialog.Popup className="drawer column gap-3">
+            <div className="line between gap-2">
               <Dialog.Title className="visually-hidden">{shell.navigation}</Dialog.Title>
               <WorkspaceSwitcher />
               <Dialog.Close className="icon-button" aria-label={shell.closeMenu}>

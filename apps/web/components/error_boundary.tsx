@@ -1,5 +1,5 @@
 /** Contains an error in the part of the page that it affects. @module */
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { forgetFailedLoads } from "../browser/failed_loads.ts";
 import { Failure } from "./loading.tsx";
 
@@ -36,4 +36,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
     if (this.props.fallback) return this.props.fallback(caught.error, this.#retry);
     return <Failure error={caught.error} onRetry={this.#retry} />;
   }
+}
+
+export interface DeferredProps {
+  children: ReactNode;
+  /** Rendered while the code of the children loads. @default nothing */
+  loading?: ReactNode;
+  fallback?: ErrorBoundaryProps["fallback"];
+}
+
+/** Renders lazy components, and contains their errors. */
+export function Deferred({ children, loading, fallback }: DeferredProps): ReactNode {
+  return (
+    <ErrorBoundary {...(fallback ? { fallback } : {})}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -9,7 +9,7 @@ import { Notice } from "./notice.tsx";
 export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {
   const { app } = useText();
   return (
-    <div className="skeleton" role="status">
+    <div className="skeleton column gap-3" role="status">
       <span className="visually-hidden">{app.loading}</span>
       {Array.from({ length: lines }, (_, index) => index).map((line) => (
         <span key={line} className="skeleton-line" />
@@ -54,7 +54,7 @@ export function Loaded<Data>({
 export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className="empty">
+    <div className="empty column gap-3">
       <Heading>{title}</Heading>
       <p className="lead">{text}</p>
       {children}

@@ -91,7 +91,7 @@ export function SortableRow({ mark, children, ...row }: RowProps): ReactNode {
         </>
       }
     >
-      <div className="row-actions">{children}</div>
+      <div className="row-actions line wrap gap-2">{children}</div>
     </Row>
   );
 }

@@ -16,7 +16,7 @@ export function Rows<Item>({ query, none, children }: RowsProps<Item>): ReactNod
         list.length === 0 && none !== undefined ? (
           <p className="hint">{none}</p>
         ) : (
-          <ul className="rows">{list.map(children)}</ul>
+          <ul className="rows column">{list.map(children)}</ul>
         )
       }
     </Loaded>
@@ -40,10 +40,10 @@ export interface RowProps {
 
 export function Row({ mark, name, badge, hint, className = "", edge, ref, children }: RowProps): ReactNode {
   return (
-    <li className={`row ${className}`} data-edge={edge} ref={ref}>
+    <li className={`row line gap-4 ${className}`} data-edge={edge} ref={ref}>
       {mark}
       <div className="row-main">
-        <p className="row-name">
+        <p className="row-name line wrap gap-2">
           {name}
           {badge}
         </p>

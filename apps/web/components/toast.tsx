@@ -47,7 +47,7 @@ export function Toasts(): ReactNode {
   const { board } = useText();
   const list = useSyncExternalStore(subscribe, () => shown);
   return (
-    <section className="toasts" aria-label={board.messages} aria-live="polite">
+    <section className="toasts line gap-2" aria-label={board.messages} aria-live="polite">
       {list.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -66,7 +66,7 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <div id={`toast-${id}`} className={`toast toast-${tone}`}>
+    <div id={`toast-${id}`} className={`toast line gap-3 toast-${tone}`}>
       <Icon name={tone === "danger" ? "alert" : "info"} />
       <p>{text}</p>
       {action && (

@@ -141,7 +141,7 @@ function Lines({ all, shown, onRead }: LinesProps): ReactNode {
     return <Empty title={title} text={text} />;
   }
   return (
-    <ul className="card feed">
+    <ul className="card column">
       {shown.map((notification) => (
         <Line key={notification.id} notification={notification} onRead={() => onRead(notification)} />
       ))}

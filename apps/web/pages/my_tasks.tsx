@@ -29,7 +29,7 @@ export function MyTasksPage(): ReactNode {
   const projects = useProjects(workspace?.id);
   if (!workspace && !isSuccess) return <Skeleton lines={5} />;
   return (
-    <div className="my-tasks">
+    <div className="column gap-6">
       <PageTitle>{words.myTasks}</PageTitle>
       {workspace ? (
         <Loaded query={tasks}>
@@ -68,7 +68,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
   return DUES.filter((due) => groups.has(due)).map((due) => (
     <section key={due} className="my-group" aria-labelledby={`due-${due}`}>
       <h2 id={`due-${due}`}>
-        {words.dues[due]} <span className="lane-count">{groups.get(due)?.length}</span>
+        {words.dues[due]} <span className="lane-count hint">{groups.get(due)?.length}</span>
       </h2>
       <ul className="my-rows">
         {(groups.get(due) ?? []).map((task) => {
@@ -76,17 +76,17 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
           if (!project) return null;
           const key = keyOf(project, task);
           return (
-            <li key={task.id} className="task-row">
+            <li key={task.id} className="task-row line gap-3">
               <PrioritySign priority={task.priority} />
               <span className="task-key">{key}</span>
               <Link className="task-link" to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey: key }}>
                 <bdi>{task.title}</bdi>
               </Link>
               <DueSign keepsPlace task={task} />
-              <span className="task-status">
+              <span className="task-status hint">
                 <bdi>{columnOf(task)?.name}</bdi>
               </span>
-              <span className="task-project">
+              <span className="task-project truncate hint">
                 <bdi>{project.name}</bdi>
               </span>
             </li>

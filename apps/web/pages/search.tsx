@@ -86,7 +86,7 @@ function Results({ words: asked, workspaceId }: { words: string; workspaceId: st
         ) : (
           <section className="home-section" aria-labelledby="found">
             <h2 id="found">{words.found(list.length)}</h2>
-            <ul className="card feed">
+            <ul className="card column">
               {list.map((result) => (
                 <Result key={`${result.type} ${result.id}`} result={result} />
               ))}

@@ -79,7 +79,7 @@ function PasswordForm(): ReactNode {
     >
       <EmailField autoComplete="username webauthn" />
       <PasswordField name="password" label={fields.password} autoComplete="current-password" required />
-      <div className="between">
+      <div className="sign-in-options">
         <CheckField name="remember" label={words.remember} defaultChecked />
         <Link to="/forgotten-password">{words.forgotten}</Link>
       </div>
@@ -116,7 +116,7 @@ function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode 
   const hasMail = config?.hasSmtp === true;
   if (!config?.hasCustomOAuth && !hasMail && !canUsePasskeys()) return null;
   return (
-    <div className="other-ways">
+    <div className="column gap-3">
       <Or />
       {canUsePasskeys() && <PasskeyButton onDone={finish} />}
       <ExternalButton />

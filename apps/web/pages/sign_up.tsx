@@ -5,7 +5,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
-import { EmailField, Field, PasswordField } from "../components/form/field.tsx";
+import { EmailField, Field, NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
@@ -29,7 +29,7 @@ export function SignUpPage(): ReactNode {
       {search.invitation !== undefined && <Invited invitationId={search.invitation} />}
       {mayBeRefused ? <Notice tone="warning">{words.byInvitation}</Notice> : <SignUpForm />}
       {config?.hasCustomOAuth && (
-        <div className="other-ways">
+        <div className="column gap-3">
           <Or />
           <ExternalButton />
         </div>
@@ -79,13 +79,7 @@ function SignUpForm(): ReactNode {
     >
       <Field name="name" label={fields.name} autoComplete="name" required />
       <EmailField autoComplete="username" />
-      <PasswordField
-        name="password"
-        label={fields.password}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField name="password" label={fields.password} />
       <SubmitButton wide>{words.submit}</SubmitButton>
     </Form>
   );

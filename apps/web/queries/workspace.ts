@@ -1,22 +1,23 @@
 /** Queries of workspaces and projects, without tasks. @module */
+
 import { ApiError, type Label } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
+import { simpleQuery } from "./simple_query.ts";
 
 /** People in larger workspaces are found by searching, not by scrolling. */
 const MAX_MEMBERS = 1000;
 
 /** Includes archived projects. */
 export const projectsQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: ["projects", workspaceId],
-    queryFn: () => listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),
-  });
+  simpleQuery(["projects", workspaceId], () =>
+    listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),
+  );
 export const columnsQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["columns", projectId], queryFn: () => api("GET /api/column/:id", { id: projectId }) });
+  simpleQuery(["columns", projectId], () => api("GET /api/column/:id", { id: projectId }));
 export const labelsQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabelTemplates(workspaceId) });
+  simpleQuery(["labels", workspaceId], () => listLabelTemplates(workspaceId));
 
 /** The label templates of a workspace, without the copies on tasks. */
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
@@ -35,7 +36,7 @@ export const membersQuery = (workspaceId: string) =>
     },
   });
 export const membershipQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["membership", workspaceId], queryFn: () => getMembership(workspaceId) });
+  simpleQuery(["membership", workspaceId], () => getMembership(workspaceId));
 
 /** The roles and permissions of the signed-in account in a workspace. */
 export interface Membership {
@@ -61,7 +62,6 @@ async function getMembership(organizationId: string): Promise<Membership> {
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
-export const inboxQuery = queryOptions({
-  queryKey: [...INBOX_KEY, "newest"],
-  queryFn: () => listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
-});
+export const inboxQuery = simpleQuery([...INBOX_KEY, "newest"], () =>
+  listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
+);

@@ -73,8 +73,8 @@ export function UploadList({ uploads }: { uploads: ImageUploads }): ReactNode {
   return (
     <div role="status">
       {uploads.list.map(({ id, name, part, error }) => (
-        <div key={id} className="upload">
-          <bdi className="upload-name">{name}</bdi>
+        <div key={id} className="upload line small gap-3">
+          <bdi className="upload-name truncate">{name}</bdi>
           {error === undefined ? (
             <progress max={1} value={part} aria-label={words.uploading(name)} />
           ) : (

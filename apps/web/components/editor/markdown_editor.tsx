@@ -63,13 +63,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const pick = { icon: IMAGE, name: words.image, act: () => picker.current?.click() } as const;
   return (
     <div className="editor">
-      <div className="editor-bar">
+      <div className="editor-bar line wrap between gap-1">
         <div className="editor-modes">
           {[false, true].map((mode) => (
             <button
               key={String(mode)}
               type="button"
-              className="editor-mode"
+              className="editor-mode hint"
               aria-pressed={isPreview === mode}
               onClick={() => setPreview(mode)}
             >

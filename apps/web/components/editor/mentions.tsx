@@ -90,7 +90,7 @@ export function MentionList({ mentions }: { mentions: Mentions }): ReactNode {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => mention(person)}
         >
-          <Avatar name={person.name} image={person.image} />
+          <Avatar size="small" name={person.name} image={person.image} />
           <bdi>{person.name}</bdi>
         </div>
       ))}

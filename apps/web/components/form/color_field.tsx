@@ -69,7 +69,7 @@ export interface SwatchesProps {
 /** A radio group of small pictures. */
 export function Swatches({ name, label, none, value, options }: SwatchesProps): ReactNode {
   return (
-    <fieldset className="swatches">
+    <fieldset className="swatches wrap gap-1">
       <legend className="legend">{label}</legend>
       {none !== undefined && (
         <label className="swatch">

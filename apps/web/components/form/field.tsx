@@ -71,6 +71,11 @@ export function PasswordField({ name, label, hint, ...input }: InputProps): Reac
   );
 }
 
+export function NewPasswordField({ name, label }: { name: string; label: string }): ReactNode {
+  const { fields } = useFullText();
+  return <PasswordField {...{ name, label }} hint={fields.passwordHint} autoComplete="new-password" required />;
+}
+
 export interface Option {
   value: string;
   label: string;
@@ -123,7 +128,7 @@ export function FieldFrame({ name, label, hint, children }: Frame & { children: 
   const id = idOf(name);
   const error = errors[name];
   return (
-    <div className={error === undefined ? "field" : "field field-invalid"}>
+    <div className={error === undefined ? "field column gap-1" : "field column gap-1 field-invalid"}>
       <label htmlFor={id}>{label}</label>
       {children}
       {error !== undefined && (

@@ -8,7 +8,7 @@ import { useField } from "./field.tsx";
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
   const words = useFullText().settings.apiKeys;
   return (
-    <div className="permissions">
+    <div className="permissions column gap-3">
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (
         <fieldset key={resource} className="permission">
           <legend className="legend">{words.resources[resource] ?? resource}</legend>
@@ -30,7 +30,7 @@ export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode
 
 function PermissionBox({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }): ReactNode {
   return (
-    <label className="choice">
+    <label className="choice line gap-2">
       <input type="checkbox" defaultChecked={isChosen} {...useField(name)} />
       {label}
     </label>

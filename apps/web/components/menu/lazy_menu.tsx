@@ -1,6 +1,7 @@
 /** A menu button that loads the code of its menu on demand. @module */
-import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { ErrorBoundary } from "../error_boundary.tsx";
+
+import { type ComponentType, type ReactNode, type RefObject, useState } from "react";
+import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent } from "./lazy_component.tsx";
 import type { OpenedMenuProps } from "./opened_menu.tsx";
 
@@ -43,10 +44,8 @@ export function LazyMenu({ className, load, place, align, children }: LazyMenuPr
   if (!isUsed) return button;
   const Items = itemsOf(load);
   return (
-    <ErrorBoundary fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
-      <Suspense fallback={button}>
-        <Items className={className} button={children} place={place} align={align} />
-      </Suspense>
-    </ErrorBoundary>
+    <Deferred fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>} loading={button}>
+      <Items className={className} button={children} place={place} align={align} />
+    </Deferred>
   );
 }

@@ -67,12 +67,12 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
             id={`${id}-${entry.id}`}
             role="option"
             aria-selected={index === place}
-            className="palette-option"
+            className="palette-option line gap-3"
             onClick={() => run(entry)}
             onPointerMove={() => setPlace(index)}
           >
             {entry.mark}
-            <span className="palette-name">{entry.name}</span>
+            <span className="palette-name truncate">{entry.name}</span>
             <span className="hint">{entry.kind}</span>
           </div>
         ))}

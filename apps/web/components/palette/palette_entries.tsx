@@ -24,6 +24,16 @@ export interface PaletteEntry {
   run: () => void;
 }
 
+const entriesOf =
+  (group: string, kind: string) =>
+  (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
+    id: `${group}-${id}`,
+    name,
+    kind,
+    mark: <Icon name={icon} />,
+    run,
+  });
+
 /** The entries that need no request. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
@@ -54,13 +64,7 @@ function usePageEntries(): PaletteEntry[] {
   const { palette, shell, app, settings, workspace: workspaceText } = useFullText();
   const navigate = useNavigate();
   const workspace = useCurrentWorkspace();
-  const page = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
-    id: `page-${id}`,
-    name,
-    kind: palette.pages,
-    mark: <Icon name={icon} />,
-    run,
-  });
+  const page = entriesOf("page", palette.pages);
   const pages = [
     page("home", "home", app.home, () => void navigate({ to: "/" })),
     page("inbox", "inbox", shell.inbox, () => void navigate({ to: "/inbox" })),
@@ -91,13 +95,7 @@ function useActionEntries(): PaletteEntry[] {
   const signOut = useAskedSignOut();
   const workspace = useCurrentWorkspace();
   const may = useMay(workspace?.id);
-  const action = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
-    id: `action-${id}`,
-    name,
-    kind: palette.actions,
-    mark: <Icon name={icon} />,
-    run,
-  });
+  const action = entriesOf("action", palette.actions);
   const invite = (): void => {
     if (!workspace) return;
     const params = { workspaceSlug: workspace.slug, tab: "members" };
@@ -118,15 +116,11 @@ function useWorkspaceEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const current = useCurrentWorkspace();
   const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const entry = entriesOf("workspace", palette.workspaces);
+  const open = (workspaceSlug: string): void => void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug } });
   return workspaces
     .filter(({ id }) => id !== current?.id)
-    .map(({ id, name, slug }) => ({
-      id: `workspace-${id}`,
-      name,
-      kind: palette.workspaces,
-      mark: <Icon name="workspace" />,
-      run: () => void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: slug } }),
-    }));
+    .map(({ id, name, slug }) => entry(id, "workspace", name, () => open(slug)));
 }
 
 const FEWEST_LETTERS = 2;

@@ -4,19 +4,11 @@
  *
  * @module
  */
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { ErrorBoundary } from "../error_boundary.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { Icon } from "../icon.tsx";
 import { Skeleton } from "../loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
@@ -72,7 +64,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
   }, []);
   return (
     <div className="dialog palette">
-      <div className="palette-head">
+      <div className="palette-head line soft gap-3">
         <Icon name="search" />
         <input
           ref={field}
@@ -93,11 +85,9 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           onKeyDown={(event) => steer.current?.(event)}
         />
       </div>
-      <ErrorBoundary>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
-        </Suspense>
-      </ErrorBoundary>
+      <Deferred loading={<Skeleton lines={4} />}>
+        <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
+      </Deferred>
     </div>
   );
 }

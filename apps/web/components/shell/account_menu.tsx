@@ -19,13 +19,13 @@ export function AccountMenu({ withName = false }: { withName?: boolean }): React
   const { user } = session;
   return (
     <div ref={place} className={withName ? "account account-wide" : "account"}>
-      <LazyMenu className="account-button" load={load} place={place} align={withName ? "start" : "end"}>
+      <LazyMenu className="account-button soft gap-1" load={load} place={place} align={withName ? "start" : "end"}>
         <span className="visually-hidden">
           {app.account}: {user.name}
         </span>
         <Avatar name={user.name} image={user.image} />
         {withName && (
-          <span className="account-name" aria-hidden="true">
+          <span className="account-name truncate" aria-hidden="true">
             {user.name}
           </span>
         )}

@@ -17,7 +17,7 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
   return (
     <OpenedMenu {...props}>
       <Menu.Group>
-        <Menu.GroupLabel className="menu-head">
+        <Menu.GroupLabel className="menu-head column">
           <strong>{session?.user.name}</strong>
           <span>{session?.user.email}</span>
         </Menu.GroupLabel>

@@ -1,10 +1,11 @@
 /** The frames around pages. @module */
-import { Link, Outlet } from "@tanstack/react-router";
+
+import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../../text/mod.tsx";
+import { Brand } from "../brand.tsx";
 import { BusyLine } from "../busy.tsx";
 import { ButtonLink } from "../button.tsx";
-import { Logo } from "../icon.tsx";
 import { Failure, Skeleton } from "../loading.tsx";
 import { Toasts } from "../toast.tsx";
 import { OfflineNotice } from "./offline.tsx";
@@ -27,14 +28,10 @@ export function RootFrame(): ReactNode {
 
 /** A page with a single card: a form, a question or a message. */
 export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
-  const { app } = useText();
   return (
     <div className="quiet">
       <header className="quiet-head">
-        <Link to="/" className="brand">
-          <Logo />
-          <span>{app.name}</span>
-        </Link>
+        <Brand />
       </header>
       <main id="content" tabIndex={-1} className="card quiet-card">
         {children}

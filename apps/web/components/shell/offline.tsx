@@ -27,7 +27,7 @@ export function OfflineNotice(): ReactNode {
   return (
     <div className="bars" role="status" ref={place}>
       {!isOnline && (
-        <p className="offline">
+        <p className="offline line small gap-2">
           <Icon name="alert" />
           <span>{app.offline}</span>
         </p>

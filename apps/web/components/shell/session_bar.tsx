@@ -1,8 +1,9 @@
 /** The bar that appears when the session has ended. @module */
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+
+import { type ReactNode, useSyncExternalStore } from "react";
 import { sessionEnd } from "../../drafts/session_end.ts";
 import { worded } from "../../text/languages.ts";
-import { ErrorBoundary } from "../error_boundary.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
 
 const EndedSession = lazyComponent(async () => (await worded(import("./sign_in_again.tsx"))).EndedSession);
@@ -14,10 +15,8 @@ export function SessionBar(): ReactNode {
   );
   if (!ended) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <EndedSession {...ended} />
-      </Suspense>
-    </ErrorBoundary>
+    <Deferred fallback={() => null}>
+      <EndedSession {...ended} />
+    </Deferred>
   );
 }

@@ -10,8 +10,9 @@ import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useText } from "../../text/mod.tsx";
+import { Brand } from "../brand.tsx";
 import { IconButton } from "../button.tsx";
-import { Icon, Logo } from "../icon.tsx";
+import { Icon } from "../icon.tsx";
 import { beginIdleLoading } from "../menu/lazy_component.tsx";
 import { AccountMenu } from "./account_menu.tsx";
 import { SessionBar } from "./session_bar.tsx";
@@ -38,7 +39,7 @@ export function Shell(): ReactNode {
       <RefusalToasts />
       <div className="shell">
         <PhoneBar />
-        <header className="side">
+        <header className="side column gap-3">
           <WorkspaceSwitcher />
           <SideBar />
           <AccountMenu withName />
@@ -72,11 +73,11 @@ function Keys(): ReactNode {
 }
 
 function PhoneBar(): ReactNode {
-  const { app, shell } = useText();
+  const { shell } = useText();
   const { shown, open } = useShellDialogs();
   const unread = useUnreadCount();
   return (
-    <header className="bar">
+    <header className="bar line between gap-4">
       <IconButton
         icon="menu"
         label={shell.menu}
@@ -84,11 +85,8 @@ function PhoneBar(): ReactNode {
         aria-expanded={shown === "menu"}
         onClick={() => open("menu")}
       />
-      <Link to="/" className="brand">
-        <Logo />
-        <span>{app.name}</span>
-      </Link>
-      <div className="bar-tools">
+      <Brand />
+      <div className="bar-tools line gap-1">
         <IconButton icon="search" label={shell.search} onClick={() => open("palette")} />
         <Link to="/inbox" className="icon-button bar-inbox">
           <Icon name="inbox" />

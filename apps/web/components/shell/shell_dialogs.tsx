@@ -1,8 +1,9 @@
 /** The dialogs that any page can open with a button, a shortcut or the palette. @module */
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { ErrorBoundary } from "../error_boundary.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
 import { Palette } from "../palette/palette_frame.tsx";
 import { showToast } from "../toast.tsx";
@@ -51,11 +52,9 @@ export function ShellDialogsProvider({ children }: { children: ReactNode }): Rea
         .map((name) => {
           const Dialog = DIALOGS[name];
           return (
-            <ErrorBoundary key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
-              <Suspense fallback={null}>
-                <Dialog open={shown === name} onClose={dialogs.close} />
-              </Suspense>
-            </ErrorBoundary>
+            <Deferred key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
+              <Dialog open={shown === name} onClose={dialogs.close} />
+            </Deferred>
           );
         })}
     </DialogsContext>

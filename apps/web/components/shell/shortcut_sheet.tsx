@@ -44,9 +44,9 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <section key={group} aria-labelledby={`shortcuts-${group}`}>
           <h3 id={`shortcuts-${group}`}>{words.groups[group]}</h3>
-          <dl className="shortcut-list">
+          <dl className="shortcut-list column">
             {GROUPS[group].map(([keys, name]) => (
-              <div key={keys} className="shortcut">
+              <div key={keys} className="shortcut line between gap-4">
                 <dt>{words.names[name]}</dt>
                 <dd>
                   <Keys keys={keys} />

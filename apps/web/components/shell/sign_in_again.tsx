@@ -24,7 +24,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
   const { app } = useFullText();
   return (
     <>
-      <div role="alert" className="session-bar offline">
+      <div role="alert" className="session-bar offline line small gap-2">
         <Icon name="alert" />
         <span>{app.signedOut}</span>
         <button type="button" className="text-button" onClick={() => sessionEnd.ask()}>

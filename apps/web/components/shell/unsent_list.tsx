@@ -1,8 +1,9 @@
 /** New tasks and comments that the server has not acknowledged yet. @module */
-import { type ReactNode, Suspense } from "react";
+
+import type { ReactNode } from "react";
 import type { Outgoing } from "../../drafts/outbox.ts";
 import { worded } from "../../text/languages.ts";
-import { ErrorBoundary } from "../error_boundary.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
 const UnsentRows = lazyComponent(async () => (await worded(import("./unsent_rows.tsx"))).UnsentRows);
@@ -12,21 +13,17 @@ loadWhenIdle(UnsentRows.load);
 export function UnsentList({ entries }: { entries: readonly Outgoing[] }): ReactNode {
   if (entries.length === 0) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <UnsentRows entries={entries} />
-      </Suspense>
-    </ErrorBoundary>
+    <Deferred fallback={() => null}>
+      <UnsentRows entries={entries} />
+    </Deferred>
   );
 }
 
 /** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <Refusals />
-      </Suspense>
-    </ErrorBoundary>
+    <Deferred fallback={() => null}>
+      <Refusals />
+    </Deferred>
   );
 }

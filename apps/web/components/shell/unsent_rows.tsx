@@ -11,7 +11,7 @@ import { showToast } from "../toast.tsx";
 export function UnsentRows({ entries }: { entries: readonly Outgoing[] }): ReactNode {
   const { unsent: words } = useFullText();
   return (
-    <ul className="unsent" aria-label={words.title}>
+    <ul className="unsent column gap-2" aria-label={words.title}>
       {entries.map((entry) => (
         <UnsentRow key={entry.id} entry={entry} />
       ))}
@@ -26,7 +26,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   const isRefused = state === "refused";
   const isEnded = isSignedOut(error);
   return (
-    <li className={isRefused ? "unsent-row unsent-refused" : "unsent-row"}>
+    <li className={isRefused ? "unsent-row column small gap-1 unsent-refused" : "unsent-row column small gap-1"}>
       <bdi className="unsent-text">{textOf(creation)}</bdi>
       {error === undefined ? (
         <span className="hint" role="status">

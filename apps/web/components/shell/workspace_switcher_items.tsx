@@ -28,7 +28,7 @@ export function WorkspaceSwitcherItems(props: OpenedMenuProps): ReactNode {
             render={<Link to="/w/$workspaceSlug" params={{ workspaceSlug: slug }} />}
           >
             <WorkspaceMark name={name} />
-            <span className="switcher-name">{name}</span>
+            <span className="switcher-name truncate">{name}</span>
             {id === current?.id && <Icon name="check" />}
           </Menu.LinkItem>
         ))}

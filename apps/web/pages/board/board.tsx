@@ -1,11 +1,12 @@
 /** A project's board. The URL holds the view, the filters and the open task. @module */
+
 import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
 import { useReader } from "../../components/date.tsx";
-import { ErrorBoundary } from "../../components/error_boundary.tsx";
+import { Deferred } from "../../components/error_boundary.tsx";
 import { Loaded, Skeleton } from "../../components/loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -42,7 +43,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   const labels = useQuery(labelsQuery(workspace.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   return (
-    <div className="board-page">
+    <div className="board-page column">
       <Loaded
         query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
         lines={6}
@@ -71,23 +72,16 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
       <BoardHead />
       {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
       {search.view !== undefined && <UnsentList entries={unsent} />}
-      <ErrorBoundary key={search.view}>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          {search.view === "calendar" && <CalendarView />}
-          {search.view === "list" && <ListView key="list" tasks={inColumns(data, shown)} empty={words.emptyList} />}
-          {search.view === "backlog" && (
-            <ListView
-              key="backlog"
-              tasks={withStatus(shown, "planned")}
-              empty={words.emptyBacklog}
-              createIn="planned"
-            />
-          )}
-          {search.view === "archive" && (
-            <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      <Deferred key={search.view} loading={<Skeleton lines={4} />}>
+        {search.view === "calendar" && <CalendarView />}
+        {search.view === "list" && <ListView key="list" tasks={inColumns(data, shown)} empty={words.emptyList} />}
+        {search.view === "backlog" && (
+          <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
+        )}
+        {search.view === "archive" && (
+          <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
+        )}
+      </Deferred>
       {search.view === undefined && <Lanes />}
       {search.task !== undefined && <OpenTask />}
     </BoardContext>
@@ -108,21 +102,20 @@ function OpenTask(): ReactNode {
   const card = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === key.toLowerCase());
   const close = useCallback(() => change({ task: undefined }), [change]);
   return (
-    <ErrorBoundary
+    <Deferred
       key={key}
       fallback={(error, retry) => <PanelFallback taskKey={key} card={card} onClose={close} failed={{ error, retry }} />}
+      loading={<PanelFallback taskKey={key} card={card} onClose={close} />}
     >
-      <Suspense fallback={<PanelFallback taskKey={key} card={card} onClose={close} />}>
-        <TaskPanel
-          workspaceId={data.project.workspaceId}
-          taskKey={key}
-          taskId={card?.id}
-          card={card}
-          onClose={close}
-          onDeleted={close}
-        />
-      </Suspense>
-    </ErrorBoundary>
+      <TaskPanel
+        workspaceId={data.project.workspaceId}
+        taskKey={key}
+        taskId={card?.id}
+        card={card}
+        onClose={close}
+        onDeleted={close}
+      />
+    </Deferred>
   );
 }
 

@@ -111,34 +111,14 @@ export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): L
   const compare = grouping === "status" ? byPosition : byColumn;
   const found = Map.groupBy(onBoard, (task) => laneIdOf(task, grouping));
   const sorted = (id: string): TaskCard[] => (found.get(id) ?? []).sort(compare);
+  const lane = (id: string, title: string, more: Partial<Lane> = {}): Lane => {
+    return { id, title, color: null, isFinal: false, ...more, tasks: sorted(id) };
+  };
   if (grouping === "status") {
-    return data.columns.map(({ slug, name, color, isFinal }) => ({
-      id: slug,
-      title: name,
-      color,
-      isFinal,
-      tasks: sorted(slug),
-    }));
+    return data.columns.map(({ slug, name, color, isFinal }) => lane(slug, name, { color, isFinal }));
   }
-  if (grouping === "priority") {
-    return PRIORITIES.map((id) => ({
-      id,
-      title: words.priority[id],
-      color: null,
-      isFinal: false,
-      tasks: sorted(id),
-    }));
-  }
-  const nobody = { id: "none", title: words.nobody, color: null, isFinal: false, tasks: sorted("none") };
-  const assigned = people.map(({ id, name, image }) => ({
-    id,
-    title: name,
-    color: null,
-    isFinal: false,
-    image,
-    tasks: sorted(id),
-  }));
-  return [...assigned, nobody];
+  if (grouping === "priority") return PRIORITIES.map((id) => lane(id, words.priority[id]));
+  return [...people.map(({ id, name, image }) => lane(id, name, { image })), lane("none", words.nobody)];
 }
 
 function laneIdOf(task: TaskCard, grouping: Grouping): string {

@@ -26,8 +26,8 @@ export function BoardHead(): ReactNode {
   useBoardKeys();
   return (
     <header className="board-head">
-      <div className="board-title">
-        <span className="key-badge" aria-hidden="true">
+      <div className="board-title line gap-3">
+        <span className="key-badge truncate hint" aria-hidden="true">
           {data.project.slug}
         </span>
         <PageTitle>{data.project.name}</PageTitle>
@@ -73,7 +73,7 @@ function Views(): ReactNode {
             params={{ workspaceSlug, projectSlug }}
             search={readBoardSearch(next) as never}
             activeProps={{}}
-            className={isCurrent ? "view view-current" : "view"}
+            className={isCurrent ? "view hint view-current" : "view hint"}
             aria-current={isCurrent ? "page" : undefined}
           >
             {words.view[view]}
@@ -96,7 +96,7 @@ function Filters(): ReactNode {
   const persons = people.map(({ id, name }) => ({ value: id, label: name }));
   const names = useMemo(() => labelNamesOf(labels, data.tasks), [labels, data.tasks]);
   return (
-    <search className="filters" aria-label={words.filter}>
+    <search className="filters line wrap gap-2" aria-label={words.filter}>
       <TextFilter value={search.q ?? ""} onChange={set("q")} />
       <Button icon="filter" aria-expanded={isOpen} aria-controls="filters" onClick={() => setOpen(!isOpen)}>
         {words.filters(count)}

@@ -24,8 +24,8 @@ export function CalendarView(): ReactNode {
     .filter((day) => day.startsWith(month))
     .reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
   return (
-    <section className="calendar" aria-labelledby="month">
-      <div className="calendar-head">
+    <section className="calendar column" aria-labelledby="month">
+      <div className="calendar-head line gap-1">
         <h2 id="month">{say(`${month}-01`, reader.locale, { month: "long", year: "numeric" })}</h2>
         <IconButton icon="chevron" label={words.previousMonth} className="turn-left" onClick={go(-1)} />
         <IconButton icon="chevron" label={words.nextMonth} className="turn-right" onClick={go(1)} />
@@ -70,8 +70,8 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
   const seen = isOpen ? sorted : sorted.slice(0, SHOWN);
   const states = `${isToday ? " day-today" : ""}${isOther ? " day-other" : ""}${tasks.length === 0 ? " day-free" : ""}`;
   return (
-    <li className={`day${states}`}>
-      <time dateTime={day} className="day-number">
+    <li className={`day column${states}`}>
+      <time dateTime={day} className="day-number hint">
         <span className="visually-hidden">{say(day, reader.locale, { dateStyle: "full" })}</span>
         <span aria-hidden="true" className="day-short">
           {Number(day.slice(8))}

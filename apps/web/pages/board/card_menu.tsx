@@ -1,8 +1,8 @@
 /** The menu of a card, also the way to move a card without dragging. @module */
 
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "../../components/button.tsx";
-import { ErrorBoundary } from "../../components/error_boundary.tsx";
+import { Deferred } from "../../components/error_boundary.tsx";
 import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { useText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
@@ -32,10 +32,8 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   );
   if (!isUsed) return button;
   return (
-    <ErrorBoundary fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
-      <Suspense fallback={button}>
-        <OpenedMenu {...props} taskKey={key} />
-      </Suspense>
-    </ErrorBoundary>
+    <Deferred fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>} loading={button}>
+      <OpenedMenu {...props} taskKey={key} />
+    </Deferred>
   );
 }

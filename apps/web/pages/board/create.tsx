@@ -52,11 +52,11 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
   if (!isOpen) {
     return (
       <>
-        {typed.draft && <p className="add-draft">{text.draft.begun(typed.draft.text)}</p>}
+        {typed.draft && <p className="add-draft truncate hint">{text.draft.begun(typed.draft.text)}</p>}
         <button
           ref={opener}
           type="button"
-          className="add-card"
+          className="add-card line hint gap-2"
           aria-label={words.addTo(title)}
           onClick={() => {
             setOpen(true);
@@ -70,7 +70,7 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
     );
   }
   return (
-    <div className="add-form">
+    <div className="add-form column gap-2">
       <textarea
         ref={field}
         className="input"

@@ -76,12 +76,12 @@ export function LaneView(props: LaneViewProps): ReactNode {
     <section
       ref={place}
       data-lane-id={lane.id}
-      className={isOver ? "lane lane-over" : "lane"}
+      className={isOver ? "lane column lane-over" : "lane column"}
       aria-labelledby={`lane-${lane.id}`}
     >
-      <header className="lane-head">
+      <header className="lane-head line gap-2">
         {lane.image !== undefined ? (
-          <Avatar name={lane.title} image={lane.image} />
+          <Avatar size="small" name={lane.title} image={lane.image} />
         ) : (
           <span
             className={lane.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}
@@ -91,13 +91,13 @@ export function LaneView(props: LaneViewProps): ReactNode {
           </span>
         )}
         <h2 id={`lane-${lane.id}`}>{lane.title}</h2>
-        <span className="lane-count">
+        <span className="lane-count hint">
           <span aria-hidden="true">{tasks.length}</span>
           <span className="visually-hidden">{words.count(tasks.length)}</span>
         </span>
       </header>
       <div className="lane-cards" ref={scroller}>
-        {tasks.length === 0 && <p className="lane-empty">{words.emptyColumn}</p>}
+        {tasks.length === 0 && <p className="lane-empty hint">{words.emptyColumn}</p>}
         <ol className="cards" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];

@@ -46,7 +46,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
   useRevealIn(sorted, (index) => rows.scrollToIndex(index));
   const nameOf = new Map(data.columns.map((column) => [column.slug, column]));
   return (
-    <div className={search.task === undefined ? "task-list" : "task-list list-beside"}>
+    <div className={search.task === undefined ? "task-list column" : "task-list column list-beside"}>
       {createIn !== undefined && mayCreate && (
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}
@@ -69,7 +69,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={sorted.length}
-                className="task-row"
+                className="task-row line gap-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <PrioritySign priority={task.priority} />
@@ -82,7 +82,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 </span>
                 <DueSign keepsPlace task={task} isDone={column?.isFinal ?? task.status === "archived"} />
                 {column && (
-                  <span className="task-status">
+                  <span className="task-status hint">
                     <span
                       className="label-dot"
                       style={column.color === null ? undefined : { background: column.color }}
@@ -94,7 +94,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                   {task.assigneeName !== null && (
                     <>
                       <span className="visually-hidden">{taskWords.assignedTo(task.assigneeName)}</span>
-                      <Avatar name={task.assigneeName} image={task.assigneeImage} />
+                      <Avatar size="small" name={task.assigneeName} image={task.assigneeImage} />
                     </>
                   )}
                 </span>

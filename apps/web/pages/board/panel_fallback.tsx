@@ -29,7 +29,7 @@ export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackP
       <div className="task-panel-head">
         <IconButton icon="close" label={actions.close} onClick={onClose} />
       </div>
-      <div className="task">
+      <div className="task column gap-3">
         <p className="task-key">{taskKey}</p>
         {card && <h2 className="task-title">{card.title}</h2>}
         {failed ? <Failure error={failed.error} onRetry={failed.retry} /> : <Skeleton lines={5} />}

@@ -83,9 +83,9 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
     isRetrying && nextAttemptAt !== null ? words.next(formatDate(nextAttemptAt, reader, { time: true })) : [],
   ].flat();
   return (
-    <li className="row row-many">
+    <li className="row line gap-4 row-many">
       <div className="row-main">
-        <p className="row-name">
+        <p className="row-name line wrap gap-2">
           {name}
           <span className={TONES[status]}>{words.statuses[isRetrying ? "retrying" : status]}</span>
         </p>

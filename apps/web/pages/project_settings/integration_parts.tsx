@@ -102,7 +102,7 @@ function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<
           placeholder="https://"
         />
         {before}
-        <fieldset className="choices choices-wide">
+        <fieldset className="choices column gap-2 choices-wide">
           <legend className="legend">{words.eventsTitle}</legend>
           {Object.entries(events).map(([event, isChosen]) => (
             <CheckField

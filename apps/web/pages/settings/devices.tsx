@@ -38,7 +38,7 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
       <Loaded query={sessions}>
         {(list) => (
           <>
-            <ul className="rows">
+            <ul className="rows column">
               {sorted(list, currentId).map((session) => (
                 <SessionRow
                   key={session.id}

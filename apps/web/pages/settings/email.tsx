@@ -31,7 +31,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
     <div className="stack">
       <div>
         <h3>{words.email}</h3>
-        <p className="row-name">
+        <p className="row-name line wrap gap-2">
           {user.email}
           {user.emailVerified && <span className="badge badge-on">{words.verified}</span>}
           {/* Without email the user could not confirm it. */}

@@ -68,7 +68,7 @@ function Channel({ channel, preferences }: ChannelProps): ReactNode {
   const label = channelLabel(channel, words);
   const emailHint = config?.hasSmtp === false ? words.noMail : words.emailHint(preferences.emailAddress);
   return (
-    <fieldset className="channel">
+    <fieldset className="channel column gap-3">
       <legend className="visually-hidden">{label}</legend>
       <CheckField
         name={`${channel}Enabled`}

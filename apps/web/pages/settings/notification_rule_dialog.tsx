@@ -68,7 +68,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
       }}
     >
       <CheckField name="isActive" label={words.active} defaultChecked={rule?.isActive ?? true} />
-      <fieldset className="choices">
+      <fieldset className="choices column gap-2">
         <legend className="legend">{words.channels}</legend>
         {CHANNELS.map((channel) => (
           <CheckField
@@ -80,10 +80,10 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
           />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices column gap-2">
         <legend className="legend">{words.projects}</legend>
         {(["all", "selected"] as const).map((one) => (
-          <label key={one} className="choice">
+          <label key={one} className="choice line gap-2">
             <input type="radio" name="projectMode" checked={mode === one} onChange={() => setMode(one)} />
             {one === "all" ? words.allProjects : words.selectedProjects}
           </label>
@@ -100,7 +100,7 @@ function ProjectBoxes({ workspaceId, rule }: { workspaceId: string; rule: Notifi
   const { data: projects = [] } = useProjects(workspaceId);
   if (projects.length === 0) return <p className="hint">{shell.noProjects}</p>;
   return (
-    <fieldset className="permissions">
+    <fieldset className="permissions column gap-3">
       <legend className="visually-hidden">{words.selectedProjects}</legend>
       {projects.map(({ id, name }) => (
         <CheckField

@@ -1,9 +1,10 @@
 /** Changes the password. @module */
+
 import type { User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { PasswordField } from "../../components/form/field.tsx";
+import { NewPasswordField, PasswordField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { checkAll, newPassword, required } from "../../format/checks.ts";
@@ -62,13 +63,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
           aria-hidden="true"
         />
         <PasswordField name="currentPassword" label={fields.currentPassword} autoComplete="current-password" required />
-        <PasswordField
-          name="newPassword"
-          label={fields.newPassword}
-          hint={fields.passwordHint}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField name="newPassword" label={fields.newPassword} />
         <div className="actions">
           <SubmitButton variant="secondary">{words.submit}</SubmitButton>
           {config?.hasSmtp && <Link to="/forgotten-password">{words.forgotten}</Link>}

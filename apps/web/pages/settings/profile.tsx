@@ -112,8 +112,8 @@ function Picture({ user }: { user: User }): ReactNode {
   }
 
   return (
-    <div className="picture">
-      <Avatar name={user.name} image={user.image} large />
+    <div className="picture line wrap gap-4">
+      <Avatar name={user.name} image={user.image} size="large" />
       <div>
         <div className="actions">
           <Button pending={pending} onClick={() => input.current?.click()}>

@@ -25,7 +25,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
   const name = members.data?.find(({ user }) => user.id === actorId)?.user.name;
   const hasDrafts = drafts.list({ accountId, prefix: `task:${task.id}:` }).length > 0;
   return (
-    <div className="deleted-notice">
+    <div className="deleted-notice column gap-4">
       <Notice tone="warning">
         <p>
           {actorId === accountId ? words.deletedByYou : words.deletedBy(name)} {hasDrafts && words.textBelow}
@@ -41,7 +41,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
 export function GoneNotice({ taskKey, taskId }: { taskKey: string; taskId: string | undefined }): ReactNode {
   const { task: words } = useText();
   return (
-    <div className="deleted-notice">
+    <div className="deleted-notice column gap-4">
       <Notice tone="warning">{words.gone(taskKey)}</Notice>
       {taskId !== undefined && <OrphanedDrafts taskId={taskId} />}
     </div>

@@ -34,7 +34,7 @@ export function Discussion(part: TaskPart): ReactNode {
         <PartTitle id="activity" level={level}>
           {words.activity}
         </PartTitle>
-        <label className="check check-small">
+        <label className="check check-small hint">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
           <span>{words.showHistory}</span>
         </label>
@@ -42,7 +42,7 @@ export function Discussion(part: TaskPart): ReactNode {
       <Loaded query={activities}>
         {(list) => (
           // The server returns the newest first; a discussion reads oldest first.
-          <ol className="activities">
+          <ol className="activities column gap-3">
             {list
               .filter(({ type }) => isAll || type === "comment")
               .toReversed()
@@ -86,7 +86,7 @@ function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Acti
     priorityOf: (priority) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
   });
   return (
-    <p className="history">
+    <p className="history hint">
       <bdi className="history-who">{who}</bdi> <span>{sentence}</span> <Moment value={activity.createdAt} />
     </p>
   );
@@ -138,8 +138,8 @@ function CommentView({
   };
   return (
     <article className="comment" aria-label={words.commentBy(name)}>
-      <header className="comment-head">
-        <Avatar name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
+      <header className="comment-head line wrap">
+        <Avatar size="small" name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
         <strong>
           <bdi>{name}</bdi>
         </strong>

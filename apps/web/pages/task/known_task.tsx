@@ -28,7 +28,7 @@ export function KnownTask({ card, taskKey, error, isLoading, onRetry }: KnownTas
   const text = useFullText();
   const isOffline = error === undefined || !navigator.onLine || (error instanceof ApiError && error.code === "OFFLINE");
   return (
-    <div className="task">
+    <div className="task column gap-3">
       <KnownFields card={card} taskKey={taskKey} />
       {isLoading ? (
         <Skeleton lines={3} />

@@ -48,7 +48,7 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
 
   return (
     <div className="property property-labels">
-      <span className="property-name" id="labels-name">
+      <span className="hint" id="labels-name">
         {words.labels}
       </span>
       <div className="task-labels">

@@ -19,7 +19,7 @@ export function OrphanedDrafts({ taskId, isShown = () => true }: OrphanedDraftsP
   const kept = drafts.list({ accountId, prefix }).filter(({ field }) => isShown(field.slice(prefix.length)));
   if (kept.length === 0) return null;
   return (
-    <section className="orphaned-drafts" aria-label={text.gone.unsavedText}>
+    <section className="column gap-2" aria-label={text.gone.unsavedText}>
       {kept.map(({ field, draft }) => (
         <OrphanedDraft
           key={field}
@@ -39,7 +39,7 @@ function OrphanedDraft({ label, draft, onDiscard }: { label: string; draft: Draf
   const { draft: words, gone, actions } = useFullText();
   const id = useId();
   return (
-    <div className="orphaned-draft">
+    <div className="orphaned-draft column gap-2">
       <label htmlFor={id}>
         {gone.unsavedText}: {label}
       </label>

@@ -36,12 +36,12 @@ export function PropertyPick(props: PropertyPickProps): ReactNode {
 
   return (
     <div className="property">
-      <span className="property-name" id={`${id}name`}>
+      <span className="hint" id={`${id}name`}>
         {label}
       </span>
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger
-          className="pick"
+          className="pick line between gap-2"
           disabled={disabled}
           aria-haspopup="listbox"
           aria-labelledby={`${id}name ${id}value`}
@@ -148,7 +148,11 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
             id={`${id}${index}`}
             role="option"
             aria-selected={option.value === value}
-            className={index === active ? "menu-item pick-option pick-active" : "menu-item pick-option"}
+            className={
+              index === active
+                ? "menu-item pick-option between small gap-3 pick-active"
+                : "menu-item pick-option between small gap-3"
+            }
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(option.value)}
           >

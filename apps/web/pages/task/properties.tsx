@@ -86,7 +86,9 @@ function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactN
   };
   return (
     <div className="property">
-      <label htmlFor={id}>{label}</label>
+      <label className="hint" htmlFor={id}>
+        {label}
+      </label>
       <input
         key={value}
         id={id}

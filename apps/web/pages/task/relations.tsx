@@ -120,13 +120,13 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
         const column = columns.find(({ slug }) => slug === other.status);
         const key = keyOf(home, other);
         return (
-          <li key={relation.id} className="relation">
+          <li key={relation.id} className="relation line gap-2">
             <span className={column?.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}>
               {column?.isFinal && <Icon name="check" />}
             </span>
             <span className="task-key">{key}</span>
             <Link
-              className={column?.isFinal ? "relation-link relation-done" : "relation-link"}
+              className={column?.isFinal ? "relation-link truncate relation-done" : "relation-link truncate"}
               to="/w/$workspaceSlug/t/$taskKey"
               params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
             >
@@ -190,8 +190,8 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
   });
   const hits = (data?.results ?? []).filter((hit) => hit.id !== task.id);
   return (
-    <div className="new-relation">
-      <div className="new-relation-row">
+    <div className="column gap-2">
+      <div className="new-relation-row wrap gap-2">
         <div className="choice-box">
           <select
             aria-label={words.relationType}

@@ -18,7 +18,7 @@ export interface TaskPart {
 export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; children: string }): ReactNode {
   const Heading = level === 1 ? "h2" : "h3";
   return (
-    <Heading id={id} className="part-title">
+    <Heading id={id} className="hint">
       {children}
     </Heading>
   );

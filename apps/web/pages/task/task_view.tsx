@@ -44,11 +44,11 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
   }
 
   return (
-    <article className="task">
-      <header className="task-head">
+    <article className="task column gap-3">
+      <header className="task-head line wrap between gap-2">
         <button
           type="button"
-          className="key-badge"
+          className="key-badge truncate hint"
           title={words.copyKey}
           aria-label={`${words.copyKey}: ${taskKey}`}
           onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}
@@ -74,9 +74,9 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
         </div>
       </header>
       <Title {...part} />
-      <div className="task-body">
+      <div className="column gap-5">
         <Properties {...part} />
-        <div className="task-main">
+        <div className="task-main column gap-6">
           <Description {...part} />
           <Relations {...part} />
           <Discussion {...part} />

@@ -101,7 +101,7 @@ function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): 
       badge={<span className="badge">{roleName(role, text)}</span>}
       hint={isOver ? words.expired : words.until(formatDate(expiresAt, reader))}
     >
-      <div className="row-actions">
+      <div className="row-actions line wrap gap-2">
         {!isOver && <CopyButton value={invitationLink(id)} label={words.copy} name={words.copyLabel(email)} />}
         <Button aria-label={words.resendLabel(email)} onClick={onResend}>
           {words.resend}

@@ -118,7 +118,7 @@ function partsOf({ project, workspaceSlug }: ProjectRowProps): { mark: ReactNode
         <Link to="/w/$workspaceSlug/p/$projectSlug/settings/$tab" params={params}>
           {project.name}
         </Link>
-        <span className="key-badge">{project.slug}</span>
+        <span className="key-badge truncate hint">{project.slug}</span>
       </>
     ),
   };

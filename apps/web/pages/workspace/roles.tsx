@@ -37,7 +37,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
     <Section id="roles" title={words.title} text={words.text}>
       <Loaded query={roles}>
         {(list) => (
-          <ul className="rows">
+          <ul className="rows column">
             <Row mark={<Icon name={SHIELD} />} name={words.owner} hint={words.ownerText} />
             {inOrder(list).map((role) => (
               <RoleRow
@@ -174,7 +174,7 @@ function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): Rea
         {!isBuiltIn && (
           <Field name="name" label={words.name} defaultValue={known?.role ?? ""} autoComplete="off" required />
         )}
-        <div className="field">
+        <div className="field column gap-1">
           <p className="legend">{words.permissions}</p>
           <PermissionBoxes chosen={known?.permission ?? READ_ONLY} />
         </div>

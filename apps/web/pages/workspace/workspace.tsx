@@ -98,7 +98,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   if (!mayCreate) return <p className="lead">{words.emptyViewer}</p>;
   return (
     <Empty level={3} title={words.emptyTitle} text={words.emptyText}>
-      <ol className="steps">
+      <ol className="steps column soft gap-1">
         {words.emptySteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
