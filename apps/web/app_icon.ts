@@ -1,6 +1,6 @@
 /**
- * The app's icon as pixels, for the places that take no SVG: home screens and task bars. Drawn from the same numbers as
- * `icon.svg`; only the build needs it.
+ * The app icon as PNG, for home screens and task bars, which do not accept SVG. Has the same geometry as `icon.svg`.
+ * Used by the build only.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Point = readonly [x: number, y: number];
 
-/** The square that the numbers below are in. */
+/** The size of the coordinate system of the shapes below. */
 const BOX = 32;
 const HEXAGON: readonly Point[] = [
   [16, 1.5],
@@ -18,7 +18,7 @@ const HEXAGON: readonly Point[] = [
   [3.4, 23.25],
   [3.4, 8.75],
 ];
-/** From top to bottom, with round ends. */
+/** Each drawn from top to bottom, with round ends. */
 const LANES: readonly (readonly [Point, Point])[] = [
   [
     [10.5, 11],
@@ -36,21 +36,17 @@ const LANES: readonly (readonly [Point, Point])[] = [
 const LANE_WIDTH = 3;
 const GREEN = [0x0b, 0x6b, 0x63] as const;
 const WHITE = [0xff, 0xff, 0xff] as const;
-/** Each pixel is looked at in so many places each way, so that edges are smooth. */
+/** Samples per pixel and axis, for smooth edges. */
 const SAMPLES = 4;
 
 export interface AppIconOptions {
-  /**
-   * Filled to its edges, for systems that cut it to a shape of their own: what matters stays within the inner 80 %.
-   *
-   * @default false
-   */
+  /** Fills the whole square, because some systems crop icons. The shapes stay within the inner 80 %. @default false */
   maskable?: boolean;
 }
 
-/** @param size pixels each way */
+/** @param size width and height in pixels */
 export function appIcon(size: number, { maskable = false }: AppIconOptions = {}): Uint8Array<ArrayBuffer> {
-  // A row begins with the number of its filter: none.
+  // Each row starts with its filter type, 0.
   const rows = new Uint8Array(size * (size * 4 + 1));
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) rows.set(pixelAt(x, y, size, maskable), y * (size * 4 + 1) + 1 + x * 4);
@@ -58,7 +54,7 @@ export function appIcon(size: number, { maskable = false }: AppIconOptions = {})
   return png(size, rows);
 }
 
-/** Red, green, blue and how opaque, 0 to 255. */
+/** Returns red, green, blue and alpha, 0 to 255. */
 function pixelAt(x: number, y: number, size: number, maskable: boolean): readonly [number, number, number, number] {
   let filled = 0;
   let white = 0;
@@ -77,7 +73,7 @@ function pixelAt(x: number, y: number, size: number, maskable: boolean): readonl
   return [mixed(0), mixed(1), mixed(2), Math.round((255 * filled) / (SAMPLES * SAMPLES))];
 }
 
-/** Of a convex shape given clockwise. */
+/** The shape is convex, with its corners in clockwise order. */
 function isInside([x, y]: Point, shape: readonly Point[]): boolean {
   return shape.every(([fromX, fromY], index) => {
     const [toX, toY] = shape[(index + 1) % shape.length] ?? [fromX, fromY];
@@ -85,12 +81,12 @@ function isInside([x, y]: Point, shape: readonly Point[]): boolean {
   });
 }
 
-/** From a point to a line that goes straight down. */
+/** The distance from a point to a vertical line. */
 function distanceTo([x, y]: Point, [lineX, top]: Point, [, bottom]: Point): number {
   return Math.hypot(x - lineX, y - Math.min(Math.max(y, top), bottom));
 }
 
-/** A PNG (RFC 2083) of 8 bits for each of red, green, blue and alpha. */
+/** Encodes rows of 8-bit RGBA as PNG (RFC 2083). */
 function png(size: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import { appIcon } from "./app_icon.ts";
 
-/** Red, green, blue and alpha at a place, of a picture without filters. */
+/** Reads red, green, blue and alpha of one pixel of an unfiltered PNG. */
 function pixel(png: Uint8Array, size: number, x: number, y: number): number[] {
   const length = new DataView(png.buffer).getUint32(33);
   const rows = inflateSync(png.subarray(41, 41 + length));
@@ -10,7 +10,7 @@ function pixel(png: Uint8Array, size: number, x: number, y: number): number[] {
   return [...rows.subarray(at, at + 4)];
 }
 
-test("is a PNG of the size that was asked for", () => {
+test("appIcon() returns a PNG of the requested size", () => {
   const icon = appIcon(64);
   expect([...icon.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const view = new DataView(icon.buffer);
@@ -18,7 +18,7 @@ test("is a PNG of the size that was asked for", () => {
   expect(new TextDecoder().decode(icon.subarray(-8, -4))).toBe("IEND");
 });
 
-test("shows white lanes in a green hexagon on nothing", () => {
+test("appIcon() draws white lanes in a green hexagon on a transparent background", () => {
   const icon = appIcon(64);
   expect(pixel(icon, 64, 0, 0)).toEqual([0, 0, 0, 0]);
   expect(pixel(icon, 64, 32, 8)).toEqual([0x0b, 0x6b, 0x63, 255]);
@@ -27,7 +27,7 @@ test("shows white lanes in a green hexagon on nothing", () => {
   expect(pixel(icon, 64, 43, 40)).toEqual([0x0b, 0x6b, 0x63, 255]);
 });
 
-test("is filled to its edges where a system cuts it", () => {
+test("appIcon() fills the whole square when it is maskable", () => {
   const icon = appIcon(64, { maskable: true });
   expect(pixel(icon, 64, 0, 0)).toEqual([0x0b, 0x6b, 0x63, 255]);
   expect(pixel(icon, 64, 32, 32)).toEqual([255, 255, 255, 255]);

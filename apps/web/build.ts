@@ -3,7 +3,7 @@
  * lies there compressed too, so a server only hands them out.
  *
  * ```
- * index.html                   the page, whatever its address
+ * index.html                   the page, for every URL
  * assets/main-2f8c1d0e.js      and its compressed forms assets/main-2f8c1d0e.js.br and assets/main-2f8c1d0e.js.gz
  * ```
  *
@@ -18,25 +18,25 @@ import { manifestOf } from "./manifest.ts";
 import { pageOf } from "./page.ts";
 
 const HERE = import.meta.dir;
-/** Below this the gzip form saves less than its headers cost. */
+/** Smaller files are not worth compressing. */
 const MIN_GZIP_BYTES = 1024;
 const SETTINGS = {
   target: "browser",
   minify: true,
-  // Anything else bundles the development build of React, half as big again and slower.
+  // Otherwise Bun bundles the development build of React, which is slower and half as large again.
   define: { "process.env.NODE_ENV": '"production"' },
   naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   publicPath: "/assets/",
 } as const;
 
-/** Bundles into a folder, which is replaced as a whole. */
+/** Bundles the app and replaces the whole folder. */
 export async function buildWebApp(outdir: string): Promise<void> {
   const app = await bundle({ entrypoints: [join(HERE, "main.tsx")], format: "esm", splitting: true });
-  // A classic script: it runs before anything is painted.
+  // A classic script, which runs before the first paint.
   const theme = await bundle({ entrypoints: [join(HERE, "browser/theme.ts")], format: "iife" });
   const icon = Bun.file(join(HERE, "icon.svg"));
   mkdirSync(dirname(outdir), { recursive: true });
-  // Beside its place, so that nobody ever sees half of it.
+  // Built in a sibling folder, so that no server ever reads an incomplete bundle.
   const draft = mkdtempSync(`${outdir}-`);
   const assets = join(draft, "assets");
   mkdirSync(assets);
@@ -69,7 +69,7 @@ function replaceFolder(place: string, by: string): void {
   try {
     renameSync(by, place);
   } catch (error) {
-    // Somebody who bundled at the same time was faster by a moment: theirs is as good.
+    // Another build finished at the same moment; its output is equivalent.
     rmSync(by, { recursive: true, force: true });
     if (!existsSync(join(place, "index.html"))) throw error;
   }
@@ -86,13 +86,13 @@ async function bundle(options: {
 
 function writeAsset(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): void {
   writeFileSync(join(folder, name), bytes);
-  // Pictures are compressed by themselves.
+  // PNG is compressed already.
   if (bytes.length < MIN_GZIP_BYTES || name.endsWith(".png")) return;
   writeFileSync(join(folder, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
 }
 
-/** @returns the name it got, after its content */
+/** @returns the file name, which contains a hash of the content */
 function writeNamed(folder: string, base: string, extension: string, bytes: Uint8Array<ArrayBuffer>): string {
   const name = `${base}-${Bun.hash(bytes).toString(36)}.${extension}`;
   writeAsset(folder, name, bytes);

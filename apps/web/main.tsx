@@ -1,8 +1,4 @@
-/**
- * Starts the app.
- *
- * @module
- */
+/** Starts the app. @module */
 import "./styles/main.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -28,7 +24,7 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <LanguageProvider first={await loadWords(languageOf(navigator.language))}>
-        {/* The policy of the page allows no style elements. */}
+        {/* The page's Content Security Policy allows no style elements. */}
         <CSPProvider disableStyleElements>
           <RouterProvider router={router} />
         </CSPProvider>

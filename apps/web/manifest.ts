@@ -1,14 +1,10 @@
-/**
- * What makes the app installable (W3C Web Application Manifest).
- *
- * @module
- */
+/** The web app manifest (W3C), which makes the app installable. @module */
 
 export interface ManifestIcon {
-  /** File name among the assets. */
+  /** The file name in the assets folder. */
   name: string;
   type: "image/png" | "image/svg+xml";
-  /** Pixels each way; absent for one that can be drawn at any size. */
+  /** Width and height in pixels. Absent for a scalable icon. */
   size?: number;
   maskable?: boolean;
 }

@@ -1,6 +1,2 @@
-/**
- * What a server that carries the web app needs to know about it. The app itself is what `build.ts` makes.
- *
- * @module
- */
+/** What the server needs to know about the web app. The app itself is built by `build.ts`. @module */
 export { PAGE_PATHS, type PagePath } from "./paths.ts";

@@ -1,16 +1,11 @@
-/**
- * The one HTML page: names the files, and holds no script and no style of its own.
- *
- * @module
- */
+/** The HTML page of the app. It has no inline scripts or styles. @module */
 
 export interface PageParts {
-  /** What the app was bundled into: file name to text. */
+  /** The bundled files, as text by file name. */
   app: ReadonlyMap<string, string>;
-  /** File names. */
   theme: string;
   icon: string;
-  /** For home screens that know no manifest. */
+  /** For home screens that do not read the manifest. */
   touchIcon: string;
   manifest: string;
 }
@@ -48,7 +43,7 @@ export function pageOf({ app, theme, icon, touchIcon, manifest }: PageParts): st
   ].join("\n")}\n`;
 }
 
-/** What a script imports before it can run, directly or not: the browser need not find out one by one. */
+/** The transitive imports of a script, so that the browser can preload them at once. */
 function neededBy(name: string, app: ReadonlyMap<string, string>, found = new Set<string>()): Set<string> {
   const imports = (app.get(name) ?? "").matchAll(/(?:from|import)\s*"(?:\.\/|\/assets\/)([\w.-]+\.js)"/g);
   for (const [, needed = ""] of imports) {

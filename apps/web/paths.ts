@@ -1,8 +1,4 @@
-/**
- * The addresses of the pages. The server answers each with the app; whatever is not here is not found.
- *
- * @module
- */
+/** The paths of the pages. The server answers each with the app, and 404 for any other. @module */
 
 export const PAGE_PATHS = [
   "/",

@@ -1,8 +1,4 @@
-/**
- * Which page is shown at which address. Pages are loaded when they are opened.
- *
- * @module
- */
+/** Which page is shown at which address. Pages are loaded when they are opened. @module */
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -54,7 +50,7 @@ function readSearch(search: Record<string, unknown>): Search {
   const read: Search = {};
   for (const name of NAMES) {
     const value = search[name];
-    // The router reads digits as a number.
+    // The router parses digits as a number.
     if (typeof value === "string" || typeof value === "number") read[name] = String(value);
   }
   // Mails say where to go on in better-auth's word.
@@ -128,7 +124,7 @@ const boardPage = <Path extends string>(path: Path, component: Load) =>
     },
     component: component(),
   });
-const passage: Load = () => lazyRouteComponent(() => import("./pages/passage.tsx"), "PassagePage");
+const redirectPage: Load = () => lazyRouteComponent(() => import("./pages/redirect.tsx"), "RedirectPage");
 
 const routeTree = root.addChildren([
   outsidePage("/sign-in", () => lazyRouteComponent(() => worded(import("./pages/sign_in.tsx")), "SignInPage")),
@@ -173,11 +169,11 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => worded(import("./pages/project_settings/settings.tsx")), "ProjectSettingsPage"),
     ),
     // What mails and webhooks link to: names may change, ids do not.
-    insidePage("/dashboard/workspace/$workspaceId", passage),
-    insidePage("/dashboard/workspace/$workspaceId/project/$projectId", passage),
-    insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", passage),
+    insidePage("/dashboard/workspace/$workspaceId", redirectPage),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId", redirectPage),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", redirectPage),
     insidePage("/dashboard/settings/notifications", () =>
-      lazyRouteComponent(() => import("./pages/passage.tsx"), "NotificationSettingsPassage"),
+      lazyRouteComponent(() => import("./pages/redirect.tsx"), "NotificationSettingsRedirect"),
     ),
     insidePage("/settings", () =>
       lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),

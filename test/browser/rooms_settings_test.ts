@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(reader);
       await page.goto("/inbox");
-      const lines = page.locator(".news-line");
+      const lines = page.locator(".feed-line");
       await lines.nth(49).waitFor();
       expect(await lines.count()).toBe(50);
       await page.locator(".side .count").getByText(`${MORE_THAN_A_PAGE} unread`).waitFor({ state: "attached" });
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
         .locator(".side .count")
         .getByText(`${MORE_THAN_A_PAGE - 1} unread`)
         .waitFor({ state: "attached" });
-      expect(await page.locator(".news-unread").count()).toBe(MORE_THAN_A_PAGE - 1);
+      expect(await page.locator(".feed-unread").count()).toBe(MORE_THAN_A_PAGE - 1);
       expect(faults).toEqual([]);
       await close();
     },

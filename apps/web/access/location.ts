@@ -1,20 +1,17 @@
-/**
- * Where somebody is: the workspace and the project that the address names, and what they may do there.
- *
- * @module
- */
+/** The workspace and project of the current URL, and what the account may do there. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { readStored, store } from "../browser/storage.ts";
 import { workspacesQuery } from "../queries/session.ts";
-import { projectsQuery, standingQuery } from "../queries/workspace.ts";
+import { membershipQuery, projectsQuery } from "../queries/workspace.ts";
 import { mayDo } from "./access.ts";
 
-/** Something that an address names: undefined while it is looked for, null when there is no such thing. */
+/** Something that the URL names: undefined while it loads, null when it does not exist. */
 type Named<Thing> = Thing | null | undefined;
 
-/** Slugs are compared as the server does, so that an address typed in capitals leads there too. */
+/** Compares slugs the way the server does, so a URL typed in capitals also works. */
 export function isSlug(slug: string, wanted: string): boolean {
   return foldSlug(slug) === foldSlug(wanted);
 }
@@ -23,14 +20,12 @@ function foldSlug(slug: string): string {
   return slug.normalize("NFKC").trim().toLowerCase();
 }
 
-/** The workspace of the address. */
 export function useWorkspace(): Named<Workspace> {
   const { workspaceSlug = "" } = useParams({ strict: false });
   const { data } = useQuery(workspacesQuery);
   return data && (data.find(({ slug }) => isSlug(slug, workspaceSlug)) ?? null);
 }
 
-/** The project of the address. */
 export function useProject(): Named<ListedProject> {
   const { projectSlug = "" } = useParams({ strict: false });
   const workspace = useWorkspace();
@@ -45,36 +40,20 @@ export function useProjects(workspaceId: string | undefined) {
 
 const STORAGE_KEY = "hexlane.workspace";
 
-/** The workspace of the address, else the one somebody was in last, else their first. */
+/** The workspace of the URL, else the last visited one, else the first. */
 export function useCurrentWorkspace(): Workspace | undefined {
   const { workspaceSlug } = useParams({ strict: false });
   const { data = [] } = useQuery(workspacesQuery);
   const named = data.find(({ slug }) => workspaceSlug !== undefined && isSlug(slug, workspaceSlug));
   const namedId = named?.id;
   useEffect(() => {
-    if (namedId !== undefined) remember(namedId);
+    if (namedId !== undefined) store(STORAGE_KEY, namedId);
   }, [namedId]);
-  return named ?? data.find(({ id }) => id === remembered()) ?? data[0];
+  return named ?? data.find(({ id }) => id === readStored(STORAGE_KEY)) ?? data[0];
 }
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(workspaceId: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, workspaceId);
-  } catch {
-    // Then the first one is shown next time.
-  }
-}
-
-/** Asks whether one may do something, such as `project:create`. While that is unknown, no. */
+/** Returns a check for a permission such as `project:create`. False while the grants are loading. */
 export function useMay(workspaceId: string | undefined): (permission: string) => boolean {
-  const { data } = useQuery({ ...standingQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
+  const { data } = useQuery({ ...membershipQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   return (permission) => data !== undefined && mayDo(data, permission);
 }

@@ -1,5 +1,6 @@
 /**
- * What an API key can be allowed to do. The type is the server's own table, so a word too many or too few is an error.
+ * The permissions of roles and API keys. The type is the server's own table, so a missing or extra permission does not
+ * compile.
  *
  * @module
  */
@@ -21,10 +22,9 @@ export const PERMISSIONS: typeof VOCABULARY = {
 
 export type Grants = Record<string, string[]>;
 
-/** Looks at everything and changes nothing. */
 export const READ_ONLY: Grants = grantsOf((_, action) => action === "read");
 
-/** The permissions whose boxes are ticked: a box is called `task:read`. */
+/** The permissions whose checkboxes are checked. A checkbox is named like `task:read`. */
 export function chosenGrants(values: Values): Grants {
   return grantsOf((resource, action) => values[`${resource}:${action}`] === "on");
 }
@@ -37,7 +37,6 @@ function grantsOf(isChosen: (resource: string, action: string) => boolean): Gran
   return Object.fromEntries(chosen.filter(([, actions]) => actions.length > 0));
 }
 
-/** Whether grants allow just the same as others. */
 export function isSameGrants(left: Grants, right: Grants): boolean {
   const flat = (grants: Grants): string =>
     Object.entries(grants)

@@ -1,14 +1,9 @@
-/**
- * Roles, as they are called.
- *
- * @module
- */
-
+/** The display names of roles. @module */
 import type { Role } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
 import { BUILT_IN_ROLES, OWNER } from "./access.ts";
 
-/** The name of a role, or of several joined by commas. */
+/** Takes one role, or several joined by commas. */
 export function roleName(role: string, text: Text): string {
   const { names } = text.workspace.roles;
   return role
@@ -17,7 +12,7 @@ export function roleName(role: string, text: Text): string {
     .join(", ");
 }
 
-/** What somebody can be made: the roles that are built in, strongest first, then the workspace's own. */
+/** The roles that a member can get: the built-in ones, strongest first, then the workspace's own. */
 export function roleChoices(roles: readonly Role[], isOwner: boolean): string[] {
   const names = roles.map(({ role }) => role);
   const builtIn = BUILT_IN_ROLES.filter((role) => (role === OWNER ? isOwner : names.includes(role)));

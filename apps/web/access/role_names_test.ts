@@ -14,13 +14,13 @@ const roles = ["viewer", "scribe", "member", "admin"].map(
   }),
 );
 
-test("roles have names, alone or together", () => {
+test("roleName() names one role or several", () => {
   expect(roleName("admin", en)).toBe("Admin");
   expect(roleName("viewer,scribe", en)).toBe("Viewer, scribe");
   expect(roleName("toString", en)).toBe("toString");
 });
 
-test("only an owner makes owners", () => {
+test("roleChoices() offers the owner role to owners only", () => {
   expect(roleChoices(roles, true)).toEqual(["owner", "admin", "member", "viewer", "scribe"]);
   expect(roleChoices(roles, false)).toEqual(["admin", "member", "viewer", "scribe"]);
 });

@@ -1,9 +1,4 @@
-/**
- * Going in and out: what every way of signing in ends with.
- *
- * @module
- */
-
+/** What follows a sign-in, whatever the method, and signing out. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { returnPath } from "../browser/return_path.ts";
@@ -12,13 +7,13 @@ import { sessionEnd } from "../drafts/session_end.ts";
 import { api, isSignedOut } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 
-/** Goes where somebody wanted to go before they had to sign in. */
-export function useGoOn(): () => Promise<void> {
+/** Opens the page that the user wanted before signing in. */
+export function useFinishSignIn(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   const { next } = useSearch({ strict: false });
   return async () => {
-    // Nothing of whoever was signed in before may be shown to the next.
+    // The next account must not see data of the previous one.
     queries.clear();
     const session = await queries.fetchQuery(sessionQuery);
     if (session) {
@@ -35,11 +30,11 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const accountId = queries.getQueryData(sessionQuery.queryKey)?.user.id;
-    // A session that has ended already is as good as signed out.
+    // An expired session counts as signed out.
     await api("POST /api/auth/sign-out").catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
     });
-    // Loaded already with every page that has something to sign out of.
+    // Every page with a sign-out button has loaded this module already.
     const { forgetUnsaved } = await import("../drafts/unsent.ts");
     if (accountId !== undefined) forgetUnsaved(accountId);
     sessionEnd.forget();
@@ -50,8 +45,11 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** What one page before being signed in hands to the next. */
-export function onwards(search: { next?: string; invitation?: string }): { next?: string; invitation?: string } {
+/** The search parameters that the sign-in pages pass on to each other. */
+export function forwardedSearch(search: { next?: string; invitation?: string }): {
+  next?: string;
+  invitation?: string;
+} {
   const { next, invitation } = search;
   return { ...(next === undefined ? {} : { next }), ...(invitation === undefined ? {} : { invitation }) };
 }

@@ -1,14 +1,10 @@
-/**
- * Addresses of images that this server keeps.
- *
- * @module
- */
+/** URLs of images that this server stores. @module */
 
 /**
- * The path of an image, without the host: a server may be opened by several names, and get another one. Texts of former
- * versions name the host that they were written on.
+ * The path of an image, without the host: a server can have several host names, and the name can change. Descriptions
+ * written by older versions contain the host.
  *
- * @returns undefined when it is the address of something else
+ * @returns undefined for any other URL
  */
 export function assetPath(address: string): string | undefined {
   const base = "http://any.invalid";

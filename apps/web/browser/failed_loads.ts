@@ -1,6 +1,6 @@
 /**
- * Code that could not be loaded. A failure is remembered for a moment, or React would load it again and again while it
- * renders, and forgotten when somebody tries again.
+ * Modules that failed to load. A failure is cached briefly, because React would otherwise retry during every render,
+ * and cleared when the user retries.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 const REMEMBERED_MILLISECONDS = 2_000;
 const forgets = new Set<() => void>();
 
-/** @param forget lets the next use load it again */
+/** @param forget clears the cached failure, so that the next use loads the module again */
 export function noteFailedLoad(forget: () => void): void {
   forgets.add(forget);
   setTimeout(() => forgets.delete(forget) && forget(), REMEMBERED_MILLISECONDS);
@@ -19,8 +19,8 @@ export function forgetFailedLoads(): void {
   forgets.clear();
 }
 
-/** Loads code that nobody waits for: again and again, until it is there. */
-export async function loadForSure<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads a module in the background and retries until it succeeds. */
+export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();
@@ -28,4 +28,17 @@ export async function loadForSure<Module>(load: () => Promise<Module>): Promise<
       await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MILLISECONDS));
     }
   }
+}
+
+/** Loads code in the background and starts it. @returns a function that stops it, also before it has started */
+export function startLater(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void loadWithRetry(load).then((start) => {
+    if (!isOver) stop = start();
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }

@@ -1,13 +1,13 @@
 /**
- * Tells the addresses of pictures that this server keeps from all others. Another server's would tell it who looks at what
- * here; another path of ours might do more than answer a picture.
+ * Recognizes the URLs of pictures that this server stores. A picture on another server would reveal who looks at what
+ * here, and any other path of this server could have side effects.
  *
  * @module
  */
 
 const PATH = /^\/api\/(?:user\/avatar|asset)\/[^/\\.%]+$/;
 
-/** @param page the address of the page that would show it */
+/** @param page the URL of the page that shows it */
 export function isOwnPicture(address: string, page: string): boolean {
   const url = URL.parse(address, page);
   return url !== null && url.origin === new URL(page).origin && PATH.test(url.pathname);

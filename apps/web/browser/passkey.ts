@@ -1,9 +1,4 @@
-/**
- * What the browser does with passkeys (WebAuthn). Its library is loaded when somebody uses one.
- *
- * @module
- */
-
+/** Passkeys (WebAuthn) in the browser. The library is loaded on first use. @module */
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { api } from "../queries/api.ts";
 
@@ -11,11 +6,7 @@ export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
 }
 
-/**
- * Signs in with a passkey that the browser knows.
- *
- * @param options.fromField waits until one is picked from the suggestions of a field, instead of asking at once
- */
+/** @param options.fromField offers passkeys as autofill suggestions instead of opening the browser's dialog */
 export async function signInByPasskey(options: { fromField: boolean }): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await api("GET /api/auth/passkey/generate-authenticate-options");
@@ -23,28 +14,28 @@ export async function signInByPasskey(options: { fromField: boolean }): Promise<
   await api("POST /api/auth/passkey/verify-authentication", { body: { response } });
 }
 
-/** Makes a passkey for whoever is signed in. */
+/** Registers a passkey for the signed-in account. */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = await api("GET /api/auth/passkey/generate-register-options");
   const response = await startRegistration({
-    // Its types do not allow `undefined`, which JSON cannot carry.
+    // The types of the library do not allow `undefined`, which JSON cannot contain anyway.
     optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON,
   });
   await api("POST /api/auth/passkey/verify-registration", { body: { response, name } });
 }
 
-/** The browser has one for this account already. */
+/** This device already has a passkey for the account. */
 export function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && error.name === "InvalidStateError";
 }
 
-/** Whether the browser suggests passkeys in a field. */
+/** Whether the browser can offer passkeys as autofill suggestions. */
 export async function suggestsPasskeys(): Promise<boolean> {
   return canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
-/** Whoever closes the browser's question has not failed at anything. */
+/** Closing the browser's dialog is not a failure. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 }

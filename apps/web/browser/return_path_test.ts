@@ -4,7 +4,7 @@ import { returnPath } from "./return_path.ts";
 const ORIGIN = "https://board.example";
 
 test.each(["/", "/device?user_code=ABCD-EFGH", "/settings/account#api-keys", "/invitation/accept/i1"])(
-  "returnPath follows %p",
+  "returnPath(%p) is the same path",
   (path) => {
     expect(returnPath(path, ORIGIN)).toBe(path);
   },
@@ -25,16 +25,16 @@ test.each([
   "/sign-in?next=/",
   "/sign-up",
   "/api/auth/sign-out",
-])("returnPath goes home instead of %p", (path) => {
+])("returnPath(%p) is the start page", (path) => {
   expect(returnPath(path, ORIGIN)).toBe("/");
 });
 
-test("what looks like another address but is a path stays one", () => {
+test("returnPath() keeps a path that resembles another host", () => {
   expect(returnPath("/./%2f/evil.example", ORIGIN)).toBe("/%2f/evil.example");
   expect(returnPath("/.//evil.example", ORIGIN)).toBe("/");
 });
 
-test("the whole address of a page here is as good as its path", () => {
+test("returnPath() accepts a full URL of this origin", () => {
   expect(returnPath(`${ORIGIN}/device?user_code=x`, ORIGIN)).toBe("/device?user_code=x");
   expect(returnPath(`${ORIGIN}//evil.example/`, ORIGIN)).toBe("/");
   expect(returnPath(`${ORIGIN}.evil.example/`, ORIGIN)).toBe("/");

@@ -1,19 +1,14 @@
-/**
- * Where something leads that was found.
- *
- * @module
- */
+/** Links to search results. @module */
 import type { SearchResult, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { workspacesQuery } from "../queries/session.ts";
 
-/** For the router. */
 export type FoundLink =
   | { to: "/w/$workspaceSlug"; params: { workspaceSlug: string } }
   | { to: "/w/$workspaceSlug/p/$projectSlug"; params: { workspaceSlug: string; projectSlug: string } }
   | { to: "/w/$workspaceSlug/t/$taskKey"; params: { workspaceSlug: string; taskKey: string } };
 
-/** Undefined where one cannot go any more. */
+/** Undefined when the target is gone. */
 export function foundLink(
   { id, type, workspaceId, projectSlug, taskNumber }: SearchResult,
   workspaces: readonly Pick<Workspace, "id" | "slug">[],

@@ -1,22 +1,14 @@
-/**
- * The theme somebody chose for this browser. The style sheet follows the system unless the root element says otherwise.
- *
- * @module
- */
+/** The theme of this browser. The style sheet follows the system unless the root element names a theme. @module */
+import { readStored, store } from "./storage.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = "hexlane.theme";
 
-/** Storage may be shut; then the system decides. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return THEMES.find((theme) => theme === stored) ?? "system";
-  } catch {
-    return "system";
-  }
+  const stored = readStored(STORAGE_KEY);
+  return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
 export function showTheme(theme: Theme): void {
@@ -26,9 +18,5 @@ export function showTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // It holds until the page is closed.
-  }
+  store(STORAGE_KEY, theme);
 }

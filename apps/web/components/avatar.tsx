@@ -1,18 +1,18 @@
-/** A face, or the first letters of a name. @module */
+/** A profile picture, or the initials of a name. @module */
 import { type ReactNode, useState } from "react";
 import { isOwnPicture } from "../browser/own_picture.ts";
 
 export function Avatar({
   name,
   image,
-  large = false,
+  size = "medium",
 }: {
   name: string;
   image: string | null;
-  large?: boolean;
+  size?: "small" | "medium" | "large";
 }): ReactNode {
   const [broken, setBroken] = useState<string>();
-  const className = large ? "avatar avatar-large" : "avatar";
+  const className = size === "medium" ? "avatar" : `avatar avatar-${size}`;
   if (image !== null && image !== broken && isOwnPicture(image, location.href)) {
     return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
   }
@@ -23,7 +23,7 @@ export function Avatar({
   );
 }
 
-/** One or two letters, whatever the script. */
+/** One or two letters, in any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,10 +1,9 @@
-/** A line at the top of the window while the server takes more than a moment. @module */
+/** A progress line at the top of the window during slow requests. @module */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { followWork, isWorking } from "../drafts/unsaved_work.ts";
 import { useText } from "../text/mod.tsx";
 
-/** What is faster needs no sign. */
-const PATIENCE_MILLISECONDS = 1_000;
+const DELAY_MILLISECONDS = 1_000;
 
 export function BusyLine(): ReactNode {
   const { app } = useText();
@@ -12,7 +11,7 @@ export function BusyLine(): ReactNode {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setTimeout(() => setLong(true), PATIENCE_MILLISECONDS);
+    const timer = setTimeout(() => setLong(true), DELAY_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       setLong(false);

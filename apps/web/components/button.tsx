@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them. @module */
+/** Buttons, and links styled as buttons. @module */
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
@@ -8,12 +8,12 @@ type Variant = "primary" | "secondary" | "quiet" | "danger";
 interface Look {
   variant?: Variant;
   icon?: IconName;
-  /** As wide as there is room. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Something is being done: it cannot be pressed again, and says so. */
+  /** Shows a spinner and ignores clicks. */
   pending?: boolean;
 }
 
@@ -23,13 +23,26 @@ export function Button({ variant, icon, wide, pending = false, children, onClick
       type="button"
       {...rest}
       className={classOf({ variant, wide })}
-      // Not disabled: that would take the focus away.
+      // Not `disabled`, which would move the focus away.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
       {pending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{children}</span>
+    </button>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, className = "", ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" {...rest} className={`icon-button ${className}`} aria-label={label}>
+      <Icon name={icon} />
     </button>
   );
 }

@@ -1,5 +1,4 @@
-/** Copies a text, and says whether it worked. @module */
-
+/** A button that copies a text and shows the result. @module */
 import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
@@ -10,7 +9,7 @@ const SHOWN_MILLISECONDS = 3_000;
 export interface CopyButtonProps {
   value: string;
   label?: string;
-  /** What it is called where several of them stand on a page. */
+  /** The accessible name, when a page has several. */
   name?: string;
 }
 
@@ -25,7 +24,7 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
 
   async function copy(): Promise<void> {
     try {
-      // Missing where a server is reached by a plain address.
+      // `navigator.clipboard` is missing on plain http.
       await navigator.clipboard.writeText(value);
       setSaid("copied");
     } catch {
@@ -34,11 +33,11 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
   }
 
   return (
-    <span className="copy">
+    <span className="copy wrap gap-3">
       <Button icon={said === "copied" ? "check" : COPY} aria-label={name} onClick={copy}>
         {label ?? actions.copy}
       </Button>
-      <span role="status" className={said === "copyFailed" ? "fault" : "outcome"}>
+      <span role="status" className={said === "copyFailed" ? "fault" : "outcome small gap-1"}>
         {said && actions[said]}
       </span>
     </span>

@@ -1,7 +1,7 @@
-/** The clipboard. @module */
+/** Copies text to the clipboard. @module */
 import { showToast } from "./toast.tsx";
 
-/** Copies, and says whether it worked. */
+/** Shows the result as a toast. */
 export async function copy(text: string, copied: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,9 @@
 /** Colors of labels. @module */
 
-/** The color as CSS names it: one name of Kaneo's picker is not of CSS, whose `darkgray` is lighter than `gray`. */
+/**
+ * Translates `dark-gray`, a name from Kaneo's color picker that CSS does not know. CSS `darkgray` is lighter than
+ * `gray`.
+ */
 export function cssColor(color: string): string {
   return color.toLowerCase() === "dark-gray" ? "dimgray" : color;
 }

@@ -1,25 +1,24 @@
-/** Moments, as their reader writes them. @module */
+/** Dates and times in the format of the user. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sessionQuery } from "../queries/session.ts";
 import { localeChoiceOf, localeOf } from "../text/languages.ts";
 
 export interface Reader {
-  /** BCP 47; undefined: as the browser says. */
+  /** BCP 47. Undefined means the browser's locale. */
   locale: string | undefined;
-  /** IANA name; undefined: that of the browser. */
+  /** IANA name. Undefined means the browser's time zone. */
   timezone: string | undefined;
 }
 
-/** How whoever is signed in wants dates written. */
+/** The date format of the signed-in account. */
 export function useReader(): Reader {
   const { data } = useQuery(sessionQuery);
   const locale = data?.user.locale;
-  // In the language that everything else is read in.
+  // Dates use the language of the rest of the page.
   return { locale: locale ? localeOf(localeChoiceOf(locale)) : undefined, timezone: data?.user.timezone };
 }
 
-/** A day; with the time of day where that matters. */
 export function formatDate(value: string, reader: Reader, options: { time?: boolean } = {}): string {
   const style: Intl.DateTimeFormatOptions = {
     dateStyle: "medium",
@@ -28,7 +27,10 @@ export function formatDate(value: string, reader: Reader, options: { time?: bool
   return formatOf(reader.locale, { ...style, timeZone: reader.timezone }).format(new Date(value));
 }
 
-/** A day as short as it can be said: the year only where it is another. A date alone is the same day everywhere. */
+/**
+ * The shortest form of a day; the year is omitted when it is the current one. A date without a time is the same day in
+ * every time zone.
+ */
 export function formatDay(value: string, reader: Reader, { dateOnly = true }: { dateOnly?: boolean } = {}): string {
   const date = new Date(value);
   const isThisYear = date.getUTCFullYear() === new Date().getUTCFullYear();
@@ -40,7 +42,7 @@ export function formatDay(value: string, reader: Reader, { dateOnly = true }: { 
   return formatOf(reader.locale, { ...style, timeZone: dateOnly ? "UTC" : reader.timezone }).format(date);
 }
 
-/** Making one takes longer than drawing the card it is for. */
+/** Creating a formatter takes longer than rendering a card. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -51,7 +53,7 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   try {
     format = new Intl.DateTimeFormat(locale, options);
   } catch {
-    // A browser may not know a zone or a language that the server does.
+    // The browser may not know a time zone or locale that the server knows.
     const { timeZone: _, ...style } = options;
     format = new Intl.DateTimeFormat(undefined, style);
   }

@@ -1,19 +1,20 @@
-/** Questions and small forms above the page. @module */
+/** Dialogs for forms and confirmations. @module */
+
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorSentence } from "../format/error_text.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { Notice } from "./notice.tsx";
+import { FailureNotice } from "./notice.tsx";
+import { useAction } from "./use_action.ts";
 
 export interface FormDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   text?: string | undefined;
-  /** A click beside it, or Escape, must not lose what is shown only now. */
+  /** Ignores Escape and clicks outside, for content that is shown only once. */
   keep?: boolean;
   children: ReactNode;
 }
@@ -32,7 +33,7 @@ export function FormDialog({
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // The next step took the place of the last one, and what had the focus is gone.
+    // The next step replaced the content, including the focused element.
     (firstField(popup.current) ?? popup.current)?.focus();
   }, [title]);
   return (
@@ -47,7 +48,7 @@ export function FormDialog({
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
           <Dialog.Popup className="dialog" ref={popup} initialFocus={() => firstField(popup.current) ?? true}>
-            <div className="dialog-head">
+            <div className="dialog-head between gap-3">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               {!keep && (
                 <Dialog.Close className="icon-button" aria-label={text.actions.close}>
@@ -66,7 +67,6 @@ export function FormDialog({
   );
 }
 
-/** Whoever opened a form wants to fill it in. */
 function firstField(place: HTMLElement | null): HTMLElement | null {
   const marked = place?.querySelector<HTMLElement>("form [data-first]");
   return marked ?? place?.querySelector<HTMLElement>("form input, form select") ?? null;
@@ -77,12 +77,12 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** What will be done. */
+  /** The label of the confirm button. */
   action: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -92,21 +92,13 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
   const text = useText();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function confirm(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const { pending, message, run } = useAction();
+  const confirm = (): Promise<void> =>
+    run(async () => {
       await onConfirm();
       onClose();
-    } catch (error) {
-      setFailure(errorSentence(error, text));
-    } finally {
-      setPending(false);
-    }
-  }
+      return undefined;
+    });
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -116,7 +108,7 @@ export function ConfirmDialog({
           <AlertDialog.Popup className="dialog dialog-small">
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
-            {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+            <FailureNotice message={message} />
             <div className="actions actions-end">
               <AlertDialog.Close className="button button-secondary">
                 <span>{text.actions.cancel}</span>

@@ -1,4 +1,4 @@
-/** The side bar on a small screen. Loaded when somebody opens it. @module */
+/** The sidebar on small screens. Loaded on first use. @module */
 import { Dialog } from "@base-ui/react/dialog";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
@@ -17,7 +17,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   useEffect(() => {
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
-    // Whoever went somewhere wants to see it.
+    // Navigation closes the drawer.
     leave();
   }, [pathname]);
   return (
@@ -25,8 +25,8 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="drawer-viewport">
-          <Dialog.Popup className="drawer">
-            <div className="drawer-head">
+          <Dialog.Popup className="drawer column gap-3">
+            <div className="line between gap-2">
               <Dialog.Title className="visually-hidden">{shell.navigation}</Dialog.Title>
               <WorkspaceSwitcher />
               <Dialog.Close className="icon-button" aria-label={shell.closeMenu}>

@@ -1,45 +1,40 @@
-/** Signing in, or up, with an account elsewhere. @module */
+/** Single sign-on. @module */
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { returnPath } from "../browser/return_path.ts";
-import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { FailureNotice } from "./notice.tsx";
+import { useAction } from "./use_action.ts";
 
-/** The one provider that a server can have, by the name that better-auth's clients use. */
+/** A server has at most one provider. better-auth's clients know it by this id. */
 export const EXTERNAL_PROVIDER = "custom";
 
-/** Nothing where the server has no provider. */
+/** Renders nothing when the server has no provider. */
 export function ExternalButton(): ReactNode {
   const text = useFullText();
   const { next } = useSearch({ strict: false });
   const { data: config } = useQuery(configQuery);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { pending, message, run } = useAction();
   if (!config?.hasCustomOAuth) return null;
 
-  async function leave(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const leave = (): Promise<void> =>
+    run(async () => {
       const callbackURL = returnPath(next, location.origin);
       const body = { providerId: EXTERNAL_PROVIDER, callbackURL, errorCallbackURL: "/sign-in" };
       const { url } = await api("POST /api/auth/sign-in/oauth2", { body });
       location.assign(url);
-    } catch (error) {
-      setFailure(errorSentence(error, text));
-      setPending(false);
-    }
-  }
+      // Stays pending until the browser leaves.
+      return await new Promise<never>(() => {});
+    });
 
   return (
     <>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <FailureNotice message={message} />
       <Button wide icon="link" pending={pending} onClick={leave}>
         {text.signIn.external(config.customOAuthName)}
       </Button>
@@ -47,7 +42,7 @@ export function ExternalButton(): ReactNode {
   );
 }
 
-/** A line with a word in the middle. */
+/** A divider labeled "or". */
 export function Or(): ReactNode {
   const { signIn } = useFullText();
   return (

@@ -1,37 +1,40 @@
 /**
- * Keeps the focus when the element that has it is removed (WCAG 2.4.3): a neighbor takes it over, instead of the body of
- * the page, from where Tab would begin anew.
+ * Moves the focus to a neighbor when the focused element is removed (WCAG 2.4.3). Otherwise the body would get it, and
+ * Tab would start over.
  *
  * @module
  */
-/** No text fields: on a phone they would open the keyboard. */
-const TAKES = "a[href], button:enabled";
-/** What lies above the page and disappears as a whole. */
+/** Excludes text fields, which would open the on-screen keyboard. */
+const FOCUSABLE = "a[href], button:enabled";
+/** Layers above the page, which are removed as a whole. */
 const LAYER = "[role=dialog], [role=alertdialog], [role=menu], .toast";
-/** Layers give the focus back by themselves, a little after they are gone. */
+/** Closing layers restore the focus themselves, a few frames after they are removed. */
 const GRACE_FRAMES = 3;
 const REMEMBERED = 6;
 
-/** Where an element stood: its ancestors, nearest first, each with what was beside the branch that led to the element. */
-interface Spot {
+/**
+ * The position of an element: its ancestors, nearest first, each with the siblings of the branch that contains the
+ * element.
+ */
+interface FocusPosition {
   element: Element;
   layer: Element | null;
   path: string;
-  steps: { ancestor: Element; beside: (Element | null)[] }[];
+  steps: { ancestor: Element; siblings: (Element | null)[] }[];
 }
 
-/** Begins to keep the focus. @returns stops it */
+/** Starts watching the focus. @returns a function that stops it */
 export function keepFocus(): () => void {
-  let spots: Spot[] = [];
+  let positions: FocusPosition[] = [];
   let frames = 0;
 
   function remember({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
+    positions = [positionOf(target), ...positions.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   }
 
   function look(): void {
-    const [last] = spots;
+    const [last] = positions;
     if (frames > 0 || !last || last.element.isConnected || !isLost()) return;
     frames = GRACE_FRAMES;
     requestAnimationFrame(wait);
@@ -39,7 +42,7 @@ export function keepFocus(): () => void {
 
   function wait(): void {
     if (--frames > 0) return void requestAnimationFrame(wait);
-    if (isLost()) heirOf(spots)?.focus({ preventScroll: true });
+    if (isLost()) successorOf(positions)?.focus({ preventScroll: true });
   }
 
   const observer = new MutationObserver(look);
@@ -55,38 +58,38 @@ function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-function spotOf(element: Element): Spot {
+function positionOf(element: Element): FocusPosition {
   const layer = element.closest(LAYER);
-  const steps: Spot["steps"] = [];
+  const steps: FocusPosition["steps"] = [];
   let branch = element;
   for (let ancestor = branch.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
-    steps.push({ ancestor, beside: [branch.nextElementSibling, branch.previousElementSibling] });
+    steps.push({ ancestor, siblings: [branch.nextElementSibling, branch.previousElementSibling] });
     if (ancestor === layer) break;
     branch = ancestor;
   }
   return { element, layer, path: location.pathname, steps };
 }
 
-/** What takes the focus over: the latest element that is still there, or a neighbor of one that is not. */
-function heirOf(spots: readonly Spot[]): HTMLElement | undefined {
-  for (const { element, layer, path, steps } of spots) {
-    // Another page has another order, and a heading that takes the focus itself.
+/** The element to focus: the last one that still exists, or a neighbor of a removed one. */
+function successorOf(positions: readonly FocusPosition[]): HTMLElement | undefined {
+  for (const { element, layer, path, steps } of positions) {
+    // A new page focuses its own heading.
     if (path !== location.pathname) return undefined;
     if (layer && !layer.isConnected) continue;
     if (element instanceof HTMLElement && element.isConnected) return element;
-    for (const { ancestor, beside } of steps) {
+    for (const { ancestor, siblings } of steps) {
       if (!ancestor.isConnected) continue;
-      const places = [...beside.filter((place) => place?.isConnected), ancestor];
-      const heir = places.map((place) => place && takerIn(place, element)).find(Boolean);
-      if (heir) return heir;
+      const scopes = [...siblings.filter((scope) => scope?.isConnected), ancestor];
+      const successor = scopes.map((scope) => scope && candidateIn(scope, element)).find(Boolean);
+      if (successor) return successor;
     }
   }
   return undefined;
 }
 
-/** Prefers what looks like the element that is gone: after a card's link, the link of the next card. */
-function takerIn(place: Element, gone: Element): HTMLElement | undefined {
-  const takers = [...place.querySelectorAll<HTMLElement>(TAKES)];
-  if (place instanceof HTMLElement && place.matches(TAKES)) takers.unshift(place);
-  return takers.find(({ className }) => className === gone.className) ?? takers[0];
+/** Prefers an element of the same kind: after a card's link, the link of the next card. */
+function candidateIn(scope: Element, removed: Element): HTMLElement | undefined {
+  const candidates = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  if (scope instanceof HTMLElement && scope.matches(FOCUSABLE)) candidates.unshift(scope);
+  return candidates.find(({ className }) => className === removed.className) ?? candidates[0];
 }

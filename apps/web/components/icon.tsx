@@ -1,4 +1,4 @@
-/** The app's icons: drawn with one pen on a square of 20. @module */
+/** The app's icons, stroked on a 20 × 20 grid. @module */
 import type { ReactNode } from "react";
 
 const PATHS = {
@@ -30,10 +30,10 @@ const PATHS = {
   list: "M7.5 5H17M7.5 10H17M7.5 15H17M3.5 5h.01M3.5 10h.01M3.5 15h.01",
 } as const;
 
-/** One of the icons that most pages show, or the path of another one: those are in `rare_icons.ts`. */
+/** A common icon, or the path of a rare one from `rare_icons.ts`. */
 export type IconName = keyof typeof PATHS | `M${string}`;
 
-/** Decoration: what it means is said in words beside it. */
+/** Decorative: text next to it carries the meaning. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }): ReactNode {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Keys, as they are written on a keyboard. @module */
+/** Keyboard shortcuts as key caps. @module */
 import type { ReactNode } from "react";
 import { useText } from "../text/mod.tsx";
 

@@ -1,15 +1,15 @@
-/** What stands there until the rest has come, and when it does not. @module */
+/** Loading and error states. @module */
 import type { ReactNode } from "react";
 import { errorSentence } from "../format/error_text.ts";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Grey lines; shown only after a moment, so that a quick answer does not flicker. */
+/** Gray lines, shown after a short delay so that fast responses do not flicker. */
 export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {
   const { app } = useText();
   return (
-    <div className="skeleton" role="status">
+    <div className="skeleton column gap-3" role="status">
       <span className="visually-hidden">{app.loading}</span>
       {Array.from({ length: lines }, (_, index) => index).map((line) => (
         <span key={line} className="skeleton-line" />
@@ -18,7 +18,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {
   );
 }
 
-/** Says why something could not be loaded, and offers to try again. */
+/** An error message with a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export interface LoadedQuery<Data> {
   refetch: () => unknown;
 }
 
-/** The data of a query once it is there. */
+/** Renders the data of a query, or its loading or error state. */
 export function Loaded<Data>({
   query,
   lines = 3,
@@ -48,4 +48,24 @@ export function Loaded<Data>({
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton lines={lines} />;
+}
+
+/** An empty state. */
+export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNode {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="empty column gap-3">
+      <Heading>{title}</Heading>
+      <p className="lead">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface EmptyProps {
+  title: string;
+  text: string;
+  /** The level of the heading. @default 2 */
+  level?: 2 | 3;
+  children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Things said beside the work. @module */
+/** Inline messages. @module */
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -6,7 +6,7 @@ type Tone = "info" | "success" | "warning" | "danger";
 
 const ICONS: Readonly<Record<Tone, IconName>> = { info: "info", success: "check", warning: "alert", danger: "alert" };
 
-/** A box; what went wrong is read out at once, the rest when there is a pause. */
+/** A message box. Screen readers announce errors at once and the rest politely. */
 export function Notice({ tone = "info", children }: { tone?: Tone; children: ReactNode }): ReactNode {
   return (
     <div className={`notice notice-${tone}`} role={tone === "danger" ? "alert" : "status"}>
@@ -16,10 +16,10 @@ export function Notice({ tone = "info", children }: { tone?: Tone; children: Rea
   );
 }
 
-/** What just went well; there from the beginning, or nothing would be read out. */
+/** A success message. Always rendered, because screen readers announce only changes of an existing region. */
 export function Outcome({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p className="outcome" role="status">
+    <p className="outcome small gap-1" role="status">
       {children && (
         <>
           <Icon name="check" />
@@ -28,4 +28,25 @@ export function Outcome({ children }: { children: ReactNode }): ReactNode {
       )}
     </p>
   );
+}
+
+/** The result of an action, as a message. */
+export interface Message {
+  failed: boolean;
+  text: string;
+}
+
+/** An error above the content, or nothing. */
+export function FailureNotice({ message }: { message: Message | undefined }): ReactNode {
+  return message?.failed && <Notice tone="danger">{message.text}</Notice>;
+}
+
+/** A success next to the buttons. */
+export function SuccessOutcome({ message }: { message: Message | undefined }): ReactNode {
+  return <Outcome>{message?.failed === false && message.text}</Outcome>;
+}
+
+/** An error or a success in the same place. */
+export function MessageBox({ message }: { message: Message | undefined }): ReactNode {
+  return message?.failed ? <FailureNotice message={message} /> : <SuccessOutcome message={message} />;
 }

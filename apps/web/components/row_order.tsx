@@ -1,18 +1,22 @@
-/** Rows that are put in order: dragged by the mouse, or moved by their arrows. @module */
+/** Sortable rows: dragged with the mouse or moved with arrow buttons. @module */
+
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { GRIP } from "./rare_icons.ts";
+import { Row, type RowProps } from "./rows.tsx";
 
 export interface RowDragOptions {
-  /** Rows of another kind are not taken. */
+  /** Only rows of the same kind can be dropped here. */
   kind: string;
   index: number;
-  /** @param from another row's index, when that is what was moved */
+  /** @param from the index of the dropped row; absent when this row was moved */
   onMove: (to: number, from?: number) => void;
 }
 
-/** @returns on which side of the row something would be dropped now */
+/** @returns the edge at which the dragged row would be inserted */
 export function useRowDrag(
   row: { current: HTMLElement | null },
   { kind, index, onMove }: RowDragOptions,
@@ -49,7 +53,7 @@ export function useRowDrag(
 export interface MoveButtonsProps {
   index: number;
   count: number;
-  /** What each button does, for whoever hears it. */
+  /** The accessible names of the buttons. */
   up: string;
   down: string;
   onMove: (to: number) => void;
@@ -58,24 +62,36 @@ export interface MoveButtonsProps {
 export function MoveButtons({ index, count, up, down, onMove }: MoveButtonsProps): ReactNode {
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={up}
+      <IconButton
+        icon="arrowUp"
+        label={up}
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
-      >
-        <Icon name="arrowUp" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={down}
+      />
+      <IconButton
+        icon="arrowDown"
+        label={down}
         aria-disabled={index === count - 1}
         onClick={() => index < count - 1 && onMove(index + 1)}
-      >
-        <Icon name="arrowDown" />
-      </button>
+      />
     </>
+  );
+}
+
+/** A row with a grip, for {@linkcode useRowDrag}. */
+export function SortableRow({ mark, children, ...row }: RowProps): ReactNode {
+  return (
+    <Row
+      {...row}
+      className="row-many draggable-row"
+      mark={
+        <>
+          <Icon name={GRIP} className="grip" />
+          {mark}
+        </>
+      }
+    >
+      <div className="row-actions line wrap gap-2">{children}</div>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-/** The symbols that projects and columns can have. They are stored by name, so that other clients can draw their own. @module */
+/** The icons of projects and columns. They are stored by name, so that other clients can draw their own. @module */
 import type { ReactNode } from "react";
 import { initials } from "./avatar.tsx";
 
@@ -29,7 +29,7 @@ export const SYMBOLS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
 const isKnown = (icon: string): icon is keyof typeof PATHS => Object.hasOwn(PATHS, icon);
 
-/** Decoration; nothing where the symbol is one of another client's. */
+/** Decorative. Renders nothing for an icon that only another client knows. */
 export function SymbolIcon({ icon, className = "" }: { icon: string; className?: string }): ReactNode {
   if (!isKnown(icon)) return null;
   return (
@@ -39,7 +39,7 @@ export function SymbolIcon({ icon, className = "" }: { icon: string; className?:
   );
 }
 
-/** The symbol of a project, or its first letters. */
+/** The icon of a project, or its initial. */
 export function ProjectSymbol({
   name,
   icon,

@@ -1,4 +1,4 @@
-/** Small signs that say something of a task wherever it is shown. @module */
+/** Priority, due date and label of a task, wherever one is shown. @module */
 import type { Priority, TaskCard } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { dueOf } from "../pages/board/board_filter.ts";
@@ -9,7 +9,7 @@ import { Icon } from "./icon.tsx";
 
 const BARS: Readonly<Record<Priority, number>> = { urgent: 4, high: 3, medium: 2, low: 1, "no-priority": 0 };
 
-/** Bars that rise with the priority; the word is read out. */
+/** Bars for the eye, text for screen readers. */
 export function PrioritySign({ priority }: { priority: Priority }): ReactNode {
   const { task } = useText();
   const bars = BARS[priority];
@@ -39,9 +39,9 @@ export function PrioritySign({ priority }: { priority: Priority }): ReactNode {
 
 export interface DueProps {
   task: Pick<TaskCard, "dueDate" | "dueDateOnly">;
-  /** What is done is never late. */
+  /** Completed tasks are never overdue. */
   isDone?: boolean;
-  /** Keeps its place where there is no date, so that what is below each other stays in line. */
+  /** Reserves the space of a missing date, so that rows stay aligned. */
   keepsPlace?: boolean;
 }
 

@@ -1,13 +1,14 @@
-/** Short words about what just happened, at the edge of the screen, with a way to take it back where there is one. @module */
+/** Short messages at the edge of the screen, with an optional action such as Undo. @module */
+
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface Toast {
   text: string;
   /** @default "info" */
   tone?: "info" | "danger";
-  /** What can be done about it. */
   action?: { label: string; run: () => void };
 }
 
@@ -15,7 +16,7 @@ interface Shown extends Toast {
   id: number;
 }
 
-/** Long enough to read it and to reach what it offers; it stays while it has the pointer or the focus. */
+/** Long enough to read the message and reach its action. It stays while hovered or focused. */
 const SHOWN_MILLISECONDS = 12_000;
 const MOST = 3;
 
@@ -41,12 +42,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place where they appear: there from the beginning, or nothing would be read out. */
+/** Always rendered, because screen readers announce only changes of an existing region. */
 export function Toasts(): ReactNode {
   const { board } = useText();
   const list = useSyncExternalStore(subscribe, () => shown);
   return (
-    <section className="toasts" aria-label={board.messages} aria-live="polite">
+    <section className="toasts line gap-2" aria-label={board.messages} aria-live="polite">
       {list.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -65,7 +66,7 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <div id={`toast-${id}`} className={`toast toast-${tone}`}>
+    <div id={`toast-${id}`} className={`toast line gap-3 toast-${tone}`}>
       <Icon name={tone === "danger" ? "alert" : "info"} />
       <p>{text}</p>
       {action && (
@@ -80,9 +81,7 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={words.actions.close} onClick={() => dismiss(id)}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={words.actions.close} onClick={() => dismiss(id)} />
     </div>
   );
 }

@@ -1,48 +1,43 @@
-/**
- * What can be seen to be wrong before anything is sent. The server checks again, and more.
- *
- * @module
- */
-import type { Faults, Values } from "../components/form/form.tsx";
+/** Client-side validation. The server validates again, and more strictly. @module */
+import type { FieldErrors, Values } from "../components/form/form.tsx";
 
-/** A check of one field: the fault, or undefined. */
+/** Validates one field. Returns the error, or undefined. */
 type Check = (value: string) => string | undefined;
 
 const MIN_PASSWORD_CHARACTERS = 8;
 
 export const required =
-  (fault: string): Check =>
+  (error: string): Check =>
   (value) =>
-    value.trim() === "" ? fault : undefined;
+    value.trim() === "" ? error : undefined;
 
-/** Something, an at sign, something: mail servers know the rest. */
+/** Checks for text around an at sign; mail servers know the rest. */
 export const email =
-  (fault: string): Check =>
+  (error: string): Check =>
   (value) =>
-    /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : fault;
+    /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : error;
 
 export const newPassword =
-  (fault: string): Check =>
+  (error: string): Check =>
   (value) =>
-    [...value].length < MIN_PASSWORD_CHARACTERS ? fault : undefined;
+    [...value].length < MIN_PASSWORD_CHARACTERS ? error : undefined;
 
-/** Letters and digits that somebody may have written with spaces or dashes between them. */
+/** Ignores spaces and dashes between the characters. */
 export const code =
-  (pattern: RegExp, fault: string): Check =>
+  (pattern: RegExp, error: string): Check =>
   (value) =>
-    pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")) ? undefined : fault;
+    pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")) ? undefined : error;
 
-/** A whole text of a form. */
+/** Matches the whole trimmed value. */
 export const pattern =
-  (form: RegExp, fault: string): Check =>
+  (form: RegExp, error: string): Check =>
   (value) =>
-    form.test(value.trim()) ? undefined : fault;
+    form.test(value.trim()) ? undefined : error;
 
-/** Looks at every field there is a check for. */
-export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): Faults {
-  const faults = Object.entries(checks).flatMap(([name, check]) => {
-    const fault = check(values[name] ?? "");
-    return fault === undefined ? [] : [[name, fault]];
+export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): FieldErrors {
+  const errors = Object.entries(checks).flatMap(([name, check]) => {
+    const error = check(values[name] ?? "");
+    return error === undefined ? [] : [[name, error]];
   });
-  return Object.fromEntries(faults);
+  return Object.fromEntries(errors);
 }

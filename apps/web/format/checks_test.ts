@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as checks from "./checks.ts";
 
-test("checkAll names what is wrong, by field", () => {
+test("checkAll() returns the errors by field", () => {
   const rules = {
     name: checks.required("no name"),
     email: checks.email("no email"),
@@ -18,7 +18,7 @@ test("checkAll names what is wrong, by field", () => {
   });
 });
 
-test("passwords are counted in characters, not in halves of them", () => {
+test("newPassword() counts characters, not UTF-16 code units", () => {
   const check = checks.newPassword("too short");
   expect([check("😀😀😀😀"), check("😀😀😀😀😀😀😀😀")]).toEqual(["too short", undefined]);
 });

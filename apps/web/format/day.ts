@@ -1,17 +1,12 @@
-/**
- * Days of the calendar as `2027-01-15`, in the zone of whoever reads them.
- *
- * @module
- */
+/** Calendar days such as `2027-01-15`, in the time zone of the user. @module */
 
 export interface DayReader {
-  /** IANA name; undefined: that of the browser. */
+  /** IANA name. Undefined means the browser's time zone. */
   timezone: string | undefined;
 }
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** The day of an instant. */
 export function dayOf(instant: Date, { timezone }: DayReader): string {
   let format = formats.get(timezone);
   if (!format) {
@@ -19,7 +14,7 @@ export function dayOf(instant: Date, { timezone }: DayReader): string {
     try {
       format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone: timezone });
     } catch {
-      // A browser may not know a zone that the server does.
+      // The browser may not know a time zone that the server knows.
       format = new Intl.DateTimeFormat("en-CA", options);
     }
     formats.set(timezone, format);
@@ -27,7 +22,7 @@ export function dayOf(instant: Date, { timezone }: DayReader): string {
   return format.format(instant);
 }
 
-/** The day on which a task is due: a date alone is the same day everywhere. */
+/** The day on which a task is due. A date without a time is the same day in every time zone. */
 export function dueDayOf(
   { dueDate, dueDateOnly }: { dueDate: string | null; dueDateOnly: boolean },
   reader: DayReader,
@@ -50,13 +45,13 @@ export function shiftMonth(month: string, months: number): string {
 }
 
 /**
- * The days that a page of a calendar shows, whole weeks.
+ * The days of a calendar page, in whole weeks.
  *
- * @param firstDay of a week: 1 Monday to 7 Sunday
+ * @param firstDay the first day of the week, 1 for Monday to 7 for Sunday
  */
 export function daysOfMonth(month: string, firstDay: number): string[] {
   const first = `${month}-01`;
-  // 1 Monday to 7 Sunday.
+  // 1 for Monday to 7 for Sunday.
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay() || 7;
   const start = shiftDay(first, -((weekday - firstDay + 7) % 7));
   const next = `${shiftMonth(month, 1)}-01`;
@@ -65,7 +60,7 @@ export function daysOfMonth(month: string, firstDay: number): string[] {
   return days;
 }
 
-/** On which day weeks begin where that language is read: 1 Monday to 7 Sunday. */
+/** The first day of the week in a locale, 1 for Monday to 7 for Sunday. */
 export function firstDayOfWeek(locale: string | undefined): number {
   const known = new Intl.Locale(locale ?? navigator.language) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dayOf, daysOfMonth, dueDayOf, shiftDay, shiftMonth } from "./day.ts";
 
-test("a day is that of the reader, a date alone the same everywhere", () => {
+test("dayOf() and dueDayOf() use the time zone of the user, except for dates without a time", () => {
   const late = new Date("2027-12-31T23:30:00Z");
   expect([dayOf(late, { timezone: "UTC" }), dayOf(late, { timezone: "Asia/Tokyo" })]).toEqual([
     "2027-12-31",
@@ -13,12 +13,12 @@ test("a day is that of the reader, a date alone the same everywhere", () => {
   expect(dueDayOf({ dueDate: null, dueDateOnly: true }, { timezone: "UTC" })).toBeUndefined();
 });
 
-test("days and months follow each other over years and leap days", () => {
+test("shiftDay() and shiftMonth() cross years and leap days", () => {
   expect([shiftDay("2027-12-31", 1), shiftDay("2028-03-01", -1)]).toEqual(["2028-01-01", "2028-02-29"]);
   expect([shiftMonth("2027-12", 1), shiftMonth("2027-01", -1)]).toEqual(["2028-01", "2026-12"]);
 });
 
-test("a month is shown in whole weeks", () => {
+test("daysOfMonth() returns whole weeks", () => {
   // 1 February 2027 is a Monday.
   expect(daysOfMonth("2027-02", 1)).toHaveLength(28);
   const sundays = daysOfMonth("2027-02", 7);

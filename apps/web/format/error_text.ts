@@ -1,16 +1,12 @@
-/**
- * Says to people what went wrong and what they can do about it.
- *
- * @module
- */
+/** Error messages for users: what went wrong and what they can do about it. @module */
 import { ApiError } from "@hexlane/client";
 import { isSignedOut } from "../queries/api.ts";
 import type { CoreText } from "../text/mod.tsx";
 
 export interface ErrorText {
-  /** About the whole request; undefined when the fields say it all. */
+  /** About the whole request. Undefined when the field errors say it all. */
   general: string | undefined;
-  /** By the name of the field. */
+  /** Messages by field name. */
   fields: Record<string, string>;
 }
 
@@ -21,17 +17,17 @@ export function describeError(error: unknown, text: CoreText): ErrorText {
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
   if (first === undefined) return { general: known ?? unknownText(error, text), fields: {} };
-  // A stable code is about the one field that was refused.
+  // With a single field, the message of the error code is about that field.
   if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? first.detail } };
   return { general: undefined, fields: Object.fromEntries(error.fields.map(({ name, detail }) => [name, detail])) };
 }
 
-/** Code that could not be loaded: browsers say so with a `TypeError` in words of their own. */
+/** A module that failed to load. Browsers throw a `TypeError` with their own wording. */
 function isUnloaded(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** All of it in one sentence or two, where there are no fields to point at. */
+/** The error as plain sentences, for places without fields. */
 export function errorSentence(error: unknown, text: CoreText): string {
   const { general, fields } = describeError(error, text);
   return general ?? Object.values(fields).join(". ");
@@ -45,7 +41,7 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
   return status === 429 ? errors.rate_limited(retryAfterSeconds) : undefined;
 }
 
-/** What the server says is meant for people too, except about its own defects. */
+/** The server's messages are meant for users, except those about its own defects. */
 function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
   return status >= 500 ? errors.unknown : message;
 }

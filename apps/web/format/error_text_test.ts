@@ -5,27 +5,27 @@ import { describeError, errorSentence } from "./error_text.ts";
 
 const MESSAGE = "Cannot do it: it is done";
 
-test("what is known is said in our words", () => {
+test("describeError() uses the catalog for known codes", () => {
   const error = new ApiError(MESSAGE, { status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   expect(describeError(error, en)).toEqual({ general: en.errors.INVALID_EMAIL_OR_PASSWORD, fields: {} });
 });
 
-test("describeError() tells somebody who is signed out to sign in, in no technical words", () => {
+test("describeError() asks a signed-out user to sign in, without technical terms", () => {
   for (const code of ["unauthenticated", "ACCOUNT_CHANGED"]) {
     const error = new ApiError("Sign in first: the credential is unknown", { status: 401, code });
     expect(describeError(error, en)).toEqual({ general: en.errors.unauthenticated, fields: {} });
   }
 });
 
-test("what is not known is said in the server's words, except its defects", () => {
+test("errorSentence() shows the server's message for unknown codes, except for server errors", () => {
   expect(errorSentence(new ApiError(MESSAGE, { status: 409, code: "conflict" }), en)).toBe(MESSAGE);
   expect(errorSentence(new ApiError(MESSAGE, { status: 500, code: "internal" }), en)).toBe(en.errors.unknown);
   expect(errorSentence(new RangeError(MESSAGE), en)).toBe(en.errors.unknown);
-  // What every object has is no word of ours.
+  // Inherited properties are not catalog entries.
   expect(errorSentence(new ApiError(MESSAGE, { status: 409, code: "toString" }), en)).toBe(MESSAGE);
 });
 
-test("refused fields are named, with what is known about the only one", () => {
+test("describeError() names rejected fields and uses the catalog for a single one", () => {
   const field = { name: "password", detail: "Must have at least 8 characters" };
   const one = new ApiError(MESSAGE, { status: 400, code: "PASSWORD_TOO_SHORT", fields: [field] });
   expect(describeError(one, en)).toEqual({ general: undefined, fields: { password: en.errors.PASSWORD_TOO_SHORT } });
@@ -35,7 +35,7 @@ test("refused fields are named, with what is known about the only one", () => {
   expect(errorSentence(two, en)).toBe("Must have at least 8 characters. Must not be empty");
 });
 
-test("who is too fast hears how long to wait", () => {
+test("errorSentence() says when to retry after too many requests", () => {
   const tooMany = (retryAfterSeconds?: number) =>
     errorSentence(new ApiError(MESSAGE, { status: 429, code: "rate_limited", retryAfterSeconds }), en);
   expect(tooMany()).toContain("Try again in a minute");

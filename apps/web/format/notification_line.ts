@@ -1,21 +1,16 @@
-/**
- * A notification in words.
- *
- * @module
- */
-
+/** Texts of notifications. @module */
 import type { Notification } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
 
 export interface NotificationLine {
   title: string;
-  /** More about it; undefined when the title says it all. */
+  /** Undefined when the title says it all. */
   content: string | undefined;
 }
 
 /**
- * @param writeDay writes the day on which something is due
- * @param text for whom it is
+ * @param writeDay formats a due date
+ * @param text the texts in the user's language
  */
 export function notificationLine(
   { type, title, content, eventData }: Notification,
@@ -60,11 +55,11 @@ export function notificationLine(
           content: said("commentPreview") ?? own,
         };
       }
-      return { title: title ?? says.news, content: own };
+      return { title: title ?? says.other, content: own };
   }
 }
 
-/** A status as people read it: `in-review` is "In review". */
+/** A readable status: `in-review` becomes "In review". */
 export function wordsOf(status = ""): string {
   const words = status.replaceAll("-", " ");
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);

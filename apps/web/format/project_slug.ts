@@ -1,21 +1,17 @@
-/**
- * A prefix of task keys made from the name of a project.
- *
- * @module
- */
+/** Derives the prefix of task keys from a project name. @module */
 
-/** What a prefix may be, as the server has it. */
+/** The same rule as on the server. */
 export const PROJECT_SLUG: RegExp = /^[\p{L}\p{M}\p{N}_-]{1,32}$/u;
 
 const MAX_CHARACTERS = 32;
-/** One word gives its beginning, several their first letters. */
+/** The length of a prefix made from a single word. Several words give their initials. */
 const WORD_CHARACTERS = 4;
 const MIN_WORDS = 2;
 
 /**
- * Short, in capitals, and not yet taken: `Website` gives `WEBS`, `Mobile app` gives `MA`, and `MA2` when that is taken.
+ * Short, uppercase and unique: `Website` gives `WEBS`, `Mobile app` gives `MA`, or `MA2` when that is taken.
  *
- * @param taken the prefixes there are, compared without regard to case
+ * @param taken existing prefixes, compared case-insensitively
  */
 export function projectSlugOf(name: string, taken: readonly string[]): string {
   const words = name

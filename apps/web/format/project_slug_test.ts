@@ -11,6 +11,6 @@ test.each([
   ["  ", [], ""],
   ["設計", [], "設計"],
   ["a ".repeat(40), ["A".repeat(32)], `${"A".repeat(31)}2`],
-])("%p beside %p gives %p", (name, taken, expected) => {
+])("projectSlugOf(%p, %p) is %p", (name, taken, expected) => {
   expect(projectSlugOf(name, taken)).toBe(expected);
 });

@@ -1,10 +1,6 @@
-/**
- * Putting one thing of a list elsewhere in it.
- *
- * @module
- */
+/** Moving an item within a list. @module */
 
-/** The list with the element at `from` standing at `to`; unchanged when either is not in it. */
+/** Moves the item at `from` to `to`. Returns an unchanged copy when an index is out of range. */
 export function moveWithin<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const moved = [...list];
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return moved;
@@ -13,10 +9,10 @@ export function moveWithin<Item>(list: readonly Item[], from: number, to: number
 }
 
 /**
- * Where a dragged element ends up.
+ * The new index of a dropped item.
  *
- * @param over the index of what it was dropped on
- * @param isBelow whether it was dropped on the lower half of that
+ * @param over the index of the item below the pointer
+ * @param isBelow whether the pointer was over its lower half
  */
 export function dropIndex(from: number, over: number, isBelow: boolean): number {
   const gap = isBelow ? over + 1 : over;

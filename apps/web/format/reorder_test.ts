@@ -7,20 +7,20 @@ test.each([
   [1, 1, "abcd"],
   [-1, 2, "abcd"],
   [1, 4, "abcd"],
-])("moves %p to %p: %p", (from, to, expected) => {
+])("moveWithin() from %p to %p gives %p", (from, to, expected) => {
   expect(moveWithin([..."abcd"], from, to).join("")).toBe(expected);
 });
 
 test.each([
-  // Onto the upper half of the last: before it.
+  // The upper half of the last item: before it.
   [0, 3, false, "bcad"],
   [0, 3, true, "bcda"],
   [3, 0, false, "dabc"],
   [3, 0, true, "adbc"],
-  // Onto the half of a neighbour that is nearer: nothing changes.
+  // The nearer half of a neighbor: nothing changes.
   [1, 2, false, "abcd"],
   [1, 0, true, "abcd"],
   [2, 2, true, "abcd"],
-])("%p dropped on %p (below: %p) gives %p", (from, over, isBelow, expected) => {
+])("dropIndex() of %p over %p (below: %p) gives %p", (from, over, isBelow, expected) => {
   expect(moveWithin([..."abcd"], from, dropIndex(from, over, isBelow)).join("")).toBe(expected);
 });

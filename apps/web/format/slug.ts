@@ -1,12 +1,8 @@
-/**
- * A short address made from a name.
- *
- * @module
- */
+/** Derives a URL slug from a name. @module */
 
 const MAX_CHARACTERS = 48;
 
-/** Letters and digits of any script, in lower case, with dashes between words and without marks. */
+/** Lowercase letters and digits of any script, without diacritics, joined by dashes. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -1,15 +1,11 @@
-/**
- * Which browser and system a `User-Agent` names: enough for somebody to recognise their own.
- *
- * @module
- */
+/** Reads the browser and system from a `User-Agent`, well enough for users to recognize their own. @module */
 
 export interface UserAgent {
   browser: string | undefined;
   system: string | undefined;
 }
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** The order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -1,12 +1,8 @@
-/**
- * The code that people copy from a device: eight letters, shown in two halves.
- *
- * @module
- */
+/** The code that users copy from a device: eight letters in two halves. @module */
 
 const CODE_CHARACTERS = 8;
 
-/** As it is written, while it is being typed: upper case, with the dash in its place. */
+/** Formats a code while it is typed: uppercase, with the dash in its place. */
 export function writeUserCode(typed: string): string {
   const letters = typed
     .replaceAll(/[^\p{L}\p{N}]/gu, "")

@@ -1,6 +1,6 @@
 /**
- * Markdown (CommonMark, tables, strikethrough, task lists) as elements of a page. HTML in it is shown as text, and what comes
- * out is sanitised once more. Loaded when there is something to show.
+ * Renders Markdown (CommonMark, tables, strikethrough, task lists) as DOM nodes. HTML in the source is shown as text,
+ * and the output is sanitized again. Loaded on demand.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import { boxInLine, lineStarts } from "./checkbox.ts";
 import { mentionAt } from "./mention_text.ts";
 
 export interface RenderOptions {
-  /** The name of an account; undefined when it is unknown. */
+  /** Undefined for an unknown account. */
   nameOf: (userId: string) => string | undefined;
-  /** What a box of a task list is called. */
+  /** The accessible name of a checkbox. */
   boxLabel: string;
-  /** Whether boxes can be ticked. */
-  mayTick: boolean;
-  /** Of its highest headings, which stand below those of the page. */
+  /** Whether checkboxes can be toggled. */
+  canToggle: boolean;
+  /** The level of its top headings, below the headings of the page. */
   level: number;
 }
 
@@ -46,7 +46,7 @@ parser.core.ruler.after("inline", "boxes", (state) => {
     const at = start === undefined ? undefined : boxInLine(source, start);
     if (at === undefined || !/^\[[ xX]\]/.test(first.content)) return;
     const box = new state.Token("box", "", 0);
-    box.meta = { at, isTicked: first.content[1] !== " " };
+    box.meta = { at, isChecked: first.content[1] !== " " };
     first.content = first.content.slice(3);
     token.children?.unshift(box);
     item.attrJoin("class", "task-item");
@@ -64,12 +64,15 @@ rules.mention = (tokens, index, _options, given) => {
 };
 rules.box = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
-  const { at, isTicked } = metaOf<{ at: number; isTicked: boolean }>(tokens, index);
-  const state = `${isTicked ? " checked" : ""}${env.mayTick ? "" : " disabled"}`;
+  const { at, isChecked } = metaOf<{ at: number; isChecked: boolean }>(tokens, index);
+  const state = `${isChecked ? " checked" : ""}${env.canToggle ? "" : " disabled"}`;
   const label = escapeHtml(`${env.boxLabel}: ${(tokens[index + 1]?.content ?? "").trim().slice(0, 100)}`);
   return `<input type="checkbox" data-at="${at}" aria-label="${label}"${state}>`;
 };
-/** Images from elsewhere would tell that place who reads: they are links, and the page's policy would refuse them anyway. */
+/**
+ * External images would reveal the reader to another server. They become links; the page's Content Security Policy
+ * would block them anyway.
+ */
 rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet("src") ?? "");
@@ -84,7 +87,7 @@ rules.link_open = (tokens, index, options, _env, self) => {
   token.attrSet("rel", "noopener noreferrer nofollow");
   return self.renderToken(tokens, index, options);
 };
-// The page's policy allows no style attributes: alignment is a class.
+// The page's Content Security Policy allows no style attributes, so alignment is a class.
 const cell: RendererRule = (tokens, index, options, _env, self) => {
   const token = tokens[index] as Token;
   const [, align] = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? "")) ?? [];
@@ -106,7 +109,7 @@ const heading: RendererRule = (tokens, index, options, given, self) => {
 rules.heading_open = heading;
 rules.heading_close = heading;
 
-/** Sanitised elements, to be put into a page. */
+/** Returns sanitized nodes. */
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {
   const html = parser.render(source, { ...options, source } satisfies Environment);
   return DOMPurify.sanitize(html, {

@@ -1,6 +1,6 @@
 /**
- * Text with mentions as its writer sees it, `@Ada Lovelace`, beside what is stored of it, `<hexlane-mention …>`. What the
- * writer leaves alone stays as it was, byte for byte.
+ * Text with mentions as the writer sees it, `@Ada Lovelace`, next to its stored form, `<hexlane-mention …>`. Text that
+ * the writer does not edit stays the same, byte for byte.
  *
  * @module
  */
@@ -8,14 +8,13 @@
 const BEGINNING = /<(?:hexlane|kaneo)-mention\s|\r\n?/g;
 const MENTION =
   /^<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"[^<>]*>(?:([^<>]{0,200})<\/(?:hexlane|kaneo)-mention>)?/;
-/** Longer markup is text. The limit keeps the search linear. */
+/** Longer markup is treated as text. The limit keeps the search linear. */
 const MOST_CHARACTERS = 600;
 
-/** The markup of a mention that begins at an index. */
 export interface MentionMarkup {
   markup: string;
   userId: string;
-  /** The name it was written with. */
+  /** The name at the time of writing. */
   name: string | undefined;
 }
 
@@ -24,22 +23,22 @@ export function mentionAt(source: string, index: number): MentionMarkup | undefi
   return match ? { markup: match[0], userId: match[1] ?? "", name: match[2] } : undefined;
 }
 
-/** A part of the shown text that is stored otherwise: a mention, or a line break of another system. */
+/** A part whose shown and stored forms differ: a mention, or a line break of another system. */
 export interface Token {
-  /** In the shown text. */
+  /** The offset in the shown text. */
   start: number;
   shown: string;
   stored: string;
 }
 
 export interface MentionText {
-  /** With `\n` as its only line break, as a text area has it. */
+  /** Has `\n` as its only line break, like a text area. */
   shown: string;
-  /** In order, and apart from each other. */
+  /** Sorted, without overlap. */
   tokens: readonly Token[];
 }
 
-/** The name of an account; undefined when it is unknown. */
+/** Returns undefined for an unknown account. */
 export type NameOf = (userId: string) => string | undefined;
 
 export function readStored(stored: string, nameOf: NameOf): MentionText {
@@ -77,7 +76,7 @@ export function storedOf({ shown, tokens }: MentionText): string {
   return stored + shown.slice(end);
 }
 
-/** A mention of somebody, as it is inserted. */
+/** A new mention, ready to insert. */
 export function mentionOf({ id, name }: { id: string; name: string }): MentionText {
   const plain = name.replaceAll(/[<>]/g, " ");
   const stored = `<hexlane-mention id="${id}">${plain}</hexlane-mention>`;
@@ -85,15 +84,15 @@ export function mentionOf({ id, name }: { id: string; name: string }): MentionTe
 }
 
 export interface Edit {
-  /** The whole text after it. */
+  /** The whole text after the edit. */
   shown: string;
-  /** After it: what follows the caret was not changed. */
+  /** The caret after the edit. The text behind it is unchanged. */
   caret: number;
-  /** What was inserted before the caret, where that holds mentions of its own. */
+  /** The inserted text before the caret, if it contains mentions. */
   inserted?: MentionText | undefined;
 }
 
-/** Mentions outside of the edit stay; one that was changed becomes the text that is left of it. */
+/** Mentions outside of the edit stay. An edited one becomes plain text. */
 export function editText(before: MentionText, edit: Edit): MentionText {
   const { start, oldEnd, newEnd } = changeOf(before.shown, edit);
   const kept: Token[] = [];
@@ -111,10 +110,10 @@ export function editText(before: MentionText, edit: Edit): MentionText {
   return { shown: edit.shown, tokens: [...kept, ...inside, ...moved] };
 }
 
-/** Which part of the old text became which part of the new one. */
+/** Maps the changed range of the old text to the new text. */
 function changeOf(old: string, { shown, caret, inserted }: Edit): { start: number; oldEnd: number; newEnd: number } {
   let after = shown.length - caret;
-  // Text that is dropped elsewhere leaves the caret where it was.
+  // Drag and drop leaves the caret where it was.
   if (after > old.length || old.slice(old.length - after) !== shown.slice(caret)) after = commonEnd(old, shown);
   const newEnd = shown.length - after;
   const oldEnd = old.length - after;
@@ -135,7 +134,7 @@ function commonEnd(left: string, right: string): number {
   return length;
 }
 
-/** Text that was put between signs, or into a list, still has its mentions. */
+/** Text that was wrapped in marks or put into a list keeps its mentions. */
 function findAgain(tokens: readonly Token[], shown: string, { start, end }: { start: number; end: number }): Token[] {
   const found: Token[] = [];
   let from = start;
@@ -148,18 +147,18 @@ function findAgain(tokens: readonly Token[], shown: string, { start, end }: { st
   return found;
 }
 
-/** A part of the text, such as what is selected. What it cuts through is text. */
+/** A range of the text, such as the selection. Mentions that it cuts through become plain text. */
 export function sliceText({ shown, tokens }: MentionText, start: number, end: number): MentionText {
   const inside = tokens.filter((token) => token.start >= start && token.start + token.shown.length <= end);
   return { shown: shown.slice(start, end), tokens: inside.map((token) => ({ ...token, start: token.start - start })) };
 }
 
-/** The mention that a caret stands in, or at the end of. */
+/** The mention that contains the caret or ends at it. */
 export function mentionBefore({ tokens }: MentionText, caret: number): Token | undefined {
   return tokens.find(({ start, shown }) => shown.length > 1 && start < caret && caret <= start + shown.length);
 }
 
-/** A range that cuts through no mention. */
+/** Extends a range to whole mentions. */
 export function wholeRange({ tokens }: MentionText, start: number, end: number): { start: number; end: number } {
   const cut = tokens.filter((token) => token.start < end && token.start + token.shown.length > start);
   const starts = cut.map((token) => token.start);

@@ -8,7 +8,7 @@ const nameOf = (userId: string): string | undefined => NAMES[userId];
 const markup = (person: { id: string; name: string }): string => storedOf(mentionOf(person));
 const read = (stored: string) => readStored(stored, nameOf);
 
-/** Numbers that are the same in each run. */
+/** A deterministic random generator. */
 function randomOf(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -39,8 +39,8 @@ function someText(random: (most: number) => number): string {
   return Array.from({ length: random(9) }, () => PARTS[random(PARTS.length)]).join("");
 }
 
-describe("a text with mentions", () => {
-  test("is shown with names, and stored as it was", () => {
+describe("text with mentions", () => {
+  test("is shown with names and stored unchanged", () => {
     expect(read(`Ask ${markup(ADA)}, ${PARTS[9]} and ${PARTS[10]}\r\n`).shown).toBe(
       "Ask @Ada, @Bob Stone and @Old Name\n",
     );
@@ -52,11 +52,11 @@ describe("a text with mentions", () => {
     }
   });
 
-  test("keeps every byte outside of an edit", () => {
+  test("keeps each byte outside of an edit", () => {
     for (let seed = 0; seed < 2000; seed += 1) {
       const random = randomOf(seed);
       const [left, middle, right] = [read(someText(random)), read(someText(random)), read(someText(random))];
-      // Parts whose ends make one line break or one markup together are another text.
+      // Skips parts that combine to a line break or markup.
       const stored = storedOf(left) + storedOf(middle) + storedOf(right);
       const before = read(stored);
       if (before.shown !== left.shown + middle.shown + right.shown) continue;
@@ -69,13 +69,13 @@ describe("a text with mentions", () => {
     }
   });
 
-  test("tells two people of one name apart when one of them is deleted", () => {
+  test("distinguishes two people of the same name when one of them is deleted", () => {
     const before = read(`${markup(ADA)} ${markup(OTHER_ADA)}`);
     expect(storedOf(editText(before, { shown: "@Ada", caret: 0 }))).toBe(markup(OTHER_ADA));
     expect(storedOf(editText(before, { shown: "@Ada", caret: 4 }))).toBe(markup(ADA));
   });
 
-  test("has a mention where one is inserted over what was typed of it", () => {
+  test("gets a mention that replaces its typed beginning", () => {
     const { shown, tokens } = mentionOf(OTHER_ADA);
     const inserted = { shown: `${shown} `, tokens };
     const before = read(`${markup(ADA)} @Ad!`);
@@ -83,13 +83,13 @@ describe("a text with mentions", () => {
     expect(storedOf(after)).toBe(`${markup(ADA)} ${markup(OTHER_ADA)} !`);
   });
 
-  test("turns a mention that is cut or written into into text", () => {
+  test("turns an edited mention into plain text", () => {
     const before = read(`a ${markup(ADA)} b`);
     expect(storedOf(editText(before, { shown: "a @Ad b", caret: 5 }))).toBe("a @Ad b");
     expect(storedOf(editText(before, { shown: "a @Axda b", caret: 5 }))).toBe("a @Axda b");
   });
 
-  test("keeps mentions that are put between signs or into a list", () => {
+  test("keeps mentions that are wrapped in marks or put into a list", () => {
     const before = read(`${markup(ADA)} and ${markup(OTHER_ADA)}\r\nend`);
     const bold = editText(before, { shown: "**@Ada and @Ada**\nend", caret: 17 });
     expect(storedOf(bold)).toBe(`**${markup(ADA)} and ${markup(OTHER_ADA)}**\r\nend`);
@@ -97,7 +97,7 @@ describe("a text with mentions", () => {
     expect(storedOf(listed)).toBe(`- ${markup(ADA)} and ${markup(OTHER_ADA)}\r\n- end`);
   });
 
-  test("is copied with its whole mentions, and deleted by whole ones", () => {
+  test("is copied and deleted in whole mentions", () => {
     const text = read(`a ${markup(ADA)} b`);
     expect(storedOf(sliceText(text, 0, 6))).toBe(`a ${markup(ADA)}`);
     expect(storedOf(sliceText(text, 0, 5))).toBe("a @Ad");

@@ -1,19 +1,15 @@
-/**
- * Writing into a text area as if somebody typed it, so that it can be taken back like any other typing.
- *
- * @module
- */
+/** Edits a text area as if the user had typed, so that Undo works. @module */
 
-/** In place of what is selected. */
+/** Replaces the selection. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
-  // Deprecated and without a successor: the only way that keeps the list of things to undo.
+  // Deprecated, but the only API that keeps the undo history.
   if (document.execCommand("insertText", false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Puts a mark around what is selected, or takes it away. */
+/** Adds a mark around the selection, or removes it. */
 export function toggleMark(area: HTMLTextAreaElement, mark: string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
   const text = value.slice(start, end);
@@ -27,7 +23,7 @@ export function toggleMark(area: HTMLTextAreaElement, mark: string): void {
   area.setSelectionRange(start + mark.length, end + mark.length);
 }
 
-/** Puts a mark before each line that is selected, or takes it away from all. */
+/** Adds a prefix to each selected line, or removes it from all. */
 export function toggleLines(area: HTMLTextAreaElement, mark: string): void {
   const { value } = area;
   const start = value.lastIndexOf("\n", area.selectionStart - 1) + 1;
@@ -40,7 +36,7 @@ export function toggleLines(area: HTMLTextAreaElement, mark: string): void {
   insertText(area, text);
 }
 
-/** What is typed of a name after an `@` just before the caret; undefined when it is none. */
+/** The part of a name typed after an `@` just before the caret. Undefined when there is none. */
 export function wordBefore({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | undefined {
   if (selectionStart !== selectionEnd) return undefined;
   return /(?:^|[\s(])@([\p{L}\p{N}._-]{0,40})$/u.exec(value.slice(0, selectionStart))?.[1];

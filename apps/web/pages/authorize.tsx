@@ -1,16 +1,15 @@
-/** Letting a program in that sent the browser here (RFC 6749 4.1.1): who it says it is, where it wants the browser back. @module */
+/** Asks the user to authorize an OAuth client (RFC 6749 4.1.1). @module */
+
 import { ApiError, type AuthorizationRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "../components/button.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";
-import { Notice } from "../components/notice.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
-import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { type Text, useFullText } from "../text/mod.tsx";
+import { type Decision, DecisionButtons, DecisionResult } from "./decision.tsx";
 
 const requestQuery = (requestId: string) =>
   queryOptions({
@@ -30,13 +29,12 @@ function pageOf(requestId: string | undefined, error: string | undefined): React
   return requestId === undefined ? <Over /> : <Request key={requestId} requestId={requestId} />;
 }
 
-type Decision = "approved" | "denied";
-
 function Request({ requestId }: { requestId: string }): ReactNode {
   const { data, error, refetch } = useQuery(requestQuery(requestId));
   const [decision, setDecision] = useState<Decision>();
   const [isOver, setOver] = useState(false);
-  if (decision !== undefined) return <Result decision={decision} />;
+  const { authorize: words } = useFullText();
+  if (decision !== undefined) return <DecisionResult decision={decision} words={words} />;
   if (isOver || isGone(error)) return <Over />;
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
@@ -53,27 +51,21 @@ interface QuestionProps {
 }
 
 function Question({ requestId, request, onDecided, onOver }: QuestionProps): ReactNode {
-  const text = useFullText();
-  const { authorize: words, device } = text;
+  const { authorize: words, device } = useFullText();
   const { data: session } = useQuery(sessionQuery);
-  const [pending, setPending] = useState<Decision>();
-  const [failure, setFailure] = useState<string>();
 
   async function decide(decision: Decision): Promise<void> {
-    setPending(decision);
-    setFailure(undefined);
     try {
       const { redirect } = await api("POST /api/mcp/authorize/request/:id", {
         id: requestId,
         body: { approved: decision === "approved" },
       });
       onDecided(decision);
-      // The program behind it may be none that shows a page: then this one stays, and says how it ended.
+      // A custom scheme opens another program; then this page stays and shows the result.
       location.assign(redirect);
     } catch (error) {
-      if (isGone(error)) return onOver();
-      setFailure(errorSentence(error, text));
-      setPending(undefined);
+      if (!isGone(error)) throw error;
+      onOver();
     }
   }
 
@@ -91,40 +83,17 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
         <dt>{device.access}</dt>
         <dd>{device.fullAccess}</dd>
       </dl>
-      <Notice tone="warning">{words.warning}</Notice>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <div className="actions actions-even">
-        <Button pending={pending === "denied"} onClick={() => decide("denied")}>
-          {device.deny}
-        </Button>
-        <Button variant="primary" pending={pending === "approved"} onClick={() => decide("approved")}>
-          {device.approve}
-        </Button>
-      </div>
+      <DecisionButtons warning={words.warning} decide={decide} />
     </>
   );
 }
 
-/** Where the browser will go, as much of it as tells one place from another. */
+/** The part of the redirect URI that identifies the target. */
 function placeOf(redirectUri: string, words: Text["authorize"]): string {
   const url = URL.parse(redirectUri);
   if (url?.protocol === "https:") return url.host;
   if (url?.protocol === "http:") return words.thisComputer(url.host);
   return words.program(redirectUri.slice(0, redirectUri.indexOf(":")));
-}
-
-function Result({ decision }: { decision: Decision }): ReactNode {
-  const { authorize: words, device } = useFullText();
-  const isApproved = decision === "approved";
-  return (
-    <>
-      <PageTitle>{isApproved ? words.approvedTitle : words.deniedTitle}</PageTitle>
-      <Notice tone={isApproved ? "success" : "info"}>{isApproved ? words.approved : words.denied}</Notice>
-      <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="devices" wide>
-        {device.devices}
-      </ButtonLink>
-    </>
-  );
 }
 
 function Over(): ReactNode {
@@ -137,7 +106,7 @@ function Over(): ReactNode {
   );
 }
 
-/** The program asked in a way that the server does not take, so there is nothing to decide. */
+/** The authorization request was invalid, so there is nothing to decide. */
 function Refused({ error }: { error: string }): ReactNode {
   const { authorize: words } = useFullText();
   return (

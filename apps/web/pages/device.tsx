@@ -1,9 +1,10 @@
-/** Letting a device in (RFC 8628 3.3): the code, who asks, the decision, what came of it. @module */
+/** Connects a device (RFC 8628 3.3): code, request, decision and result. @module */
+
 import { ApiError, type DeviceRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "../components/button.tsx";
+import { ButtonLink } from "../components/button.tsx";
 import { Moment } from "../components/date.tsx";
 import { Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
@@ -15,6 +16,7 @@ import { isWholeUserCode, writeUserCode } from "../format/user_code.ts";
 import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
+import { type Decision, DecisionButtons, DecisionResult } from "./decision.tsx";
 
 const deviceQuery = (userCode: string) =>
   queryOptions({
@@ -65,13 +67,11 @@ function CodeForm({ typed = "", failure }: { typed?: string | undefined; failure
   );
 }
 
-type Decision = "approved" | "denied";
-
 function Request({ code }: { code: string }): ReactNode {
   const text = useFullText();
   const { data, error, refetch } = useQuery(deviceQuery(code));
   const [decision, setDecision] = useState<Decision>();
-  if (decision !== undefined) return <Result decision={decision} />;
+  if (decision !== undefined) return <DecisionResult decision={decision} words={text.device} />;
   if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
     return <CodeForm typed={code} failure={errorSentence(error, text)} />;
   }
@@ -87,23 +87,13 @@ function Question({
   request: DeviceRequest;
   onDecided: (decision: Decision) => void;
 }): ReactNode {
-  const text = useFullText();
-  const { device: words } = text;
-  const [pending, setPending] = useState<Decision>();
-  const [failure, setFailure] = useState<string>();
+  const { device: words } = useFullText();
   const client = request.client_id ?? "";
 
   async function decide(decision: Decision): Promise<void> {
-    setPending(decision);
-    setFailure(undefined);
-    try {
-      const route = decision === "approved" ? "POST /api/auth/device/approve" : "POST /api/auth/device/deny";
-      await api(route, { body: { userCode: request.user_code } });
-      onDecided(decision);
-    } catch (error) {
-      setFailure(errorSentence(error, text));
-      setPending(undefined);
-    }
+    const route = decision === "approved" ? "POST /api/auth/device/approve" : "POST /api/auth/device/deny";
+    await api(route, { body: { userCode: request.user_code } });
+    onDecided(decision);
   }
 
   return (
@@ -112,16 +102,7 @@ function Question({
       <p className="lead">{words.ask(client)}</p>
       <p className="user-code">{request.user_code}</p>
       <Facts request={request} />
-      <Notice tone="warning">{words.warning}</Notice>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <div className="actions actions-even">
-        <Button pending={pending === "denied"} onClick={() => decide("denied")}>
-          {words.deny}
-        </Button>
-        <Button variant="primary" pending={pending === "approved"} onClick={() => decide("approved")}>
-          {words.approve}
-        </Button>
-      </div>
+      <DecisionButtons warning={words.warning} decide={decide} />
     </>
   );
 }
@@ -148,20 +129,6 @@ function Facts({ request }: { request: DeviceRequest }): ReactNode {
       <dt>{words.access}</dt>
       <dd>{words.fullAccess}</dd>
     </dl>
-  );
-}
-
-function Result({ decision }: { decision: Decision }): ReactNode {
-  const { device: words } = useFullText();
-  const isApproved = decision === "approved";
-  return (
-    <>
-      <PageTitle>{isApproved ? words.approvedTitle : words.deniedTitle}</PageTitle>
-      <Notice tone={isApproved ? "success" : "info"}>{isApproved ? words.approved : words.denied}</Notice>
-      <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="devices" wide>
-        {words.devices}
-      </ButtonLink>
-    </>
   );
 }
 

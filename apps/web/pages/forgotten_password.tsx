@@ -1,9 +1,9 @@
-/** Asking for a link to choose a new password. @module */
+/** Requests a password reset link. @module */
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { Field } from "../components/form/field.tsx";
+import { EmailField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Loaded } from "../components/loading.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -35,7 +35,7 @@ export function ForgottenPage(): ReactNode {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
-  const { forgotten: words, fields, checks } = useFullText();
+  const { forgotten: words, checks } = useFullText();
   return (
     <>
       <p className="lead">{words.subtitle}</p>
@@ -48,7 +48,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
           onSent(email.trim());
         }}
       >
-        <Field name="email" label={fields.email} type="email" inputMode="email" autoComplete="username" required />
+        <EmailField autoComplete="username" />
         <SubmitButton wide>{words.submit}</SubmitButton>
       </Form>
     </>

@@ -1,4 +1,4 @@
-/** The first page after signing in: one's workspaces. @module */
+/** The start page: the workspaces of the account. @module */
 
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { initials } from "../components/avatar.tsx";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { formatDate, useReader } from "../components/date.tsx";
-import { Loaded } from "../components/loading.tsx";
+import { Empty, Loaded } from "../components/loading.tsx";
 import { DEVICE, KEY } from "../components/rare_icons.ts";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { useShellDialogs } from "../components/shell/shell_dialog_context.ts";
@@ -55,13 +55,11 @@ export function HomePage(): ReactNode {
 function None({ onCreate }: { onCreate: () => void }): ReactNode {
   const { home: words } = useFullText();
   return (
-    <div className="empty">
-      <h3>{words.none}</h3>
-      <p className="lead">{words.noneText}</p>
+    <Empty level={3} title={words.none} text={words.noneText}>
       <Button variant="primary" icon="plus" onClick={onCreate}>
         {words.create}
       </Button>
-    </div>
+    </Empty>
   );
 }
 

@@ -1,15 +1,15 @@
-/** What one was told. @module */
+/** The inbox of notifications. @module */
 
 import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { formatDate, Moment, useReader } from "../components/date.tsx";
 import { ConfirmDialog } from "../components/dialog.tsx";
-import { Loaded } from "../components/loading.tsx";
+import { Empty, Loaded } from "../components/loading.tsx";
 import { MoreButton } from "../components/menu/more_button.tsx";
-import { Notice, Outcome } from "../components/notice.tsx";
-import { PlaceLink } from "../components/place_link.tsx";
+import { type Message, MessageBox } from "../components/notice.tsx";
 import { TRASH } from "../components/rare_icons.ts";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";
@@ -27,11 +27,11 @@ export function InboxPage(): ReactNode {
   const queries = useQueryClient();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const [isClearing, setClearing] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const [message, setMessage] = useState<Message>();
   const refresh = () => queries.invalidateQueries({ queryKey: INBOX_KEY });
   const unread = inbox.data?.filter(({ isRead }) => !isRead) ?? [];
 
-  /** Shows it as done at once, and as it is when that was wrong. */
+  /** Marks notifications as read optimistically, then loads the real state. */
   async function read(work: () => Promise<unknown>, isMeant: (one: Notification) => boolean): Promise<void> {
     await queries.cancelQueries({ queryKey: INBOX_KEY });
     const mark = (one: Notification): Notification => (isMeant(one) ? { ...one, isRead: true } : one);
@@ -42,13 +42,13 @@ export function InboxPage(): ReactNode {
     try {
       await work();
     } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
+      setMessage({ failed: true, text: errorSentence(error, text) });
     }
     await refresh();
   }
 
   async function readAll(): Promise<void> {
-    setSaid({ failed: false, text: words.readAllDone });
+    setMessage({ failed: false, text: words.readAllDone });
     await read(
       () => api("PATCH /api/notification/read-all"),
       () => true,
@@ -93,7 +93,7 @@ export function InboxPage(): ReactNode {
           )}
         </div>
       </div>
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <MessageBox message={message} />
       <p className="visually-hidden" role="status">
         {words.notificationCame(unread.length)}
       </p>
@@ -121,7 +121,7 @@ export function InboxPage(): ReactNode {
         onConfirm={async () => {
           await api("DELETE /api/notification/clear-all");
           await refresh();
-          setSaid({ failed: false, text: words.cleared });
+          setMessage({ failed: false, text: words.cleared });
         }}
       />
     </div>
@@ -138,15 +138,10 @@ function Lines({ all, shown, onRead }: LinesProps): ReactNode {
   const { inbox: words } = useFullText();
   if (shown.length === 0) {
     const [title, text] = all.length === 0 ? [words.none, words.noneText] : [words.allRead, words.allReadText];
-    return (
-      <div className="empty">
-        <h2>{title}</h2>
-        <p className="lead">{text}</p>
-      </div>
-    );
+    return <Empty title={title} text={text} />;
   }
   return (
-    <ul className="card news">
+    <ul className="card column">
       {shown.map((notification) => (
         <Line key={notification.id} notification={notification} onRead={() => onRead(notification)} />
       ))}
@@ -161,16 +156,16 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   const { isRead, createdAt } = notification;
   const { title, content } = notificationLine(notification, (day) => formatDate(day, reader), text);
   return (
-    <li className={isRead ? "news-line" : "news-line news-unread"}>
-      <span className={isRead ? "news-dot" : "news-dot news-dot-on"} aria-hidden="true" />
+    <li className={isRead ? "feed-line" : "feed-line feed-unread"}>
+      <span className={isRead ? "feed-dot" : "feed-dot feed-dot-on"} aria-hidden="true" />
       <div className="row-main">
-        <p className="news-title">
+        <p className="feed-title">
           {!isRead && <span className="visually-hidden">{words.unread}: </span>}
-          <NewsLink notification={notification} onFollow={isRead ? undefined : onRead}>
+          <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
             {title}
-          </NewsLink>
+          </NotificationLink>
         </p>
-        {content !== undefined && <p className="hint news-content">{content}</p>}
+        {content !== undefined && <p className="hint feed-content">{content}</p>}
         <p className="hint">
           <Moment value={createdAt} />
         </p>
@@ -178,7 +173,7 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
       {!isRead && (
         <button
           type="button"
-          className="button button-quiet news-read"
+          className="button button-quiet feed-read"
           aria-label={words.readLabel(title)}
           onClick={onRead}
         >
@@ -189,25 +184,21 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   );
 }
 
-interface NewsLinkProps {
+interface NotificationLinkProps {
   notification: Notification;
   onFollow: (() => void) | undefined;
   children: string;
 }
 
-/** Leads to what the notification is about, if one can still go there. */
-function NewsLink({ notification, onFollow, children }: NewsLinkProps): ReactNode {
-  const { workspaceId, eventData, resourceId, resourceType } = notification;
+/** Links to the subject of the notification, if it is accessible. Preloading would only load the redirect. */
+function NotificationLink({ notification, onFollow, children }: NotificationLinkProps): ReactNode {
+  const { workspaceId, eventData, resourceId: taskId, resourceType } = notification;
   if (workspaceId === null) return children;
   const projectId = eventData?.projectId;
-  const isTask = resourceType === "task" && resourceId !== null && typeof projectId === "string";
-  return (
-    <PlaceLink
-      workspaceId={workspaceId}
-      {...(isTask ? { projectId, taskId: resourceId } : {})}
-      {...(onFollow ? { onClick: onFollow } : {})}
-    >
-      {children}
-    </PlaceLink>
-  );
+  const common = { preload: false, children, ...(onFollow ? { onClick: onFollow } : {}) } as const;
+  if (resourceType !== "task" || taskId === null || typeof projectId !== "string") {
+    return <Link to="/dashboard/workspace/$workspaceId" params={{ workspaceId }} {...common} />;
+  }
+  const to = "/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId";
+  return <Link to={to} params={{ workspaceId, projectId, taskId }} {...common} />;
 }

@@ -1,11 +1,12 @@
-/** What is mine to do, in every project of a workspace, by when it is due. @module */
+/** The tasks assigned to the account in a workspace, by due date. @module */
+
 import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useProjects } from "../access/location.ts";
 import { useReader } from "../components/date.tsx";
-import { Loaded, Skeleton } from "../components/loading.tsx";
+import { Empty, Loaded, Skeleton } from "../components/loading.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { DueSign, PrioritySign } from "../components/task_parts.tsx";
 import { myTasksQuery } from "../queries/board.ts";
@@ -28,7 +29,7 @@ export function MyTasksPage(): ReactNode {
   const projects = useProjects(workspace?.id);
   if (!workspace && !isSuccess) return <Skeleton lines={5} />;
   return (
-    <div className="my-tasks">
+    <div className="column gap-6">
       <PageTitle>{words.myTasks}</PageTitle>
       {workspace ? (
         <Loaded query={tasks}>
@@ -59,7 +60,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
   });
   const columnOf = (task: Task): Column | undefined =>
     columns.find(({ projectId, slug }) => projectId === task.projectId && slug === task.status);
-  // What is done, put aside or archived is not to do.
+  // Leaves out completed, backlog and archived tasks.
   const toDo = tasks.filter((task) => columnOf(task)?.isFinal === false);
   const now = new Date();
   const groups = Map.groupBy(toDo, (task) => dueOf(task, { ...reader, now }));
@@ -67,7 +68,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
   return DUES.filter((due) => groups.has(due)).map((due) => (
     <section key={due} className="my-group" aria-labelledby={`due-${due}`}>
       <h2 id={`due-${due}`}>
-        {words.dues[due]} <span className="lane-count">{groups.get(due)?.length}</span>
+        {words.dues[due]} <span className="lane-count hint">{groups.get(due)?.length}</span>
       </h2>
       <ul className="my-rows">
         {(groups.get(due) ?? []).map((task) => {
@@ -75,17 +76,17 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
           if (!project) return null;
           const key = keyOf(project, task);
           return (
-            <li key={task.id} className="task-row">
+            <li key={task.id} className="task-row line gap-3">
               <PrioritySign priority={task.priority} />
               <span className="task-key">{key}</span>
               <Link className="task-link" to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey: key }}>
                 <bdi>{task.title}</bdi>
               </Link>
               <DueSign keepsPlace task={task} />
-              <span className="task-status">
+              <span className="task-status hint">
                 <bdi>{columnOf(task)?.name}</bdi>
               </span>
-              <span className="task-project">
+              <span className="task-project truncate hint">
                 <bdi>{project.name}</bdi>
               </span>
             </li>
@@ -98,10 +99,5 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
 
 function NothingToDo(): ReactNode {
   const { board: words } = useFullText();
-  return (
-    <div className="empty">
-      <h2>{words.nothingToDo}</h2>
-      <p className="lead">{words.nothingToDoText}</p>
-    </div>
-  );
+  return <Empty title={words.nothingToDo} text={words.nothingToDoText} />;
 }

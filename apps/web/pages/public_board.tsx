@@ -1,13 +1,14 @@
-/** A board that everybody may look at. @module */
+/** A public board, read-only and without sign-in. @module */
+
 import { ApiError, type Board, type BoardColumn, type TaskCard } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Avatar } from "../components/avatar.tsx";
+import { Brand } from "../components/brand.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { formatDate, useReader } from "../components/date.tsx";
 import { ColorDot } from "../components/form/color_field.tsx";
-import { Logo } from "../components/icon.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
@@ -22,7 +23,7 @@ const boardQuery = (projectId: string) =>
   });
 
 export function PublicBoardPage(): ReactNode {
-  const { app, publicBoard: words } = useFullText();
+  const { publicBoard: words } = useFullText();
   const { projectId = "" } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(boardQuery(projectId));
   if (error instanceof ApiError && error.status === 404) {
@@ -37,15 +38,12 @@ export function PublicBoardPage(): ReactNode {
     );
   }
   return (
-    <div className="public">
-      <header className="bar bar-always">
-        <Link to="/" className="brand">
-          <Logo />
-          <span>{app.name}</span>
-        </Link>
+    <div className="public column">
+      <header className="bar line between gap-4 bar-always">
+        <Brand />
         <span className="badge">{words.readOnly}</span>
       </header>
-      <main id="content" tabIndex={-1} className="public-main">
+      <main id="content" tabIndex={-1} className="public-main column gap-5">
         {error ? <Failure error={error} onRetry={refetch} /> : data ? <PublicBoard board={data} /> : <Skeleton />}
       </main>
     </div>
@@ -60,7 +58,7 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
         <PageTitle>{board.name}</PageTitle>
         {board.description && <p className="lead public-text">{board.description}</p>}
       </div>
-      {/* Keys must reach what is beyond the edge. */}
+      {/* Keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
       <section className="public-columns" aria-label={words.columns} tabIndex={0}>
         {board.columns.map((column) => (
@@ -75,8 +73,8 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
   const { publicBoard: words } = useFullText();
   const { id, name, color, icon, tasks } = column;
   return (
-    <section className="public-column" aria-labelledby={`column-${id}`}>
-      <div className="public-column-head">
+    <section className="public-column column gap-3" aria-labelledby={`column-${id}`}>
+      <div className="public-column-head line gap-2">
         <ColorDot color={color} />
         {icon !== null && <SymbolIcon icon={icon} />}
         <h2 id={`column-${id}`}>{name}</h2>
@@ -85,7 +83,7 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
       {tasks.length === 0 ? (
         <p className="hint">{words.noTasks}</p>
       ) : (
-        <ul className="public-cards">
+        <ul className="column gap-2">
           {tasks.map((task) => (
             <PublicCard key={task.id} task={task} slug={slug} />
           ))}
@@ -100,13 +98,13 @@ function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode
   const reader = useReader();
   const { number, title, labels, dueDate, assigneeName, assigneeImage } = task;
   return (
-    <li className="public-card">
+    <li className="public-card column gap-1">
       <span className="task-key">
         {slug.toUpperCase()}-{number}
       </span>
       <h3>{title}</h3>
       {labels.length > 0 && (
-        <ul className="public-labels">
+        <ul className="public-labels wrap gap-1">
           {labels.map(({ id, name, color }) => (
             <li key={id} className="badge">
               <ColorDot color={color} />
@@ -116,12 +114,12 @@ function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode
         </ul>
       )}
       {(dueDate !== null || assigneeName !== null) && (
-        <div className="public-card-foot">
+        <div className="public-card-foot line between gap-2">
           {dueDate !== null && <span className="hint">{words.due(formatDate(dueDate, reader))}</span>}
           {assigneeName !== null && (
             <>
               <span className="visually-hidden">{words.assignee(assigneeName)}</span>
-              <Avatar name={assigneeName} image={assigneeImage} />
+              <Avatar size="small" name={assigneeName} image={assigneeImage} />
             </>
           )}
         </div>

@@ -1,9 +1,9 @@
-/** Choosing a new password with the link from a mail. @module */
+/** The target of an emailed password reset link. @module */
 
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../components/button.tsx";
-import { PasswordField } from "../components/form/field.tsx";
+import { NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
@@ -41,13 +41,7 @@ function NewPasswordForm({ token }: { token: string }): ReactNode {
         await navigate({ to: "/sign-in", search: { because: "password-reset" } });
       }}
     >
-      <PasswordField
-        name="newPassword"
-        label={fields.newPassword}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField name="newPassword" label={fields.newPassword} />
       <SubmitButton wide>{words.submit}</SubmitButton>
     </Form>
   );

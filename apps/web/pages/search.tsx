@@ -1,4 +1,5 @@
-/** Finding things by words. @module */
+/** The search page. @module */
+
 import type { SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
 import { useFoundLink } from "../browser/search_link.ts";
 import { Field, SelectField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
-import { Loaded } from "../components/loading.tsx";
+import { Empty, Loaded } from "../components/loading.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { api } from "../queries/api.ts";
 import { workspacesQuery } from "../queries/session.ts";
@@ -23,10 +24,7 @@ export function SearchPage(): ReactNode {
       <PageTitle focus={q === "" ? "field" : "title"}>{words.title}</PageTitle>
       <SearchForm key={`${workspace} ${q}`} q={q} workspaceId={workspace} />
       {q.trim() === "" ? (
-        <div className="empty">
-          <h2>{words.start}</h2>
-          <p className="lead">{words.startText}</p>
-        </div>
+        <Empty title={words.start} text={words.startText} />
       ) : (
         <Results words={q} workspaceId={workspace} />
       )}
@@ -84,14 +82,11 @@ function Results({ words: asked, workspaceId }: { words: string; workspaceId: st
     <Loaded query={results} lines={6}>
       {(list) =>
         list.length === 0 ? (
-          <div className="empty">
-            <h2>{words.none(asked)}</h2>
-            <p className="lead">{words.noneText}</p>
-          </div>
+          <Empty title={words.none(asked)} text={words.noneText} />
         ) : (
           <section className="home-section" aria-labelledby="found">
             <h2 id="found">{words.found(list.length)}</h2>
-            <ul className="card news">
+            <ul className="card column">
               {list.map((result) => (
                 <Result key={`${result.type} ${result.id}`} result={result} />
               ))}
@@ -112,14 +107,14 @@ function Result({ result }: { result: SearchResult }): ReactNode {
   const place = [workspaceName, projectName].filter((one) => one !== undefined && one !== title);
   const more = content ?? description;
   return (
-    <li className="news-line">
+    <li className="feed-line">
       <div className="row-main">
-        <p className="news-title">
+        <p className="feed-title">
           {key !== undefined && <span className="task-key">{key}</span>}
           {link ? <Link {...link}>{title}</Link> : title}
           <span className="badge">{words.kinds[type] ?? type}</span>
         </p>
-        {more && <p className="hint news-content">{more}</p>}
+        {more && <p className="hint feed-content">{more}</p>}
         {place.length > 0 && <p className="hint">{place.join(" · ")}</p>}
       </div>
     </li>

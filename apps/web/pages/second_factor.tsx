@@ -1,8 +1,7 @@
 /** The second step of signing in. @module */
-
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { Button } from "../components/button.tsx";
 import { CheckField, Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
@@ -15,18 +14,18 @@ import { useFullText } from "../text/mod.tsx";
 export function SecondFactorPage(): ReactNode {
   const { secondFactor: words } = useFullText();
   const search = useSearch({ strict: false });
-  const goOn = useGoOn();
+  const finish = useFinishSignIn();
   const [isBackup, setBackup] = useState(false);
   return (
     <QuietFrame>
       <PageTitle focus="field">{words.title}</PageTitle>
       <p className="lead">{isBackup ? words.backupSubtitle : words.subtitle}</p>
-      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={goOn} />
+      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={finish} />
       <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
         {isBackup ? words.useTotp : words.useBackup}
       </Button>
       <p className="aside">
-        <Link to="/sign-in" search={onwards(search)}>
+        <Link to="/sign-in" search={forwardedSearch(search)}>
           {words.back}
         </Link>
       </p>
@@ -36,7 +35,7 @@ export function SecondFactorPage(): ReactNode {
 
 export interface CodeFormProps {
   isBackup: boolean;
-  /** The code was right. */
+  /** Called after a correct code. */
   onDone: () => Promise<void>;
 }
 

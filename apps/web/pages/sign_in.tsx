@@ -1,22 +1,22 @@
-/** Signing in: with a password, a passkey, another account or a mail. @module */
+/** Sign-in with a password, a passkey, single sign-on or an emailed link. @module */
 
 import type { PublicConfig } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
-import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from "../browser/passkey.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
+import { canUsePasskeys, signInByPasskey, suggestsPasskeys } from "../browser/passkey.ts";
 import { returnPath } from "../browser/return_path.ts";
 import { Button } from "../components/button.tsx";
 import { ExternalButton, Or } from "../components/external_button.tsx";
-import { CheckField, Field, PasswordField } from "../components/form/field.tsx";
+import { CheckField, EmailField, PasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
-import { MAIL, PASSKEY } from "../components/rare_icons.ts";
+import { PasskeyButton } from "../components/passkey_button.tsx";
+import { MAIL } from "../components/rare_icons.ts";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { checkAll, email as isEmail, required } from "../format/checks.ts";
-import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -35,7 +35,7 @@ export function SignInPage(): ReactNode {
       {config?.disableRegistration !== true && (
         <p className="aside">
           {words.newHere}{" "}
-          <Link to="/sign-up" search={onwards(search)}>
+          <Link to="/sign-up" search={forwardedSearch(search)}>
             {words.signUp}
           </Link>
         </p>
@@ -44,7 +44,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** What led here. */
+/** A message about what happened before. */
 function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
   const { signIn: words } = useFullText();
   if (error !== undefined) {
@@ -63,8 +63,8 @@ function PasswordForm(): ReactNode {
   const { signIn: words, fields, checks } = useFullText();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const goOn = useGoOn();
-  usePasskeySuggestions(goOn);
+  const finish = useFinishSignIn();
+  usePasskeySuggestions(finish);
   return (
     <Form
       check={(values) => checkAll(values, { email: isEmail(checks.email), password: required(checks.password) })}
@@ -72,22 +72,14 @@ function PasswordForm(): ReactNode {
         const answer = await api("POST /api/auth/sign-in/email", {
           body: { email: email.trim(), password, rememberMe: remember === "on" },
         });
-        if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
-        await goOn();
+        if ("twoFactorRedirect" in answer)
+          return await navigate({ to: "/second-factor", search: forwardedSearch(search) });
+        await finish();
       }}
     >
-      <Field
-        name="email"
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField autoComplete="username webauthn" />
       <PasswordField name="password" label={fields.password} autoComplete="current-password" required />
-      <div className="between">
+      <div className="sign-in-options">
         <CheckField name="remember" label={words.remember} defaultChecked />
         <Link to="/forgotten-password">{words.forgotten}</Link>
       </div>
@@ -96,9 +88,9 @@ function PasswordForm(): ReactNode {
   );
 }
 
-/** Passkeys among the suggestions of the email field. */
-function usePasskeySuggestions(goOn: () => Promise<void>): void {
-  const whenSignedIn = useEffectEvent(goOn);
+/** Offers passkeys as suggestions of the email field. */
+function usePasskeySuggestions(finish: () => Promise<void>): void {
+  const whenSignedIn = useEffectEvent(finish);
   useEffect(() => {
     let isOver = false;
     void (async () => {
@@ -107,7 +99,7 @@ function usePasskeySuggestions(goOn: () => Promise<void>): void {
         await signInByPasskey({ fromField: true });
         if (!isOver) await whenSignedIn();
       } catch {
-        // A suggestion that was not taken, or not understood, is nothing to speak of: the button says why.
+        // A suggestion that was ignored or failed is not reported; the button reports errors.
       }
     })();
     return () => {
@@ -119,13 +111,14 @@ function usePasskeySuggestions(goOn: () => Promise<void>): void {
 function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode {
   const { signIn: words } = useFullText();
   const { next } = useSearch({ strict: false });
+  const finish = useFinishSignIn();
   const [isMailing, setMailing] = useState(false);
   const hasMail = config?.hasSmtp === true;
   if (!config?.hasCustomOAuth && !hasMail && !canUsePasskeys()) return null;
   return (
-    <div className="other-ways">
+    <div className="column gap-3">
       <Or />
-      {canUsePasskeys() && <PasskeyButton />}
+      {canUsePasskeys() && <PasskeyButton onDone={finish} />}
       <ExternalButton />
       {hasMail && !isMailing && (
         <Button wide icon={MAIL} onClick={() => setMailing(true)}>
@@ -137,37 +130,8 @@ function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode 
   );
 }
 
-function PasskeyButton(): ReactNode {
-  const text = useFullText();
-  const goOn = useGoOn();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function signInNow(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await signInByPasskey({ fromField: false });
-      await goOn();
-    } catch (error) {
-      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return (
-    <>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button wide icon={PASSKEY} pending={pending} onClick={signInNow}>
-        {text.signIn.passkey}
-      </Button>
-    </>
-  );
-}
-
 function MagicLinkForm({ target }: { target: string }): ReactNode {
-  const { signIn: words, fields, checks } = useFullText();
+  const { signIn: words, checks } = useFullText();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <Notice tone="success">{words.magicLinkSent(sentTo)}</Notice>;
   return (
@@ -179,7 +143,7 @@ function MagicLinkForm({ target }: { target: string }): ReactNode {
         setSentTo(email.trim());
       }}
     >
-      <Field name="email" label={fields.email} type="email" inputMode="email" autoComplete="email" required />
+      <EmailField autoComplete="email" />
       <SubmitButton wide variant="secondary" icon={MAIL}>
         {words.magicLink}
       </SubmitButton>

@@ -1,11 +1,11 @@
-/** Signing up. @module */
+/** The sign-up page. @module */
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { onwards, useGoOn } from "../access/sign_out.ts";
+import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
-import { Field, PasswordField } from "../components/form/field.tsx";
+import { EmailField, Field, NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { QuietFrame } from "../components/shell/frame.tsx";
@@ -29,14 +29,14 @@ export function SignUpPage(): ReactNode {
       {search.invitation !== undefined && <Invited invitationId={search.invitation} />}
       {mayBeRefused ? <Notice tone="warning">{words.byInvitation}</Notice> : <SignUpForm />}
       {config?.hasCustomOAuth && (
-        <div className="other-ways">
+        <div className="column gap-3">
           <Or />
           <ExternalButton />
         </div>
       )}
       <p className="aside">
         {words.haveAccount}{" "}
-        <Link to="/sign-in" search={onwards(search)}>
+        <Link to="/sign-in" search={forwardedSearch(search)}>
           {words.signIn}
         </Link>
       </p>
@@ -54,7 +54,7 @@ function Invited({ invitationId }: { invitationId: string }): ReactNode {
 function SignUpForm(): ReactNode {
   const { signUp: words, fields, checks } = useFullText();
   const { invitation } = useSearch({ strict: false });
-  const goOn = useGoOn();
+  const finish = useFinishSignIn();
   return (
     <Form
       check={(values) =>
@@ -74,27 +74,12 @@ function SignUpForm(): ReactNode {
             ...(invitation === undefined ? {} : { invitationId: invitation }),
           },
         });
-        await goOn();
+        await finish();
       }}
     >
       <Field name="name" label={fields.name} autoComplete="name" required />
-      <Field
-        name="email"
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <PasswordField
-        name="password"
-        label={fields.password}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        required
-      />
+      <EmailField autoComplete="username" />
+      <NewPasswordField name="password" label={fields.password} />
       <SubmitButton wide>{words.submit}</SubmitButton>
     </Form>
   );

@@ -1,5 +1,4 @@
-/** Where the link of a confirmation mail leads. It asks first: programs that look at mails follow every link. @module */
-
+/** The target of an emailed confirmation link. It asks first, because mail scanners follow every link. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

@@ -1,18 +1,16 @@
-/**
- * Queries of boards and tasks.
- *
- * @module
- */
+/** Queries of boards and tasks. @module */
 import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
 import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
-import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./workspace.ts";
+import { labelsQuery, membershipQuery, membersQuery, projectsQuery } from "./workspace.ts";
 
 /** Live updates keep it fresh while it is shown; a page that is opened again may have missed some. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
+const followedQuery = <Data>(queryKey: readonly string[], queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey, queryFn, ...FOLLOWED });
 const BOARD_FRESH_MILLISECONDS = 30_000;
 
 export const boardQuery = (projectId: string) =>
@@ -27,7 +25,7 @@ export const boardQuery = (projectId: string) =>
   });
 
 export const taskQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task", taskId], queryFn: () => api("GET /api/task/:id", { id: taskId }), ...FOLLOWED });
+  followedQuery(["task", taskId], () => api("GET /api/task/:id", { id: taskId }));
 /** The account that deleted an open task, from the event. Never fetched. */
 export const deletionQuery = (taskId: string) =>
   queryOptions({
@@ -36,31 +34,17 @@ export const deletionQuery = (taskId: string) =>
     enabled: false,
   });
 export const taskLabelsQuery = (taskId: string) =>
-  queryOptions({
-    queryKey: ["task-labels", taskId],
-    queryFn: () => api("GET /api/label/task/:taskId", { taskId }),
-    ...FOLLOWED,
-  });
+  followedQuery(["task-labels", taskId], () => api("GET /api/label/task/:taskId", { taskId }));
 export const activitiesQuery = (taskId: string) =>
-  queryOptions({
-    queryKey: ["activities", taskId],
-    queryFn: () => api("GET /api/activity/:taskId", { taskId }),
-    ...FOLLOWED,
-  });
+  followedQuery(["activities", taskId], () => api("GET /api/activity/:taskId", { taskId }));
 export const relationsQuery = (taskId: string) =>
-  queryOptions({
-    queryKey: ["relations", taskId],
-    queryFn: () => api("GET /api/task-relation/:id", { id: taskId }),
-    ...FOLLOWED,
-  });
+  followedQuery(["relations", taskId], () => api("GET /api/task-relation/:id", { id: taskId }));
 export const myTasksQuery = (workspaceId: string, userId: string) =>
-  queryOptions({
-    queryKey: ["my-tasks", workspaceId, userId],
-    queryFn: () => api("GET /api/task", { query: { workspaceId, userId, sort: "dueDate" } }),
-    ...FOLLOWED,
-  });
+  followedQuery(["my-tasks", workspaceId, userId], () =>
+    api("GET /api/task", { query: { workspaceId, userId, sort: "dueDate" } }),
+  );
 
-/** The position in the stream of events before anything else was loaded. An old one is as good: some events repeat. */
+/** The position in the stream of events before anything else was loaded. An old cursor only repeats some events. */
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],
@@ -111,6 +95,6 @@ export async function preloadBoard(
     readBoard(),
     queries.ensureQueryData(labelsQuery(id)),
     queries.ensureQueryData(membersQuery(id)),
-    queries.ensureQueryData(standingQuery(id)),
+    queries.ensureQueryData(membershipQuery(id)),
   ]);
 }

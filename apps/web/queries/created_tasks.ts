@@ -1,8 +1,4 @@
-/**
- * Tells the page of a board which tasks were just added in this window, so that it can show where they are.
- *
- * @module
- */
+/** Announces tasks that were added in this window, so that the board can scroll to them. @module */
 
 export interface CreatedTask {
   id: string;
@@ -16,7 +12,7 @@ export function announceCreated(task: CreatedTask): void {
   for (const listener of listeners) listener(task);
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function onCreated(listener: (task: CreatedTask) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

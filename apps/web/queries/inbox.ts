@@ -1,11 +1,7 @@
-/**
- * The inbox: its number of unread notifications, and live updates.
- *
- * @module
- */
+/** The inbox: its number of unread notifications, and live updates. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadForSure } from "../browser/failed_loads.ts";
+import { startLater } from "../browser/failed_loads.ts";
 import { INBOX_KEY, inboxQuery } from "./workspace.ts";
 
 export function useUnreadCount(): number {
@@ -21,15 +17,10 @@ export function useLiveInbox(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const onNotification = (): void => void queries.invalidateQueries({ queryKey: INBOX_KEY });
-    let stop: (() => void) | undefined;
-    let isOver = false;
     // Not needed to show a page.
-    loadForSure(() => import("./inbox_socket.ts")).then(({ listenToInbox }) => {
-      if (!isOver) stop = listenToInbox(onNotification);
+    return startLater(async () => {
+      const { listenToInbox } = await import("./inbox_socket.ts");
+      return () => listenToInbox(onNotification);
     });
-    return () => {
-      isOver = true;
-      stop?.();
-    };
   }, [queries]);
 }

@@ -1,4 +1,4 @@
-/** Hears of new notifications over a WebSocket. @module */
+/** Receives new notifications over a WebSocket. @module */
 
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const MAX_WAIT_MILLISECONDS = 60_000;
@@ -7,7 +7,7 @@ const MAX_WAIT_MILLISECONDS = 60_000;
  * Listens until it is stopped, and reconnects after each interruption.
  *
  * @param onNotification called when a notification came, or may have come while the socket was closed
- * @returns stops it
+ * @returns a function that stops it
  */
 export function listenToInbox(onNotification: () => void): () => void {
   let socket: WebSocket | undefined;

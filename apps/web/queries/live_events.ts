@@ -22,8 +22,8 @@ const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * @param after the cursor to begin at
- * @returns stops it
+ * @param after the cursor to start at
+ * @returns a function that stops it
  */
 export function followEvents(after: number, options: FollowOptions): () => void {
   let cursor = after;
@@ -59,7 +59,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     source = undefined;
   }
 
-  /** Begins at the current position, because the old one is no longer valid. */
+  /** Starts at the current position, because the old one is no longer valid. */
   async function begin(): Promise<void> {
     close();
     clearTimeout(waiting);
@@ -81,7 +81,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     else waiting = setTimeout(close, HIDDEN_MILLISECONDS);
   }
 
-  /** The browser would wait some more seconds. */
+  /** Reconnects at once instead of after the browser's delay. */
   function reopen(): void {
     if (source?.readyState === EventSource.OPEN) return;
     close();

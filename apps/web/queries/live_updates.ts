@@ -1,27 +1,22 @@
 /**
- * Follows what others change. The code for it is loaded after the page: it starts from the cursor, so nothing is missed.
+ * Follows other people's changes. The code is loaded after the page; it starts from the cursor, so nothing is missed.
  *
  * @module
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadForSure } from "../browser/failed_loads.ts";
+import { startLater } from "../browser/failed_loads.ts";
 import { cursorQuery } from "./board.ts";
 
-/** Follows a workspace as long as somebody is in it, whatever page of it is open. */
+/** Follows a workspace while any of its pages is open. */
 export function useLiveUpdates(workspaceId: string | undefined): void {
   const queries = useQueryClient();
   const { data: cursor } = useQuery({ ...cursorQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   useEffect(() => {
     if (workspaceId === undefined || cursor === undefined) return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    loadForSure(() => import("./show_changes.ts")).then(({ showChanges }) => {
-      if (!isOver) stop = showChanges(queries, { workspaceId, cursor });
+    return startLater(async () => {
+      const { showChanges } = await import("./show_changes.ts");
+      return () => showChanges(queries, { workspaceId, cursor });
     });
-    return () => {
-      isOver = true;
-      stop?.();
-    };
   }, [queries, workspaceId, cursor]);
 }

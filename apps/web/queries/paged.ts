@@ -1,9 +1,4 @@
-/**
- * Queries of lists that are loaded page by page.
- *
- * @module
- */
-
+/** Queries of paginated lists. @module */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listPage } from "./api.ts";
 import { INBOX_KEY } from "./workspace.ts";

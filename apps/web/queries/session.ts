@@ -1,17 +1,15 @@
-/**
- * Queries of the session, the server and workspaces.
- *
- * @module
- */
+/** Queries of the session, the server and workspaces. @module */
+
 import { ApiError, type CurrentSession } from "@hexlane/client";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { sessionEnd } from "../drafts/session_end.ts";
 import { api } from "./api.ts";
+import { simpleQuery } from "./simple_query.ts";
 
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
 
-/** @param onSignedOut called when no account is signed in, and none was */
+/** @param onSignedOut called when a page without a signed-in account gets a 401 */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -45,16 +43,7 @@ export const instanceQuery = queryOptions({
   queryFn: () => api("GET /api/instance/status"),
   staleTime: 0,
 });
-export const workspacesQuery = queryOptions({
-  queryKey: ["workspaces"],
-  queryFn: () => api("GET /api/auth/organization/list"),
-});
-export const pendingInvitationsQuery = queryOptions({
-  queryKey: ["pending-invitations"],
-  queryFn: () => api("GET /api/invitation/pending"),
-});
+export const workspacesQuery = simpleQuery(["workspaces"], () => api("GET /api/auth/organization/list"));
+export const pendingInvitationsQuery = simpleQuery(["pending-invitations"], () => api("GET /api/invitation/pending"));
 export const invitationQuery = (invitationId: string) =>
-  queryOptions({
-    queryKey: ["invitation", invitationId],
-    queryFn: () => api("GET /api/invitation/public/:id", { id: invitationId }),
-  });
+  simpleQuery(["invitation", invitationId], () => api("GET /api/invitation/public/:id", { id: invitationId }));

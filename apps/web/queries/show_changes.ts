@@ -1,12 +1,7 @@
-/**
- * Shows the changes of others: loads again what an event is about, and nothing else.
- *
- * @module
- */
-
+/** Shows other people's changes: reloads what an event is about, and nothing else. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { mayBeSpread } from "../pages/board/board_data.ts";
+import { mayBeRespaced } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
@@ -17,7 +12,7 @@ const BATCH_MILLISECONDS = 60;
 /** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function showChanges(
   queries: QueryClient,
   { workspaceId, cursor }: { workspaceId: string; cursor: number },
@@ -101,11 +96,11 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
     again("task-labels");
   } else if (type.startsWith("member")) {
     again("members", workspaceId);
-    again("standing", workspaceId);
+    again("membership", workspaceId);
     again("board");
     // A removed member no longer sees the workspace.
     if (type === "memberRemoved") again("workspaces");
-  } else if (type === "roleChanged") again("standing", workspaceId);
+  } else if (type === "roleChanged") again("membership", workspaceId);
   else if (type.startsWith("project")) again("projects", workspaceId);
 }
 
@@ -119,7 +114,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   if (!task || isChanging(taskId)) return;
   putTask(queries, withFace(queries, task));
   const board = queries.getQueryData(queryKey);
-  if (board && mayBeSpread(board, task.status)) void queries.invalidateQueries({ queryKey });
+  if (board && mayBeRespaced(board, task.status)) void queries.invalidateQueries({ queryKey });
 }
 
 async function relabel(queries: QueryClient, taskId: string, events: readonly LiveEvent[]): Promise<void> {

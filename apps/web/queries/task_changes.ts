@@ -15,7 +15,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { showToast } from "../components/toast.tsx";
 import { errorSentence } from "../format/error_text.ts";
-import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
+import {
+  type BoardData,
+  mayBeRespaced,
+  optimisticPatch,
+  type Person,
+  withoutTask,
+  withTask,
+} from "../pages/board/board_data.ts";
 import { type CoreText, useText } from "../text/mod.tsx";
 import { api, isSignedOut } from "./api.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
@@ -24,9 +31,9 @@ import { membersQuery } from "./workspace.ts";
 export interface TaskChanges {
   /** @returns whether it was accepted */
   edit(task: Task, patch: EditTask): Promise<boolean>;
-  /** Deletes it, and offers to take that back. */
+  /** Deletes the task and offers Undo. */
   remove(task: Task, key: string): Promise<boolean>;
-  /** Brings a deleted task back. */
+  /** Restores a deleted task. */
   restore(task: Task, key: string): Promise<void>;
 }
 
@@ -110,7 +117,7 @@ function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTa
   const board = queries.getQueryData(boardQuery(before.projectId).queryKey);
   // A board that is still loading does not have the change.
   if (board) void queries.cancelQueries({ queryKey: boardQuery(before.projectId).queryKey });
-  const own = foresee(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
+  const own = optimisticPatch(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
   putTask(queries, { ...own, id: before.id, projectId: before.projectId });
   return own;
 }
@@ -122,13 +129,13 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
   const { queryKey } = boardQuery(saved.projectId);
   const board = queries.getQueryData(queryKey);
   const isElsewhere = own.position !== undefined && own.position !== saved.position;
-  if (board && (isElsewhere || mayBeSpread(board, saved.status))) void queries.invalidateQueries({ queryKey });
+  if (board && (isElsewhere || mayBeRespaced(board, saved.status))) void queries.invalidateQueries({ queryKey });
   void queries.invalidateQueries({ queryKey: activitiesQuery(saved.id).queryKey });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
 }
 
 function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
-  // The bar above the page says it until the account has signed in.
+  // The session bar reports it.
   if (isSignedOut(error)) return;
   const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
   if (isMoved || (error instanceof ApiError && error.status === 404)) {
@@ -167,7 +174,7 @@ function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
   return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
 }
 
-/** By name. */
+/** Sorted by name. */
 export function peopleOf(members: readonly Member[]): Person[] {
   return members
     .map(({ user: { id, name, image } }) => ({ id, name, image }))

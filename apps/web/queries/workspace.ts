@@ -1,29 +1,25 @@
-/**
- * Queries of workspaces and projects, without tasks.
- *
- * @module
- */
+/** Queries of workspaces and projects, without tasks. @module */
 
 import { ApiError, type Label } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
+import { simpleQuery } from "./simple_query.ts";
 
 /** People in larger workspaces are found by searching, not by scrolling. */
 const MAX_MEMBERS = 1000;
 
-/** Archived ones too. */
+/** Includes archived projects. */
 export const projectsQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: ["projects", workspaceId],
-    queryFn: () => listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),
-  });
+  simpleQuery(["projects", workspaceId], () =>
+    listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),
+  );
 export const columnsQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["columns", projectId], queryFn: () => api("GET /api/column/:id", { id: projectId }) });
+  simpleQuery(["columns", projectId], () => api("GET /api/column/:id", { id: projectId }));
 export const labelsQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabelTemplates(workspaceId) });
+  simpleQuery(["labels", workspaceId], () => listLabelTemplates(workspaceId));
 
-/** The labels that a workspace offers, without the copies on its tasks. */
+/** The label templates of a workspace, without the copies on tasks. */
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
@@ -39,17 +35,17 @@ export const membersQuery = (workspaceId: string) =>
       return (await api("GET /api/auth/organization/list-members", { query })).members;
     },
   });
-export const standingQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["standing", workspaceId], queryFn: () => getStanding(workspaceId) });
+export const membershipQuery = (workspaceId: string) =>
+  simpleQuery(["membership", workspaceId], () => getMembership(workspaceId));
 
-/** What the signed-in account is in a workspace. */
-export interface Standing {
+/** The roles and permissions of the signed-in account in a workspace. */
+export interface Membership {
   roles: string[];
   /** Undefined where it may not list the roles: then the server alone decides what is allowed. */
   grants: Grants[] | undefined;
 }
 
-async function getStanding(organizationId: string): Promise<Standing> {
+async function getMembership(organizationId: string): Promise<Membership> {
   const query = { organizationId };
   const [{ role }, known] = await Promise.all([
     api("GET /api/auth/organization/get-active-member-role", { query }),
@@ -66,7 +62,6 @@ async function getStanding(organizationId: string): Promise<Standing> {
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
-export const inboxQuery = queryOptions({
-  queryKey: [...INBOX_KEY, "newest"],
-  queryFn: () => listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
-});
+export const inboxQuery = simpleQuery([...INBOX_KEY, "newest"], () =>
+  listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
+);

@@ -1,12 +1,9 @@
-/**
- * Finds what somebody means by a few letters.
- *
- * @module
- */
+/** Fuzzy matching for the command palette. @module */
+import { fold } from "../format/fold.ts";
 
 /**
- * How well a name fits: the whole of what was typed at its beginning, at the beginning of a word, somewhere in it, or its
- * letters in order. Higher is better; 0 does not fit.
+ * Scores a name: the input as its prefix, as the prefix of a word, as a substring, or as letters in order. Higher is
+ * better; 0 is no match.
  */
 export function fitOf(typed: string, name: string): number {
   const wanted = fold(typed).trim();
@@ -18,17 +15,13 @@ export function fitOf(typed: string, name: string): number {
   return hasInOrder(text, wanted) ? 1 : 0;
 }
 
-/** What fits, best first; what fits alike stays in order. */
+/** Matching entries, best first. Ties keep their order. */
 export function selectFitting<Entry extends { name: string }>(typed: string, entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => ({ entry, fit: fitOf(typed, entry.name) }))
     .filter(({ fit }) => fit > 0)
     .sort((left, right) => right.fit - left.fit)
     .map(({ entry }) => entry);
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 function hasInOrder(text: string, letters: string): boolean {

@@ -11,11 +11,11 @@ test.each([
   ["grosse", "Größe", 0],
   ["grö", "Grösse", 4],
   ["xyz", "Create project", 0],
-])("%p fits %p: %p", (typed, name, expected) => {
+])("fitOf(%p, %p) is %p", (typed, name, expected) => {
   expect(fitOf(typed, name)).toBe(expected);
 });
 
-test("the best comes first, and equals stay in order", () => {
+test("selectFitting() returns the best first and keeps the order of ties", () => {
   const entries = ["Create project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
   expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create project", "My project"]);
 });

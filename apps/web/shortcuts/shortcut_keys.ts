@@ -1,27 +1,22 @@
-/**
- * Which shortcut somebody means by the keys they press one after the other.
- *
- * @module
- */
+/** Recognizes shortcuts of one or two keys. @module */
 
-/** How long a second key may take. */
+/** The time limit for the second key. */
 const SEQUENCE_MILLISECONDS = 1_200;
 
-/** What matters of a key press. */
 export interface KeyPress {
   key: string;
   /** Ctrl, or Cmd on a Mac. */
   isCommand: boolean;
   isAlt: boolean;
-  /** When, in milliseconds. */
+  /** Time in milliseconds. */
   at: number;
 }
 
-/** What a press came to: a shortcut such as `g i`, the beginning of one, or nothing. */
+/** The result of a key press: a shortcut such as `g i`, the first key of one, or nothing. */
 export type KeyMeaning = { kind: "shortcut"; keys: string } | { kind: "beginning" } | { kind: "nothing" };
 
-/** Follows the presses. Shortcuts are written `?`, `g i` or `mod+k`. */
-export class KeyFollower {
+/** Tracks key presses. Shortcuts are written `?`, `g i` or `mod+k`. */
+export class KeySequence {
   #first: { key: string; at: number } | undefined;
 
   press({ key, isCommand, isAlt, at }: KeyPress, shortcuts: Iterable<string>): KeyMeaning {

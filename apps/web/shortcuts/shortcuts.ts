@@ -1,18 +1,15 @@
-/**
- * Keyboard shortcuts: pages say which keys do what while they are shown.
- *
- * @module
- */
+/** Keyboard shortcuts, registered by the components on the page. @module */
 import { useEffect, useEffectEvent } from "react";
-import { KeyFollower } from "./shortcut_keys.ts";
+import { readStored, store } from "../browser/storage.ts";
+import { KeySequence } from "./shortcut_keys.ts";
 
-/** What to do, by keys written `?`, `g i` or `mod+k`. */
+/** Handlers by keys written `?`, `g i` or `mod+k`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const shown = new Set<() => Shortcuts>();
-const follower = new KeyFollower();
+const sequence = new KeySequence();
 
-/** The shortcuts hold as long as what calls this is shown. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useEffectEvent(() => shortcuts);
   useEffect(() => {
@@ -29,12 +26,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 function follow(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   const isCommand = event.ctrlKey || event.metaKey;
-  // Whoever types means letters, and what stands above the page has keys of its own.
+  // Ignored while typing and while a dialog or menu is open.
   if (!isCommand && (isTyping(event.target) || isCovered() || !areShortcutsOn())) return;
-  // What is shown last knows best.
+  // Later components override earlier ones.
   const known: Shortcuts = Object.assign({}, ...[...shown].map((read) => read()));
   const press = { key: event.key, isCommand, isAlt: event.altKey, at: event.timeStamp };
-  const meaning = follower.press(press, Object.keys(known));
+  const meaning = sequence.press(press, Object.keys(known));
   if (meaning.kind === "nothing") return;
   event.preventDefault();
   if (meaning.kind === "shortcut") known[meaning.keys]?.();
@@ -52,20 +49,11 @@ function isCovered(): boolean {
 
 const STORAGE_KEY = "hexlane.shortcuts";
 
-/** Shortcuts of one key can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    return true;
-  }
+  return readStored(STORAGE_KEY) !== "off";
 }
 
 export function switchShortcuts(areOn: boolean): void {
-  try {
-    if (areOn) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "off");
-  } catch {
-    // Storage may be shut: then they stay on.
-  }
+  store(STORAGE_KEY, areOn ? null : "off");
 }

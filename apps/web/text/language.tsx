@@ -1,8 +1,4 @@
-/**
- * In which language somebody reads: that of their account, else that of the browser.
- *
- * @module
- */
+/** Selects the language: the account's, else the browser's. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { sessionQuery } from "../queries/session.ts";
@@ -14,7 +10,7 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 export interface LanguageProviderProps {
-  /** What is shown until anything else is known. */
+  /** The texts for the first render. */
   first: Words;
   children: ReactNode;
 }
@@ -24,7 +20,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps): Re
   const [words, setWords] = useState(first);
   useEffect(() => {
     let isOver = false;
-    // Whoever is cut off goes on reading what they have.
+    // Offline, the current language stays.
     loadWords(language).then(
       (loaded) => {
         if (isOver) return;

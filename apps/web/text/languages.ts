@@ -1,8 +1,4 @@
-/**
- * The languages there are, and their catalogues, which are loaded when somebody reads them.
- *
- * @module
- */
+/** The supported languages and their lazily loaded text catalogs. @module */
 import { noteFailedLoad } from "../browser/failed_loads.ts";
 import { type CoreText, enCore } from "./en/core.ts";
 import type { Text } from "./en/mod.ts";
@@ -18,14 +14,14 @@ export function languageOf(locale: string): Language {
   return LANGUAGES.find((language) => language === primary) ?? "en";
 }
 
-/** What an account chose: the language it reads, and the region whose formats it wants. */
+/** The language and the region of an account. The region decides the formats. */
 export interface LocaleChoice {
   language: Language;
-  /** ISO 3166; undefined: the usual one of the language. */
+  /** ISO 3166. Undefined means the default region of the language. */
   region: string | undefined;
 }
 
-/** Reads a stored locale. One in a language that is not offered is read in English, with the formats of its region. */
+/** Reads a stored locale. An unsupported language falls back to English with the formats of its region. */
 export function localeChoiceOf(locale: string): LocaleChoice {
   const language = languageOf(locale);
   try {
@@ -36,23 +32,23 @@ export function localeChoiceOf(locale: string): LocaleChoice {
   }
 }
 
-/** As it is stored, and as formats are asked for. */
+/** The locale as stored and as used for formatting. */
 export function localeOf({ language, region }: LocaleChoice): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
-/** The words of boards and of what surrounds every page; the English ones are there already. */
+/** The texts of the boards and the shell. The English ones are bundled. */
 async function coreText(language: Language): Promise<CoreText> {
   return language === "de" ? (await import("./de/core.ts")).deCore : enCore;
 }
 
-/** What React reads of a promise, so that it need not wait for one that is kept. */
+/** The fields that React reads to use a fulfilled promise synchronously. */
 type Kept = Promise<Text> & { status?: "fulfilled"; value?: Text };
 const kept = new Map<Language, Kept>();
-/** What somebody reads now. */
+/** The current language. */
 let reading: Language = "en";
 
-/** Every word there is: the same promise as long as it does not fail. */
+/** Loads all texts of a language. Returns the same promise until it fails. */
 export function fullText(language: Language): Promise<Text> {
   const known = kept.get(language);
   if (known) return known;
@@ -66,18 +62,18 @@ export function fullText(language: Language): Promise<Text> {
   return loading;
 }
 
-/** Every word there is, if they are loaded already. */
+/** All texts, if they are loaded. */
 export function loadedText(language: Language): Text | undefined {
   return kept.get(language)?.value;
 }
 
-/** A page together with its words, so that it does not wait for them when it is there. */
+/** Loads a page together with its texts, so that it renders at once. */
 export async function worded<Page>(page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, fullText(reading)]);
   return loaded;
 }
 
-/** Gets ready to read a language: the words that are open in another one come too. */
+/** Loads the texts for switching to a language. */
 export async function beginReading(language: Language): Promise<CoreText> {
   const [core] = await Promise.all([coreText(language), kept.size > 0 ? fullText(language) : undefined]);
   reading = language;

@@ -9,7 +9,7 @@ test.each([
   ["fr", "en"],
   ["den", "en"],
   ["", "en"],
-])("%p is read in %p", (locale, expected) => {
+])("languageOf(%p) is %p", (locale, expected) => {
   expect(languageOf(locale) as string).toBe(expected);
 });
 

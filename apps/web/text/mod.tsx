@@ -1,15 +1,10 @@
-/**
- * The words of the app, in the language of whoever reads them.
- *
- * @module
- */
+/** The UI texts in the current language. @module */
 import { createContext, type ReactNode, use } from "react";
 import { type CoreText, enCore } from "./en/core.ts";
 import { fullText, type Language, loadedText, type Text } from "./languages.ts";
 
 export interface Words {
   language: Language;
-  /** In that language. */
   core: CoreText;
 }
 
@@ -21,13 +16,13 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
   return <TextContext value={words}>{children}</TextContext>;
 }
 
-/** The words that are there from the beginning; where all of them are there already, they say more of what went wrong. */
+/** The core texts. Includes more error messages once all texts are loaded. */
 export function useText(): CoreText {
   const { language, core } = use(TextContext);
   return loadedText(language) ?? core;
 }
 
-/** Every word there is. Whoever asks first waits until they are loaded. */
+/** All texts. Suspends until they are loaded. */
 export function useFullText(): Text {
   return use(fullText(use(TextContext).language));
 }

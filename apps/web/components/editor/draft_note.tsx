@@ -1,4 +1,4 @@
-/** Says that unsaved text is back. @module */
+/** Tells the user that a draft was restored. @module */
 import type { ReactNode } from "react";
 import type { DraftField } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";
@@ -7,7 +7,7 @@ export function DraftNote({ field: { isRestored, discard } }: { field: DraftFiel
   const { draft: words } = useText();
   if (!isRestored) return null;
   return (
-    <p className="draft-note" role="status">
+    <p className="line hint between gap-2" role="status">
       <span>{words.restored}</span>
       <button type="button" className="text-button" onClick={discard}>
         {words.discard}

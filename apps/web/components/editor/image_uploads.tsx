@@ -1,4 +1,4 @@
-/** Images on their way into a text. @module */
+/** Uploads of images into a text. @module */
 
 import { uploadImage } from "@hexlane/client";
 import { type ReactNode, useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { assetPath } from "../../browser/asset_path.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../button.tsx";
 import { sendBytes } from "./send_bytes.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
@@ -15,9 +15,9 @@ const MAX_BYTES = 10 * 1024 * 1024;
 interface Upload {
   id: number;
   name: string;
-  /** 0 to 1. */
+  /** The uploaded fraction, 0 to 1. */
   part: number;
-  fault?: string;
+  error?: string;
 }
 
 export interface ImageUploads {
@@ -29,7 +29,7 @@ export interface ImageUploads {
 export interface ImageUploadsOptions {
   taskId: string;
   surface: "description" | "comment";
-  /** Takes the Markdown that shows an image. */
+  /** Receives the Markdown of an uploaded image. */
   onDone: (markdown: string) => void;
 }
 
@@ -44,8 +44,8 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
     const set = (change: Partial<Upload>): void =>
       setList((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
     setList((old) => [...old, { id, name: file.name, part: 0 }]);
-    if (!IMAGE_TYPES.includes(file.type)) return set({ fault: text.editor.notAnImage });
-    if (file.size > MAX_BYTES) return set({ fault: text.editor.tooLarge });
+    if (!IMAGE_TYPES.includes(file.type)) return set({ error: text.editor.notAnImage });
+    if (file.size > MAX_BYTES) return set({ error: text.editor.tooLarge });
     try {
       const { url, filename } = await uploadImage({ request: api }, taskId, file, {
         filename: file.name,
@@ -55,7 +55,7 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
       onDone(`![${filename.replaceAll(/[[\]\\]/g, " ")}](${assetPath(url) ?? url})\n`);
       dismiss(id);
     } catch (error) {
-      set({ fault: errorSentence(error, text) });
+      set({ error: errorSentence(error, text) });
     }
   }
 
@@ -72,22 +72,15 @@ export function UploadList({ uploads }: { uploads: ImageUploads }): ReactNode {
   const { editor: words, actions } = useFullText();
   return (
     <div role="status">
-      {uploads.list.map(({ id, name, part, fault }) => (
-        <div key={id} className="upload">
-          <bdi className="upload-name">{name}</bdi>
-          {fault === undefined ? (
+      {uploads.list.map(({ id, name, part, error }) => (
+        <div key={id} className="upload line small gap-3">
+          <bdi className="upload-name truncate">{name}</bdi>
+          {error === undefined ? (
             <progress max={1} value={part} aria-label={words.uploading(name)} />
           ) : (
             <>
-              <span className="fault">{fault}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={actions.close}
-                onClick={() => uploads.dismiss(id)}
-              >
-                <Icon name="close" />
-              </button>
+              <span className="fault">{error}</span>
+              <IconButton icon="close" label={actions.close} onClick={() => uploads.dismiss(id)} />
             </>
           )}
         </div>

@@ -1,63 +1,63 @@
-/** A Markdown text, shown. @module */
+/** Renders Markdown. @module */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { tick } from "../../markdown/checkbox.ts";
+import { toggleBox } from "../../markdown/checkbox.ts";
 import type { Person } from "../../pages/board/board_data.ts";
 import { useText } from "../../text/mod.tsx";
 import { Skeleton } from "../loading.tsx";
-import { loadWhenIdle } from "../menu/lazy_part.tsx";
+import { loadWhenIdle } from "../menu/lazy_component.tsx";
 
 export interface MarkdownProps {
   source: string;
-  /** Who may be mentioned in it. */
+  /** The accounts that can be mentioned. */
   people: readonly Person[];
-  /** Of the heading of what it stands in a part of. @default 2 */
+  /** The level of the heading above the text. @default 2 */
   level?: 1 | 2;
-  /** Takes the text with a box ticked; without it boxes only show their state. */
-  onTick?: ((source: string) => void) | undefined;
+  /** Receives the text after a checkbox was toggled. Without it, checkboxes are read-only. */
+  onToggle?: ((source: string) => void) | undefined;
 }
 
 const load = (): Promise<typeof import("../../markdown/markdown.ts")> => import("../../markdown/markdown.ts");
-// What fails is loaded again with the first text.
+// A failed load is retried with the first text.
 loadWhenIdle(() => load().catch(() => {}));
 
 const rendererQuery = {
   queryKey: ["markdown"],
   queryFn: load,
-  // It may have been loaded before the connection was lost.
+  // The module may already be loaded when the browser is offline.
   networkMode: "offlineFirst",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
-export function Markdown({ source, people, level = 2, onTick }: MarkdownProps): ReactNode {
+export function Markdown({ source, people, level = 2, onToggle }: MarkdownProps): ReactNode {
   const { task } = useText();
   const { data: renderer } = useQuery(rendererQuery);
   const place = useRef<HTMLDivElement>(null);
-  const mayTick = onTick !== undefined;
+  const canToggle = onToggle !== undefined;
   useEffect(() => {
     if (!renderer || !place.current) return;
     const nameOf = (userId: string): string | undefined => people.find(({ id }) => id === userId)?.name;
     const focused = (document.activeElement as HTMLElement | null)?.dataset.at;
     const hadFocus = place.current.contains(document.activeElement);
     place.current.replaceChildren(
-      renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, mayTick, level: level + 2 }),
+      renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, canToggle, level: level + 2 }),
     );
-    // A box that was ticked by keys keeps the focus.
+    // A checkbox toggled with the keyboard keeps the focus.
     if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
-  }, [renderer, source, people, mayTick, task.box, level]);
+  }, [renderer, source, people, canToggle, task.box, level]);
   useEffect(() => {
     const element = place.current;
-    if (!element || !onTick) return;
+    if (!element || !onToggle) return;
     const listen = ({ target }: Event): void => {
       if (!(target instanceof HTMLInputElement)) return;
-      const next = tick(source, Number(target.dataset.at));
+      const next = toggleBox(source, Number(target.dataset.at));
       if (next === undefined) target.checked = !target.checked;
-      else onTick(next);
+      else onToggle(next);
     };
     element.addEventListener("change", listen);
     return () => element.removeEventListener("change", listen);
-  }, [source, onTick]);
+  }, [source, onToggle]);
   return (
     <>
       {!renderer && <Skeleton lines={2} />}

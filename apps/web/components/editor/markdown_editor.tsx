@@ -1,6 +1,6 @@
 /**
- * Where Markdown is written: the text itself, as it will be stored, with buttons for whoever does not know the signs, images
- * by paste, drop and pick, and people by `@`.
+ * The Markdown editor: plain source text with formatting buttons, images by paste, drop or file picker, and mentions
+ * with `@`.
  *
  * @module
  */
@@ -36,7 +36,7 @@ export interface MarkdownEditorProps {
   placeholder?: string;
   rows?: number;
   autoFocus?: boolean;
-  /** Ctrl or Cmd and Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
   onCancel?: () => void;
 }
@@ -55,7 +55,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     taskId,
     surface,
     onDone(markdown) {
-      // While the preview is shown there is no text to write into.
+      // The preview has no text area to insert into.
       if (field.current) insertText(field.current, markdown);
       else onChange(`${latest.current}\n${markdown}`);
     },
@@ -63,13 +63,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const pick = { icon: IMAGE, name: words.image, act: () => picker.current?.click() } as const;
   return (
     <div className="editor">
-      <div className="editor-bar">
+      <div className="editor-bar line wrap between gap-1">
         <div className="editor-modes">
           {[false, true].map((mode) => (
             <button
               key={String(mode)}
               type="button"
-              className="editor-mode"
+              className="editor-mode hint"
               aria-pressed={isPreview === mode}
               onClick={() => setPreview(mode)}
             >
@@ -204,7 +204,7 @@ interface Tool {
   act: () => void;
 }
 
-/** One stop for Tab; the arrows go on from button to button (ARIA Authoring Practices, toolbar). */
+/** One tab stop; arrow keys move between the buttons (ARIA Authoring Practices, toolbar). */
 function Tools({ tools }: { tools: readonly Tool[] }): ReactNode {
   const { editor: words } = useFullText();
   const [current, setCurrent] = useState(0);

@@ -1,4 +1,4 @@
-/** The text area of an editor: it shows mentions as `@Name`, and hands out what is stored. @module */
+/** The state of an editor's text area, which shows mentions as `@Name` and emits the stored markup. @module */
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -20,14 +20,14 @@ import {
 import { insertText } from "../../markdown/text_area.ts";
 import type { Person } from "../../pages/board/board_data.ts";
 
-/** On the clipboard, beside the plain text: what is stored of it. */
+/** The clipboard type of the stored markup, next to the plain text. */
 const CLIPBOARD_TYPE = "application/x-hexlane-markdown";
-/** States that Undo can come back to with their mentions. */
+/** The number of states that Undo can restore with their mentions. */
 const REMEMBERED = 300;
 
 export interface MentionFieldOptions {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What is stored. */
+  /** The stored markup. */
   value: string;
   onChange: (value: string) => void;
   people: readonly Person[];
@@ -35,12 +35,12 @@ export interface MentionFieldOptions {
 
 export interface MentionField {
   shown: string;
-  /** In place of what is selected. */
+  /** Replaces the selection. */
   insert: (text: MentionText) => void;
-  /** Whether the caret stands in a mention. */
+  /** Whether the caret is inside a mention. */
   isInMention: (caret: number) => boolean;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
-  /** Takes a mention away as a whole. */
+  /** Deletes mentions as a whole. */
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   onCopy: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   onCut: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
@@ -51,7 +51,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
   const edited = useRef<MentionText>(undefined);
   const inserting = useRef<MentionText>(undefined);
   const past = useRef(new Map<string, MentionText>());
-  // Read anew only when it was changed from outside: a name that arrives later must not move the caret.
+  // Parsed again only after an outside change: a name that arrives later must not move the caret.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const text = useMemo(() => {
     const { current } = edited;
@@ -62,7 +62,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
     edited.current = text;
   }, [text]);
 
-  /** As it is now, also between an event and the next rendering. */
+  /** The current text, also between an event and the next render. */
   function now(): MentionText {
     return edited.current ?? text;
   }

@@ -1,4 +1,4 @@
-/** People to choose from once somebody typed an `@` into a text. @module */
+/** Suggests people after an `@`. @module */
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
 import { mentionOf } from "../../markdown/mention_text.ts";
 import { wordBefore } from "../../markdown/text_area.ts";
@@ -12,13 +12,13 @@ const MOST = 6;
 export interface Mentions {
   matches: readonly Person[];
   chosen: number;
-  /** Of the list; undefined while there is none. */
+  /** The id of the list, undefined while it is closed. */
   id: string | undefined;
-  /** Looks at what stands before the caret. */
+  /** Reads the word before the caret. */
   look: () => void;
   close: () => void;
   mention: (person: Person) => void;
-  /** @returns whether the key was for the list */
+  /** @returns whether the list handled the key */
   takeKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -90,7 +90,7 @@ export function MentionList({ mentions }: { mentions: Mentions }): ReactNode {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => mention(person)}
         >
-          <Avatar name={person.name} image={person.image} />
+          <Avatar size="small" name={person.name} image={person.image} />
           <bdi>{person.name}</bdi>
         </div>
       ))}

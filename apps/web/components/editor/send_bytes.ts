@@ -2,9 +2,9 @@
 import { ApiError, type ImageUpload } from "@hexlane/client";
 
 /**
- * Sends bytes to an address that the server gave. `fetch` reports no progress; `XMLHttpRequest` does.
+ * Uploads to the URL that the server returned. `fetch` reports no upload progress; `XMLHttpRequest` does.
  *
- * @param onProgress called with the part that is sent, 0 to 1
+ * @param onProgress receives the sent fraction, 0 to 1
  */
 export async function sendBytes(
   { uploadUrl, headers }: ImageUpload,

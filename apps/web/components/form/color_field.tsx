@@ -1,9 +1,9 @@
-/** Choosing a colour, and showing one. @module */
+/** A color picker, and a dot that shows a color. @module */
 import type { ReactNode } from "react";
 import { useFullText } from "../../text/mod.tsx";
 import { cssColor } from "../css_color.ts";
 
-/** Told apart by people who see red and green alike, on light and on dark. */
+/** Distinguishable with red-green color blindness, in both themes. */
 export const COLORS = {
   gray: "#6b7280",
   red: "#dc2626",
@@ -16,7 +16,7 @@ export const COLORS = {
   pink: "#db2777",
 } as const;
 
-/** The colour is set by script: the policy of the page allows no style in markup. */
+/** Colors are set through the DOM, because the page's Content Security Policy forbids style attributes in markup. */
 export function ColorDot({ color }: { color: string | null }): ReactNode {
   return (
     <span
@@ -30,12 +30,12 @@ export function ColorDot({ color }: { color: string | null }): ReactNode {
 export interface ColorFieldProps {
   name: string;
   label: string;
-  /** What to call having none; without it there must be a colour. */
+  /** The label of the "none" option. Without it a color is required. */
   none?: string;
   value?: string | null;
 }
 
-/** A group of radio buttons. A colour from elsewhere stays unless somebody chooses another. */
+/** A radio group. A custom color stays available as an extra option. */
 export function ColorField({ name, label, none, value = null }: ColorFieldProps): ReactNode {
   const { colors } = useFullText().project;
   const known = Object.entries(COLORS) as [keyof typeof COLORS, string][];
@@ -45,19 +45,43 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
   }
   const chosen = value ?? (none === undefined ? COLORS.gray : null);
   return (
-    <fieldset className="swatches">
+    <Swatches
+      {...{ name, label, none }}
+      value={chosen}
+      options={options.map(({ color, label: shown }) => ({
+        value: color,
+        label: shown,
+        face: <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />,
+      }))}
+    />
+  );
+}
+
+export interface SwatchesProps {
+  name: string;
+  label: string;
+  /** The label of the "none" option. Without it a value is required. */
+  none?: string | undefined;
+  value: string | null;
+  options: readonly { value: string; label: string; face: ReactNode }[];
+}
+
+/** A radio group of small pictures. */
+export function Swatches({ name, label, none, value, options }: SwatchesProps): ReactNode {
+  return (
+    <fieldset className="swatches wrap gap-1">
       <legend className="legend">{label}</legend>
       {none !== undefined && (
         <label className="swatch">
-          <input type="radio" name={name} value="" defaultChecked={chosen === null} />
+          <input type="radio" name={name} value="" defaultChecked={value === null} />
           <span className="swatch-face swatch-none" />
           <span className="visually-hidden">{none}</span>
         </label>
       )}
-      {options.map(({ color, label: shown }) => (
-        <label key={color} className="swatch" title={shown}>
-          <input type="radio" name={name} value={color} defaultChecked={color === chosen} />
-          <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />
+      {options.map(({ value: option, label: shown, face }) => (
+        <label key={option} className="swatch" title={shown}>
+          <input type="radio" name={name} value={option} defaultChecked={option === value} />
+          {face}
           <span className="visually-hidden">{shown}</span>
         </label>
       ))}

@@ -1,5 +1,4 @@
-/** What a form is filled in with. @module */
-
+/** Form fields. @module */
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
@@ -9,7 +8,7 @@ import { useForm } from "./form.tsx";
 interface Frame {
   name: string;
   label: string;
-  /** One line of help. */
+  /** Help text below the field. */
   hint?: string | undefined;
 }
 
@@ -24,7 +23,24 @@ export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
   );
 }
 
-/** A password, which can be shown to whoever wants to see what they type. */
+/** An email field, required and named `email` unless the caller says otherwise. */
+export function EmailField(props: Partial<InputProps>): ReactNode {
+  const { fields } = useFullText();
+  return (
+    <Field
+      name="email"
+      label={fields.email}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
+/** A password field with a button that reveals the password. */
 export function PasswordField({ name, label, hint, ...input }: InputProps): ReactNode {
   const text = useFullText();
   const field = useField(name, hint);
@@ -53,6 +69,11 @@ export function PasswordField({ name, label, hint, ...input }: InputProps): Reac
       </div>
     </FieldFrame>
   );
+}
+
+export function NewPasswordField({ name, label }: { name: string; label: string }): ReactNode {
+  const { fields } = useFullText();
+  return <PasswordField {...{ name, label }} hint={fields.passwordHint} autoComplete="new-password" required />;
 }
 
 export interface Option {
@@ -84,7 +105,6 @@ export function SelectField({
   );
 }
 
-/** A box to tick. */
 export function CheckField({ name, label, hint, ...input }: InputProps): ReactNode {
   const field = useField(name, hint);
   return (
@@ -102,18 +122,18 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
   );
 }
 
-/** What stands around a field: its label, its help, what is wrong with it. */
+/** The label, help text and error of a field. */
 export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
-  const { faults, idOf } = useForm();
+  const { errors, idOf } = useForm();
   const id = idOf(name);
-  const fault = faults[name];
+  const error = errors[name];
   return (
-    <div className={fault === undefined ? "field" : "field field-wrong"}>
+    <div className={error === undefined ? "field column gap-1" : "field column gap-1 field-invalid"}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {fault !== undefined && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
+      {error !== undefined && (
+        <p className="fault" id={`${id}-error`}>
+          {error}
         </p>
       )}
       {hint && (
@@ -132,12 +152,12 @@ interface FieldAttributes {
   "aria-describedby"?: string;
 }
 
-/** What ties a field to its label, its help and what is wrong with it. */
+/** The attributes that connect a field to its label, help text and error. */
 export function useField(name: string, hint?: string): FieldAttributes {
-  const { faults, idOf } = useForm();
+  const { errors, idOf } = useForm();
   const id = idOf(name);
-  const isWrong = faults[name] !== undefined;
-  const described = [isWrong ? `${id}-fault` : [], hint ? `${id}-hint` : []].flat();
+  const isWrong = errors[name] !== undefined;
+  const described = [isWrong ? `${id}-error` : [], hint ? `${id}-hint` : []].flat();
   return {
     id,
     name,

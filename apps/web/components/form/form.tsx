@@ -1,59 +1,66 @@
 /**
- * Forms: they check before they send, show what is wrong in a summary linked to the fields, and keep what was typed.
+ * Forms validate before they submit, list errors in a summary that links to the fields, and keep the input on failure.
  *
  * @module
  */
+
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { describeError } from "../../format/error_text.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Button, type ButtonProps } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { Outcome } from "../notice.tsx";
 
-/** What was typed, by the name of the field. A box that is ticked is `on`. */
+/** Input values by field name. A checked checkbox is `on`. */
 export type Values = Record<string, string>;
-/** What is wrong, by the name of the field. */
-export type Faults = Record<string, string>;
+/** Error messages by field name. */
+export type FieldErrors = Record<string, string>;
 
 interface FormState {
-  faults: Faults;
+  errors: FieldErrors;
   pending: boolean;
+  /** The last submit succeeded. */
+  isSaved: boolean;
   idOf: (name: string) => string;
 }
 
-const FormContext = createContext<FormState>({ faults: {}, pending: false, idOf: (name) => name });
+const FormContext = createContext<FormState>({ errors: {}, pending: false, isSaved: false, idOf: (name) => name });
 
 export interface FormProps {
-  /** Sends it. What it throws is shown. */
+  /** Errors that it throws are shown in the form. */
   onSubmit: (values: Values) => Promise<void> | void;
-  /** Looks at it before anything is sent. */
-  check?: (values: Values) => Faults;
-  /** Says what went wrong where the catalogue of errors does not know; undefined leaves it to that. */
+  /** Validates the input before it is submitted. */
+  check?: (values: Values) => FieldErrors;
+  /** Describes an error that the message catalog does not know. Undefined falls back to the catalog. */
   describe?: (error: unknown) => string | undefined;
-  /** What the form is for, when no heading says it. */
+  /** The accessible name, when no heading names the form. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-const NOTHING_WRONG: { general: string | undefined; fields: Faults } = { general: undefined, fields: {} };
+const NO_ERRORS: { general: string | undefined; fields: FieldErrors } = { general: undefined, fields: {} };
 
 export function Form({ onSubmit, check, describe, label, className = "", children }: FormProps): ReactNode {
   const text = useFullText();
   const id = useId();
-  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  const [wrong, setWrong] = useState(NO_ERRORS);
   const [pending, setPending] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const idOf = (name: string): string => `${id}${name}`;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (pending) return;
     const values = valuesOf(event.currentTarget);
-    const faults = check?.(values) ?? {};
-    if (Object.keys(faults).length > 0) return setWrong({ general: undefined, fields: faults });
+    const errors = check?.(values) ?? {};
+    if (Object.keys(errors).length > 0) return setWrong({ general: undefined, fields: errors });
     setPending(true);
+    setSaved(false);
     try {
       await onSubmit(values);
-      setWrong(NOTHING_WRONG);
+      setSaved(true);
+      setWrong(NO_ERRORS);
     } catch (error) {
       const own = describe?.(error);
       setWrong(own === undefined ? describeError(error, text) : { general: own, fields: {} });
@@ -63,7 +70,7 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
   }
 
   return (
-    <FormContext value={{ faults: wrong.fields, pending, idOf }}>
+    <FormContext value={{ errors: wrong.fields, pending, isSaved, idOf }}>
       <form className={`form ${className}`} noValidate onSubmit={submit} aria-label={label}>
         <Summary wrong={wrong} idOf={idOf} />
         {children}
@@ -79,27 +86,27 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries);
 }
 
-/** What is wrong, where the eye begins. It takes the focus, so that it is read out too. */
-function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: string) => string }): ReactNode {
+/** The error summary. It takes the focus so that screen readers announce it. */
+function Summary({ wrong, idOf }: { wrong: typeof NO_ERRORS; idOf: (name: string) => string }): ReactNode {
   const text = useFullText();
   const box = useRef<HTMLDivElement>(null);
-  const faults = Object.entries(wrong.fields);
-  const isWrong = wrong.general !== undefined || faults.length > 0;
+  const errors = Object.entries(wrong.fields);
+  const isWrong = wrong.general !== undefined || errors.length > 0;
   useEffect(() => {
-    if (wrong !== NOTHING_WRONG) box.current?.focus();
+    if (wrong !== NO_ERRORS) box.current?.focus();
   }, [wrong]);
   if (!isWrong) return null;
   return (
     <div className="notice notice-danger" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert" />
       <div>
-        {wrong.general === undefined ? <strong>{text.checks.summary(faults.length)}</strong> : wrong.general}
-        {faults.length > 0 && (
+        {wrong.general === undefined ? <strong>{text.checks.summary(errors.length)}</strong> : wrong.general}
+        {errors.length > 0 && (
           <ul>
-            {faults.map(([name, fault]) => (
+            {errors.map(([name, error]) => (
               <li key={name}>
                 <a href={`#${idOf(name)}`} onClick={(event) => focusField(event, idOf(name))}>
-                  {fault}
+                  {error}
                 </a>
               </li>
             ))}
@@ -110,7 +117,7 @@ function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: st
   );
 }
 
-/** Going to the field must not change the address. */
+/** Focuses the field without changing the URL. */
 function focusField(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.focus();
@@ -120,8 +127,28 @@ export function useForm(): FormState {
   return use(FormContext);
 }
 
-/** The button that sends the form it stands in. */
 export function SubmitButton({ variant = "primary", ...rest }: ButtonProps): ReactNode {
   const { pending } = useForm();
   return <Button {...rest} variant={variant} type="submit" pending={pending} />;
+}
+
+/** The submit button of a dialog. */
+export function DialogSubmit(props: ButtonProps): ReactNode {
+  return (
+    <div className="actions actions-end">
+      <SubmitButton {...props} />
+    </div>
+  );
+}
+
+/** The save button of a section, and a message after saving. */
+export function SaveButton(): ReactNode {
+  const { actions } = useFullText();
+  const { isSaved } = useForm();
+  return (
+    <div className="actions">
+      <SubmitButton>{actions.save}</SubmitButton>
+      <Outcome>{isSaved && actions.saved}</Outcome>
+    </div>
+  );
 }

@@ -1,12 +1,8 @@
-/**
- * How long before something is due.
- *
- * @module
- */
+/** Options for the lead time of a reminder. @module */
 import type { Text } from "../../text/mod.tsx";
 import type { Option } from "./field.tsx";
 
-/** The usual ones, and the one there is now. */
+/** The presets, and the current value if it is not one of them. */
 export function leadTimeOptions(current: number, { leadTimes, minutes }: Text["notifications"]): Option[] {
   const known = Object.entries(leadTimes).map(([value, label]) => ({ value, label }));
   if (leadTimes[current] !== undefined) return known;

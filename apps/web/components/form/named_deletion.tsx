@@ -1,14 +1,15 @@
-/** Deleting something large: whoever does it writes its name. @module */
+/** A deletion that the user confirms by typing the name. @module */
+
 import { type ReactNode, useState } from "react";
 import { Section } from "../../pages/settings/section.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { Button } from "../button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { Field } from "./field.tsx";
-import { Form, SubmitButton } from "./form.tsx";
+import { DialogSubmit, Form } from "./form.tsx";
 
 export interface NamedDeletionProps {
-  /** Of what is deleted. */
+  /** The name of the thing to delete. */
   name: string;
   words: {
     title: string;
@@ -46,9 +47,7 @@ export function NamedDeletion({ name, words, onDelete }: NamedDeletionProps): Re
           }}
         >
           <Field name="name" label={fields.name} autoComplete="off" required />
-          <div className="actions actions-end">
-            <SubmitButton variant="danger">{words.confirm}</SubmitButton>
-          </div>
+          <DialogSubmit variant="danger">{words.confirm}</DialogSubmit>
         </Form>
       </FormDialog>
     </Section>

@@ -1,4 +1,4 @@
-/** Asks for the password before something that an unlocked screen alone must not allow. @module */
+/** Asks for the password before a sensitive action, in case the user left the screen unlocked. @module */
 import type { ReactNode } from "react";
 import { checkAll, required } from "../../format/checks.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -1,15 +1,14 @@
-/** Every permission there is, as a box to tick. @module */
+/** A checkbox for each permission. @module */
 import type { ReactNode } from "react";
 import { type Grants, PERMISSIONS } from "../../access/permissions.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useField } from "./field.tsx";
 
-/** @param chosen what is ticked to begin with */
+/** @param chosen the permissions that are checked initially */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   return (
-    <div className="permissions">
+    <div className="permissions column gap-3">
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (
         <fieldset key={resource} className="permission">
           <legend className="legend">{words.resources[resource] ?? resource}</legend>
@@ -31,7 +30,7 @@ export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode
 
 function PermissionBox({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }): ReactNode {
   return (
-    <label className="choice">
+    <label className="choice line gap-2">
       <input type="checkbox" defaultChecked={isChosen} {...useField(name)} />
       {label}
     </label>

@@ -1,8 +1,9 @@
-/** Making a project. @module */
+/** The dialog that creates a project. @module */
+
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useCurrentWorkspace, useProjects } from "../../access/location.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";
 import { PROJECT_SLUG, projectSlugOf } from "../../format/project_slug.ts";
@@ -10,11 +11,11 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
-import { Field } from "./field.tsx";
-import { Form, SubmitButton } from "./form.tsx";
+import { DialogSubmit, Form } from "./form.tsx";
+import { NameAndSlug } from "./name_and_slug.tsx";
 import { SymbolField } from "./symbol_field.tsx";
 
-/** Goes to the new board afterwards. */
+/** Opens the new board afterwards. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { project: words } = useFullText();
   const workspace = useCurrentWorkspace();
@@ -30,11 +31,7 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data: projects = [] } = useProjects(workspace.id);
-  const [name, setName] = useState("");
-  // Follows the name until somebody writes another.
-  const [ownSlug, setOwnSlug] = useState<string>();
   const taken = projects.map(({ slug }) => slug);
-  const shownSlug = ownSlug ?? projectSlugOf(name, taken);
   return (
     <Form
       check={(values) => checkAll(values, { name: required(checks.title), slug: pattern(PROJECT_SLUG, checks.slug) })}
@@ -49,29 +46,16 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
         });
       }}
     >
-      <Field
-        name="name"
-        label={words.name}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        required
-      />
-      <Field
-        name="slug"
-        label={words.slug}
-        hint={words.slugHint(`${shownSlug === "" ? "WEB" : shownSlug.toUpperCase()}-1`)}
-        autoComplete="off"
+      <NameAndSlug
+        nameLabel={words.name}
+        nameAutoComplete="off"
+        slugLabel={words.slug}
+        slugHint={(slug) => words.slugHint(`${slug === "" ? "WEB" : slug.toUpperCase()}-1`)}
+        slugOf={(name) => projectSlugOf(name, taken)}
         autoCapitalize="characters"
-        spellCheck={false}
-        value={shownSlug}
-        onChange={(event) => setOwnSlug(event.target.value)}
-        required
       />
       <SymbolField name="icon" label={words.general.icon} none={words.general.noIcon} />
-      <div className="actions actions-end">
-        <SubmitButton>{words.create}</SubmitButton>
-      </div>
+      <DialogSubmit>{words.create}</DialogSubmit>
     </Form>
   );
 }

@@ -1,37 +1,34 @@
-/** Choosing a symbol. @module */
+/** An icon picker. @module */
+
 import type { ReactNode } from "react";
 import { SYMBOLS, SymbolIcon } from "../symbol.tsx";
+import { Swatches } from "./color_field.tsx";
 
 export interface SymbolFieldProps {
   name: string;
   label: string;
-  /** What to call having none. */
+  /** The label of the "none" option. */
   none: string;
-  /** The symbol there is now; one of another client's stays unless somebody chooses. */
+  /** The current icon. An icon that only another client knows stays available. */
   value?: string | null;
 }
 
-/** A group of radio buttons, the first for none. */
+/** A radio group, starting with "none". */
 export function SymbolField({ name, label, none, value = null }: SymbolFieldProps): ReactNode {
   const isForeign = value !== null && !SYMBOLS.some((symbol) => symbol === value);
   const options = isForeign ? [...SYMBOLS, value] : SYMBOLS;
   return (
-    <fieldset className="swatches">
-      <legend className="legend">{label}</legend>
-      <label className="swatch">
-        <input type="radio" name={name} value="" defaultChecked={value === null} />
-        <span className="swatch-face swatch-none" />
-        <span className="visually-hidden">{none}</span>
-      </label>
-      {options.map((symbol) => (
-        <label key={symbol} className="swatch" title={symbol}>
-          <input type="radio" name={name} value={symbol} defaultChecked={symbol === value} />
+    <Swatches
+      {...{ name, label, none, value }}
+      options={options.map((symbol) => ({
+        value: symbol,
+        label: symbol,
+        face: (
           <span className="swatch-face">
             {symbol === value && isForeign ? [...symbol][0] : <SymbolIcon icon={symbol} />}
           </span>
-          <span className="visually-hidden">{symbol}</span>
-        </label>
-      ))}
-    </fieldset>
+        ),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** A field of several lines. @module */
+/** A multi-line field. @module */
 import type { ReactNode, TextareaHTMLAttributes } from "react";
 import { FieldFrame, useField } from "./field.tsx";
 

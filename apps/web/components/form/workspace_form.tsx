@@ -1,18 +1,18 @@
-/** Making a workspace. @module */
+/** The dialog that creates a workspace. @module */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { checkAll, required } from "../../format/checks.ts";
 import { slugOf } from "../../format/slug.ts";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
-import { Field } from "./field.tsx";
-import { Form, SubmitButton } from "./form.tsx";
+import { DialogSubmit, Form } from "./form.tsx";
+import { NameAndSlug } from "./name_and_slug.tsx";
 
-/** Goes to the new workspace afterwards. */
+/** Opens the new workspace afterwards. */
 export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { home: words } = useFullText();
   return (
@@ -26,9 +26,6 @@ function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
   const { home: words, checks } = useFullText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState("");
-  // Follows the name until somebody writes another.
-  const [ownSlug, setOwnSlug] = useState<string>();
   return (
     <Form
       check={(values) => checkAll(values, { name: required(checks.title), slug: required(checks.title) })}
@@ -43,28 +40,15 @@ function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
         });
       }}
     >
-      <Field
-        name="name"
-        label={words.name}
-        autoComplete="organization"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        required
-      />
-      <Field
-        name="slug"
-        label={words.address}
-        hint={words.addressHint}
-        autoComplete="off"
+      <NameAndSlug
+        nameLabel={words.name}
+        nameAutoComplete="organization"
+        slugLabel={words.address}
+        slugHint={() => words.addressHint}
+        slugOf={slugOf}
         autoCapitalize="none"
-        spellCheck={false}
-        value={ownSlug ?? slugOf(name)}
-        onChange={(event) => setOwnSlug(event.target.value)}
-        required
       />
-      <div className="actions actions-end">
-        <SubmitButton>{words.create}</SubmitButton>
-      </div>
+      <DialogSubmit>{words.create}</DialogSubmit>
     </Form>
   );
 }

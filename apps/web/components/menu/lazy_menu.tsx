@@ -1,7 +1,8 @@
-/** A button with a menu, whose code comes when somebody wants it. @module */
-import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { Contained } from "../contained.tsx";
-import { lazyPart } from "./lazy_part.tsx";
+/** A menu button that loads the code of its menu on demand. @module */
+
+import { type ComponentType, type ReactNode, type RefObject, useState } from "react";
+import { Deferred } from "../error_boundary.tsx";
+import { lazyComponent } from "./lazy_component.tsx";
 import type { OpenedMenuProps } from "./opened_menu.tsx";
 
 type Items = ComponentType<OpenedMenuProps>;
@@ -11,20 +12,19 @@ export interface LazyMenuProps {
   load: () => Promise<Items>;
   place: RefObject<HTMLElement | null>;
   align: "start" | "end";
-  /** What the button shows. */
   children: ReactNode;
 }
 
-/** Nothing is loaded twice. */
+/** Caches the components by loader. */
 const known = new Map<LazyMenuProps["load"], Items>();
 
 function itemsOf(load: LazyMenuProps["load"]): Items {
-  const items = known.get(load) ?? lazyPart(load);
+  const items = known.get(load) ?? lazyComponent(load);
   known.set(load, items);
   return items;
 }
 
-/** A plain button until it is used; whoever points at it or comes to it by keys will use it soon. */
+/** A plain button until the first click. Hover and keyboard focus preload the menu. */
 export function LazyMenu({ className, load, place, align, children }: LazyMenuProps): ReactNode {
   const [isUsed, setUsed] = useState(false);
   const prepare = (): void => void load().catch(() => {});
@@ -44,10 +44,8 @@ export function LazyMenu({ className, load, place, align, children }: LazyMenuPr
   if (!isUsed) return button;
   const Items = itemsOf(load);
   return (
-    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
-      <Suspense fallback={button}>
-        <Items className={className} button={children} place={place} align={align} />
-      </Suspense>
-    </Contained>
+    <Deferred fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>} loading={button}>
+      <Items className={className} button={children} place={place} align={align} />
+    </Deferred>
   );
 }

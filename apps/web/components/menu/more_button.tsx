@@ -1,4 +1,4 @@
-/** Shows the next page of a list below the ones before. @module */
+/** Appends the next page of a list. @module */
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 

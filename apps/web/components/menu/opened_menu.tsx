@@ -1,12 +1,11 @@
-/** A menu that opens as soon as it is there. Loaded when somebody wants one. @module */
+/** A menu that opens as soon as it is mounted. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, type RefObject, useState } from "react";
 
 export interface OpenedMenuProps {
   className: string;
-  /** What the button shows. */
   button: ReactNode;
-  /** The element that the menu is put into. */
+  /** The element that contains the menu. */
   place: RefObject<HTMLElement | null>;
   align: "start" | "end";
 }

@@ -1,25 +1,25 @@
-/** The command palette: goes anywhere and does what can be done from anywhere, by typing a few letters. @module */
+/** The results of the command palette. @module */
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { selectFitting } from "../../shortcuts/palette_match.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
 
 export interface PaletteListProps {
-  /** Of the listbox. */
+  /** The id of the listbox. */
   id: string;
   typed: string;
   onClose: () => void;
-  /** Told which option is chosen, by its id. */
+  /** Receives the id of the active option. */
   onChoose: (optionId: string | undefined) => void;
-  /** Takes what handles the keys that are pressed in the field. */
+  /** Receives the handler for keys pressed in the field. */
   onKeys: (steer: (event: KeyboardEvent) => void) => void;
 }
 
-/** The list below the field (ARIA Authoring Practices, "Combobox", always open). */
+/** Follows the ARIA Authoring Practices for an always open combobox. */
 export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
   const { palette: words } = useFullText();
   const [chosenAt, setAt] = useState({ typed, at: 0 });
-  // Other letters, another list: it begins with the best.
+  // New input makes a new list, whose best match is active.
   const at = chosenAt.typed === typed ? chosenAt.at : 0;
   const setPlace = (place: number): void => setAt({ typed, at: place });
   const entries = usePaletteEntries();
@@ -67,12 +67,12 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
             id={`${id}-${entry.id}`}
             role="option"
             aria-selected={index === place}
-            className="palette-option"
+            className="palette-option line gap-3"
             onClick={() => run(entry)}
             onPointerMove={() => setPlace(index)}
           >
             {entry.mark}
-            <span className="palette-name">{entry.name}</span>
+            <span className="palette-name truncate">{entry.name}</span>
             <span className="hint">{entry.kind}</span>
           </div>
         ))}

@@ -1,5 +1,4 @@
-/** What the command palette offers. @module */
-
+/** The entries of the command palette. @module */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -16,16 +15,26 @@ import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
 
 export interface PaletteEntry {
-  /** Unique among all. */
+  /** Unique among all entries. */
   id: string;
   name: string;
-  /** Of what kind it is, in a word. */
+  /** The kind of entry, shown at the end of the row. */
   kind: string;
   mark: ReactNode;
   run: () => void;
 }
 
-/** What is there without asking the server. */
+const entriesOf =
+  (group: string, kind: string) =>
+  (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
+    id: `${group}-${id}`,
+    name,
+    kind,
+    mark: <Icon name={icon} />,
+    run,
+  });
+
+/** The entries that need no request. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
 }
@@ -52,16 +61,10 @@ function useProjectEntries(): PaletteEntry[] {
 }
 
 function usePageEntries(): PaletteEntry[] {
-  const { palette, shell, app, settings, workspace: rooms } = useFullText();
+  const { palette, shell, app, settings, workspace: workspaceText } = useFullText();
   const navigate = useNavigate();
   const workspace = useCurrentWorkspace();
-  const page = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
-    id: `page-${id}`,
-    name,
-    kind: palette.pages,
-    mark: <Icon name={icon} />,
-    run,
-  });
+  const page = entriesOf("page", palette.pages);
   const pages = [
     page("home", "home", app.home, () => void navigate({ to: "/" })),
     page("inbox", "inbox", shell.inbox, () => void navigate({ to: "/inbox" })),
@@ -78,7 +81,7 @@ function usePageEntries(): PaletteEntry[] {
     ...pages,
     page("workspace", "workspace", workspace.name, () => void navigate({ to: "/w/$workspaceSlug", params })),
     ...(["general", "members", "roles", "labels"] as const).map((tab) =>
-      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${rooms.tabs[tab]}`, () => {
+      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${workspaceText.tabs[tab]}`, () => {
         void navigate({ to: "/w/$workspaceSlug/settings/$tab", params: { ...params, tab } });
       }),
     ),
@@ -92,13 +95,7 @@ function useActionEntries(): PaletteEntry[] {
   const signOut = useAskedSignOut();
   const workspace = useCurrentWorkspace();
   const may = useMay(workspace?.id);
-  const action = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
-    id: `action-${id}`,
-    name,
-    kind: palette.actions,
-    mark: <Icon name={icon} />,
-    run,
-  });
+  const action = entriesOf("action", palette.actions);
   const invite = (): void => {
     if (!workspace) return;
     const params = { workspaceSlug: workspace.slug, tab: "members" };
@@ -119,23 +116,19 @@ function useWorkspaceEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const current = useCurrentWorkspace();
   const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const entry = entriesOf("workspace", palette.workspaces);
+  const open = (workspaceSlug: string): void => void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug } });
   return workspaces
     .filter(({ id }) => id !== current?.id)
-    .map(({ id, name, slug }) => ({
-      id: `workspace-${id}`,
-      name,
-      kind: palette.workspaces,
-      mark: <Icon name="workspace" />,
-      run: () => void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: slug } }),
-    }));
+    .map(({ id, name, slug }) => entry(id, "workspace", name, () => open(slug)));
 }
 
 const FEWEST_LETTERS = 2;
 const MOST_FOUND = 8;
-/** A word is typed before it is searched for. */
+/** The pause in typing before a search starts. */
 const PAUSE_MILLISECONDS = 120;
 
-/** What the server finds. */
+/** Search results of the server. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
   const { palette, search: words } = useFullText();
   const navigate = useNavigate();
@@ -174,7 +167,7 @@ export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearc
   return { found: [...found, everywhere], isSearching: isFetching };
 }
 
-/** The value once it has not changed for a moment. */
+/** Debounces a value. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,27 +1,19 @@
 /**
- * The field of the command palette. It is there in the same moment as the keys that ask for it, so that no letter after
- * them gets lost; what it finds is loaded ahead, or comes a moment later.
+ * The dialog and input of the command palette. They open synchronously with the shortcut, so that no typed letter is
+ * lost. The result list is preloaded or follows.
  *
  * @module
  */
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { Contained } from "../contained.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { Icon } from "../icon.tsx";
 import { Skeleton } from "../loading.tsx";
-import { lazyPart, loadWhenIdle } from "../menu/lazy_part.tsx";
+import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
-const PaletteList = lazyPart(async () => (await worded(import("./palette.tsx"))).PaletteList);
+const PaletteList = lazyComponent(async () => (await worded(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
 export interface PaletteProps {
@@ -29,7 +21,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** The browser's own dialog: it takes the focus at once, keeps it, and gives it back. */
+/** A native dialog, which takes, traps and restores the focus. */
 export function Palette({ open, onClose }: PaletteProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell: words } = useText();
@@ -40,7 +32,7 @@ export function Palette({ open, onClose }: PaletteProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Only the palette: a dialog beneath it stays.
+    // Closes the palette only, not a dialog below it.
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -72,7 +64,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
   }, []);
   return (
     <div className="dialog palette">
-      <div className="palette-head">
+      <div className="palette-head line soft gap-3">
         <Icon name="search" />
         <input
           ref={field}
@@ -84,7 +76,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           aria-activedescendant={chosen}
           aria-label={words.paletteField}
           placeholder={words.paletteHint}
-          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it appears on request
           autoFocus
           value={typed}
           autoComplete="off"
@@ -93,11 +85,9 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           onKeyDown={(event) => steer.current?.(event)}
         />
       </div>
-      <Contained>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
-        </Suspense>
-      </Contained>
+      <Deferred loading={<Skeleton lines={4} />}>
+        <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
+      </Deferred>
     </div>
   );
 }

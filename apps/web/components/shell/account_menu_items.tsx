@@ -1,4 +1,4 @@
-/** What the menu of one's own account holds. Loaded when somebody wants it. @module */
+/** The items of the account menu. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -17,7 +17,7 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
   return (
     <OpenedMenu {...props}>
       <Menu.Group>
-        <Menu.GroupLabel className="menu-head">
+        <Menu.GroupLabel className="menu-head column">
           <strong>{session?.user.name}</strong>
           <span>{session?.user.email}</span>
         </Menu.GroupLabel>

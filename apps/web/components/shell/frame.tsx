@@ -1,10 +1,11 @@
-/** What surrounds every page. @module */
-import { Link, Outlet } from "@tanstack/react-router";
+/** The frames around pages. @module */
+
+import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../../text/mod.tsx";
+import { Brand } from "../brand.tsx";
 import { BusyLine } from "../busy.tsx";
 import { ButtonLink } from "../button.tsx";
-import { Logo } from "../icon.tsx";
 import { Failure, Skeleton } from "../loading.tsx";
 import { Toasts } from "../toast.tsx";
 import { OfflineNotice } from "./offline.tsx";
@@ -25,16 +26,12 @@ export function RootFrame(): ReactNode {
   );
 }
 
-/** A page with one thing on it: a form, a question, an answer. */
+/** A page with a single card: a form, a question or a message. */
 export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
-  const { app } = useText();
   return (
     <div className="quiet">
       <header className="quiet-head">
-        <Link to="/" className="brand">
-          <Logo />
-          <span>{app.name}</span>
-        </Link>
+        <Brand />
       </header>
       <main id="content" tabIndex={-1} className="card quiet-card">
         {children}
@@ -51,7 +48,7 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-/** The same inside a page that has a frame already. */
+/** Inside a page that already has a frame. */
 export function Missing(): ReactNode {
   const { missing } = useText();
   return (
@@ -65,7 +62,7 @@ export function Missing(): ReactNode {
   );
 }
 
-/** Stands inside whatever frame is there already, so it is no landmark of its own. */
+/** Rendered inside any frame, so it must not be a landmark. */
 export function PagePending(): ReactNode {
   return (
     <div className="page">

@@ -1,4 +1,4 @@
-/** Says when there is no connection. @module */
+/** The notice for a lost connection. @module */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Pages that fill the window are shorter by the height of the bar. */
+/** Full-height pages subtract the height of this bar. */
 export function OfflineNotice(): ReactNode {
   const { app } = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function OfflineNotice(): ReactNode {
   return (
     <div className="bars" role="status" ref={place}>
       {!isOnline && (
-        <p className="offline">
+        <p className="offline line small gap-2">
           <Icon name="alert" />
           <span>{app.offline}</span>
         </p>

@@ -1,13 +1,13 @@
-/** The heading of a page. @module */
+/** The heading of a page, which manages the document title and the focus. @module */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../../text/mod.tsx";
 
-/** The first page is read from its beginning by itself; later ones must be told. */
+/** Screen readers announce the first page themselves; later pages must move the focus. */
 let isFirst = true;
 
 export interface PageTitleProps {
   children: string;
-  /** Where the focus goes: a page that is one form begins in its first field. @default "title" */
+  /** The element to focus. A page that is a single form starts in its first field. @default "title" */
   focus?: "title" | "field";
 }
 
@@ -26,7 +26,7 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
       else if (isLater) heading.current?.focus();
     };
     if (document.querySelector(OPEN_ABOVE) === null) return take();
-    // Whoever types into what stands above the page goes on there.
+    // An open dialog keeps the focus until it closes.
     return onceUncovered(() => document.activeElement === document.body && take());
   }, [focus]);
   return (
@@ -37,10 +37,10 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
 }
 
 const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
-/** What fades away is no longer open. */
+/** A dialog that fades out no longer counts as open. */
 const OPEN_ABOVE = "dialog[open], [role=dialog][data-open], [role=alertdialog][data-open]";
 
-/** Runs once nothing stands above the page any more, and what stood there has given the focus back. */
+/** Runs after all dialogs have closed and restored the focus. */
 function onceUncovered(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -1,11 +1,12 @@
-/** What is shown above the page when the session has ended. @module */
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+/** The bar that appears when the session has ended. @module */
+
+import { type ReactNode, useSyncExternalStore } from "react";
 import { sessionEnd } from "../../drafts/session_end.ts";
 import { worded } from "../../text/languages.ts";
-import { Contained } from "../contained.tsx";
-import { lazyPart } from "../menu/lazy_part.tsx";
+import { Deferred } from "../error_boundary.tsx";
+import { lazyComponent } from "../menu/lazy_component.tsx";
 
-const EndedSession = lazyPart(async () => (await worded(import("./sign_in_again.tsx"))).EndedSession);
+const EndedSession = lazyComponent(async () => (await worded(import("./sign_in_again.tsx"))).EndedSession);
 
 export function SessionBar(): ReactNode {
   const ended = useSyncExternalStore(
@@ -14,10 +15,8 @@ export function SessionBar(): ReactNode {
   );
   if (!ended) return null;
   return (
-    <Contained fallback={() => null}>
-      <Suspense>
-        <EndedSession {...ended} />
-      </Suspense>
-    </Contained>
+    <Deferred fallback={() => null}>
+      <EndedSession {...ended} />
+    </Deferred>
   );
 }

@@ -1,16 +1,19 @@
-/** What surrounds the pages of whoever is signed in: the side bar, or on a small screen a bar and a drawer. @module */
+/** The frame of the signed-in pages: a sidebar, or a top bar and a drawer on small screens. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
-import { loadForSure } from "../../browser/failed_loads.ts";
+import { startLater } from "../../browser/failed_loads.ts";
 import { startOutbox } from "../../drafts/unsent.ts";
 import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useText } from "../../text/mod.tsx";
-import { Icon, Logo } from "../icon.tsx";
-import { beginIdleLoading } from "../menu/lazy_part.tsx";
+import { Brand } from "../brand.tsx";
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { beginIdleLoading } from "../menu/lazy_component.tsx";
 import { AccountMenu } from "./account_menu.tsx";
 import { SessionBar } from "./session_bar.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
@@ -19,18 +22,8 @@ import { SideBar } from "./side_bar.tsx";
 import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
-/** Loads the code after the page: until then nothing has removed what has the focus. */
-function keepFocusSoon(): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  loadForSure(() => import("../focus_keeper.ts")).then(({ keepFocus }) => {
-    if (!isOver) stop = keepFocus();
-  });
-  return () => {
-    isOver = true;
-    stop?.();
-  };
-}
+/** The code loads after the page; no focused element can disappear before that. */
+const keepFocusSoon = (): (() => void) => startLater(async () => (await import("../focus_keeper.ts")).keepFocus);
 
 export function Shell(): ReactNode {
   useLiveInbox();
@@ -46,7 +39,7 @@ export function Shell(): ReactNode {
       <RefusalToasts />
       <div className="shell">
         <PhoneBar />
-        <header className="side">
+        <header className="side column gap-3">
           <WorkspaceSwitcher />
           <SideBar />
           <AccountMenu withName />
@@ -59,7 +52,7 @@ export function Shell(): ReactNode {
   );
 }
 
-/** The keys that work on every page. */
+/** The global shortcuts. */
 function Keys(): ReactNode {
   const navigate = useNavigate();
   const { open } = useShellDialogs();
@@ -80,29 +73,21 @@ function Keys(): ReactNode {
 }
 
 function PhoneBar(): ReactNode {
-  const { app, shell } = useText();
+  const { shell } = useText();
   const { shown, open } = useShellDialogs();
   const unread = useUnreadCount();
   return (
-    <header className="bar">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={shell.menu}
+    <header className="bar line between gap-4">
+      <IconButton
+        icon="menu"
+        label={shell.menu}
         aria-haspopup="dialog"
         aria-expanded={shown === "menu"}
         onClick={() => open("menu")}
-      >
-        <Icon name="menu" />
-      </button>
-      <Link to="/" className="brand">
-        <Logo />
-        <span>{app.name}</span>
-      </Link>
-      <div className="bar-tools">
-        <button type="button" className="icon-button" aria-label={shell.search} onClick={() => open("palette")}>
-          <Icon name="search" />
-        </button>
+      />
+      <Brand />
+      <div className="bar-tools line gap-1">
+        <IconButton icon="search" label={shell.search} onClick={() => open("palette")} />
         <Link to="/inbox" className="icon-button bar-inbox">
           <Icon name="inbox" />
           <span className="visually-hidden">

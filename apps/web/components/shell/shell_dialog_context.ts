@@ -1,4 +1,4 @@
-/** The dialogs that can be opened from any page. @module */
+/** The context of the dialogs that any page can open. @module */
 import { type Context, createContext, use } from "react";
 
 export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu" | "signOut";

@@ -1,22 +1,23 @@
-/** What can be opened above any page: by a button, a key or the palette. @module */
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+/** The dialogs that any page can open with a button, a shortcut or the palette. @module */
+
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { Contained } from "../contained.tsx";
-import { lazyPart } from "../menu/lazy_part.tsx";
+import { Deferred } from "../error_boundary.tsx";
+import { lazyComponent } from "../menu/lazy_component.tsx";
 import { Palette } from "../palette/palette_frame.tsx";
 import { showToast } from "../toast.tsx";
 import { DialogsContext, type ShellDialog } from "./shell_dialog_context.ts";
 
-const ShortcutSheet = lazyPart(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
-const CreateProjectDialog = lazyPart(
+const ShortcutSheet = lazyComponent(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
+const CreateProjectDialog = lazyComponent(
   async () => (await worded(import("../form/project_form.tsx"))).CreateProjectDialog,
 );
-const CreateWorkspaceDialog = lazyPart(
+const CreateWorkspaceDialog = lazyComponent(
   async () => (await worded(import("../form/workspace_form.tsx"))).CreateWorkspaceDialog,
 );
-const SignOutDialog = lazyPart(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
-const Drawer = lazyPart(async () => (await import("../drawer.tsx")).Drawer);
+const SignOutDialog = lazyComponent(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
+const Drawer = lazyComponent(async () => (await import("../drawer.tsx")).Drawer);
 
 const DIALOGS = {
   menu: Drawer,
@@ -28,14 +29,14 @@ const DIALOGS = {
 
 export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<ShellDialog>();
-  // Once loaded they stay, so that they can give the focus back when they close.
+  // They stay mounted after the first use, so that they can restore the focus.
   const [used, setUsed] = useState<ReadonlyMap<ShellDialog, number>>(new Map());
   const dialogs = useMemo(
     () => ({
       shown,
       open(dialog: ShellDialog) {
         setShown(dialog);
-        // Each time anew, also after its code could not be loaded.
+        // A new key remounts a dialog whose code failed to load.
         setUsed((before) => new Map(before).set(dialog, (before.get(dialog) ?? 0) + 1));
       },
       close: () => setShown(undefined),
@@ -51,18 +52,16 @@ export function ShellDialogsProvider({ children }: { children: ReactNode }): Rea
         .map((name) => {
           const Dialog = DIALOGS[name];
           return (
-            <Contained key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
-              <Suspense fallback={null}>
-                <Dialog open={shown === name} onClose={dialogs.close} />
-              </Suspense>
-            </Contained>
+            <Deferred key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
+              <Dialog open={shown === name} onClose={dialogs.close} />
+            </Deferred>
           );
         })}
     </DialogsContext>
   );
 }
 
-/** A dialog whose code could not be loaded. */
+/** Reports a dialog whose code failed to load. */
 function LoadFailure({ onClose }: { onClose: () => void }): ReactNode {
   const { errors } = useText();
   useEffect(() => {

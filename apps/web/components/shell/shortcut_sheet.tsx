@@ -1,9 +1,9 @@
 /** The list of keyboard shortcuts. @module */
-import { Dialog } from "@base-ui/react/dialog";
+
 import type { ReactNode } from "react";
 import { areShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
+import { FormDialog } from "../dialog.tsx";
 import { Keys } from "../keys.tsx";
 import { Notice } from "../notice.tsx";
 
@@ -37,39 +37,25 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
 };
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { shortcuts: words, actions } = useFullText();
+  const { shortcuts: words } = useFullText();
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog">
-            <div className="dialog-head">
-              <Dialog.Title className="dialog-title">{words.title}</Dialog.Title>
-              <Dialog.Close className="icon-button" aria-label={actions.close}>
-                <Icon name="close" />
-              </Dialog.Close>
-            </div>
-            <Dialog.Description className="dialog-text">{words.text}</Dialog.Description>
-            {!areShortcutsOn() && <Notice>{words.off}</Notice>}
-            {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-              <section key={group} aria-labelledby={`shortcuts-${group}`}>
-                <h3 id={`shortcuts-${group}`}>{words.groups[group]}</h3>
-                <dl className="shortcut-list">
-                  {GROUPS[group].map(([keys, name]) => (
-                    <div key={keys} className="shortcut">
-                      <dt>{words.names[name]}</dt>
-                      <dd>
-                        <Keys keys={keys} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
+    <FormDialog open={open} onClose={onClose} title={words.title} text={words.text}>
+      {!areShortcutsOn() && <Notice>{words.off}</Notice>}
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+        <section key={group} aria-labelledby={`shortcuts-${group}`}>
+          <h3 id={`shortcuts-${group}`}>{words.groups[group]}</h3>
+          <dl className="shortcut-list column">
+            {GROUPS[group].map(([keys, name]) => (
+              <div key={keys} className="shortcut line between gap-4">
+                <dt>{words.names[name]}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
             ))}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+          </dl>
+        </section>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
-/** The way to everything: search, inbox, one's tasks, the projects of the workspace. @module */
+/** The sidebar: search, inbox, assigned tasks and the projects of the workspace. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
 import { useUnreadCount } from "../../queries/inbox.ts";
 import { useText } from "../../text/mod.tsx";
+import { IconButton } from "../button.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { Keys } from "../keys.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
@@ -16,13 +18,13 @@ export function SideBar(): ReactNode {
   const workspace = useCurrentWorkspace();
   const unread = useUnreadCount();
   return (
-    <nav className="side-nav" aria-label={shell.navigation}>
-      <button type="button" className="side-search" onClick={() => open("palette")}>
+    <nav className="side-nav column gap-4" aria-label={shell.navigation}>
+      <button type="button" className="side-search line soft gap-2" onClick={() => open("palette")}>
         <Icon name="search" />
         <span>{shell.search}</span>
         <Keys keys="mod+k" />
       </button>
-      <ul className="side-list">
+      <ul className="side-list column">
         <SideLink to="/" icon="home" activeOptions={{ exact: true }}>
           {shell.overviewAll}
         </SideLink>
@@ -35,7 +37,7 @@ export function SideBar(): ReactNode {
       </ul>
       {workspace && <Projects workspace={workspace} />}
       {workspace && (
-        <ul className="side-list side-end">
+        <ul className="side-list column side-end">
           <SideLink
             to="/w/$workspaceSlug/settings/$tab"
             params={{ workspaceSlug: workspace.slug, tab: "general" }}
@@ -46,7 +48,7 @@ export function SideBar(): ReactNode {
           <li>
             <button type="button" className="side-link" onClick={() => open("shortcuts")}>
               <Icon name="help" />
-              <span className="side-name">{shell.shortcuts}</span>
+              <span className="side-name truncate">{shell.shortcuts}</span>
             </button>
           </li>
         </ul>
@@ -62,7 +64,7 @@ function SideLink({ icon, count = 0, countLabel, children, ...link }: SideLinkPr
     <li>
       <Link {...link} className="side-link">
         <Icon name={icon} />
-        <span className="side-name">{children}</span>
+        <span className="side-name truncate">{children}</span>
         {count > 0 && (
           <span className="count">
             <span aria-hidden="true">{count}</span>
@@ -82,25 +84,23 @@ function Projects({ workspace }: { workspace: Workspace }): ReactNode {
   const projects = data?.filter(({ archivedAt }) => archivedAt === null);
   return (
     <div className="side-group">
-      <div className="side-head">
+      <div className="side-head line between">
         <h2 id="side-projects">
           <Link to="/w/$workspaceSlug" params={{ workspaceSlug: workspace.slug }} activeOptions={{ exact: true }}>
             {shell.projects}
           </Link>
         </h2>
         {may("project:create") && (
-          <button
-            type="button"
-            className="icon-button icon-button-small"
-            aria-label={shell.createProject}
+          <IconButton
+            icon="plus"
+            label={shell.createProject}
+            className="icon-button-small"
             onClick={() => open("project")}
-          >
-            <Icon name="plus" />
-          </button>
+          />
         )}
       </div>
       {projects?.length === 0 && <p className="hint side-hint">{shell.noProjects}</p>}
-      <ul className="side-list" aria-labelledby="side-projects">
+      <ul className="side-list column" aria-labelledby="side-projects">
         {projects?.map((project) => (
           <ProjectLink key={project.id} project={project} workspace={workspace} />
         ))}
@@ -118,7 +118,7 @@ function ProjectLink({ project, workspace }: { project: ListedProject; workspace
         className="side-link"
       >
         <ProjectSymbol name={project.name} icon={project.icon} />
-        <span className="side-name">{project.name}</span>
+        <span className="side-name truncate">{project.name}</span>
       </Link>
     </li>
   );

@@ -1,32 +1,30 @@
-/** Asks for a sign-in above the page when the session has ended, so that nothing on the page is lost. @module */
+/** A sign-in dialog for an expired session. The page stays open below it, so nothing is lost. @module */
 
 import { ApiError } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { canUsePasskeys, signInByPasskey, wasCancelled } from "../../browser/passkey.ts";
+import { canUsePasskeys } from "../../browser/passkey.ts";
 import { announceAccount } from "../../drafts/account_tabs.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
 import { goOnAs } from "../../drafts/unsent.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { CodeForm } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Button } from "../button.tsx";
 import { FormDialog } from "../dialog.tsx";
-import { Field, PasswordField } from "../form/field.tsx";
+import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
 import { Icon } from "../icon.tsx";
-import { Notice } from "../notice.tsx";
-import { PASSKEY } from "../rare_icons.ts";
+import { PasskeyButton } from "../passkey_button.tsx";
 
 export function EndedSession({ account, isAsking }: Ended): ReactNode {
   const { app } = useFullText();
   return (
     <>
-      <div role="alert" className="session-bar offline">
+      <div role="alert" className="session-bar offline line small gap-2">
         <Icon name="alert" />
         <span>{app.signedOut}</span>
         <button type="button" className="text-button" onClick={() => sessionEnd.ask()}>
@@ -58,7 +56,9 @@ function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
   );
 }
 
-/** Sends what waited as the same account. As another one the app begins anew, and nothing is sent. */
+/**
+ * Resumes pending requests when the same account signs in. For another account the app starts over and sends nothing.
+ */
 function useFinish(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
@@ -90,7 +90,7 @@ function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAcco
   const router = useRouter();
 
   async function goElsewhere(): Promise<void> {
-    // The page it comes back to restores its drafts.
+    // The page restores its drafts after the detour.
     sessionEnd.dismiss();
     queries.setQueryData(sessionQuery.queryKey, null);
     await router.navigate({ to: "/sign-in", search: { next: router.state.location.href } });
@@ -109,51 +109,13 @@ function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAcco
           else await onDone();
         }}
       >
-        <Field
-          name="email"
-          label={fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={account.email}
-          required
-        />
+        <EmailField autoComplete="username" defaultValue={account.email} />
         <PasswordField name="password" label={fields.password} autoComplete="current-password" data-first required />
         <SubmitButton wide>{words.submit}</SubmitButton>
       </Form>
       {canUsePasskeys() && <PasskeyButton onDone={onDone} />}
       <Button variant="quiet" wide onClick={goElsewhere}>
         {signInAgain.otherWays}
-      </Button>
-    </>
-  );
-}
-
-function PasskeyButton({ onDone }: StepProps): ReactNode {
-  const text = useFullText();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function signInNow(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await signInByPasskey({ fromField: false });
-      await onDone();
-    } catch (error) {
-      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return (
-    <>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button wide icon={PASSKEY} pending={isPending} onClick={signInNow}>
-        {text.signIn.passkey}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-/** Asks before signing out deletes text that is not saved. @module */
+/** Confirms signing out when that deletes unsaved text. @module */
 import type { ReactNode } from "react";
 import { useSignOut } from "../../access/sign_out.ts";
 import { hasUnsaved, useAccountId } from "../../drafts/unsent.ts";
@@ -21,7 +21,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** Signs out at once when nothing would be lost. */
+/** Signs out without asking when nothing would be lost. */
 export function useAskedSignOut(): () => void {
   const { open } = useShellDialogs();
   const accountId = useAccountId();

@@ -1,4 +1,4 @@
-/** A page of several parts, each with an address of its own. @module */
+/** A page with tabs, each with its own URL. @module */
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { Missing } from "./frame.tsx";
@@ -6,10 +6,10 @@ import { PageTitle } from "./page_title.tsx";
 
 export interface TabbedPageProps<Name extends string> {
   title: string;
-  /** The way back. */
+  /** A link to the parent page. */
   back?: ReactNode;
   tabs: Readonly<Record<Name, { label: string; content: ReactNode }>>;
-  /** As the address has it. */
+  /** The tab from the URL. */
   tab: string;
   onChoose: (tab: Name) => void;
 }
@@ -46,7 +46,7 @@ export function TabbedPage<Name extends string>({
   );
 }
 
-/** There is no such page, said inside of one. */
+/** A "page not found" card inside a frame. */
 export function MissingCard(): ReactNode {
   return (
     <div className="card quiet-card">

@@ -1,5 +1,4 @@
-/** New tasks and comments that the server has not acknowledged, where they will stand. @module */
-
+/** The rows of new tasks and comments that the server has not acknowledged yet. @module */
 import { type ReactNode, useEffect } from "react";
 import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
@@ -12,7 +11,7 @@ import { showToast } from "../toast.tsx";
 export function UnsentRows({ entries }: { entries: readonly Outgoing[] }): ReactNode {
   const { unsent: words } = useFullText();
   return (
-    <ul className="unsent" aria-label={words.title}>
+    <ul className="unsent column gap-2" aria-label={words.title}>
       {entries.map((entry) => (
         <UnsentRow key={entry.id} entry={entry} />
       ))}
@@ -27,7 +26,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   const isRefused = state === "refused";
   const isEnded = isSignedOut(error);
   return (
-    <li className={isRefused ? "unsent-row unsent-refused" : "unsent-row"}>
+    <li className={isRefused ? "unsent-row column small gap-1 unsent-refused" : "unsent-row column small gap-1"}>
       <bdi className="unsent-text">{textOf(creation)}</bdi>
       {error === undefined ? (
         <span className="hint" role="status">
@@ -73,7 +72,7 @@ function reasonOf(error: unknown, text: Text): string {
   return error instanceof MaybeSentError ? text.unsent.maybeSent : errorSentence(error, text);
 }
 
-/** Says on every page that something was refused. */
+/** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
   const text = useFullText();
   useEffect(

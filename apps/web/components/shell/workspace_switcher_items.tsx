@@ -1,4 +1,4 @@
-/** What the workspace switcher holds. Loaded when somebody wants it. @module */
+/** The items of the workspace switcher. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -28,7 +28,7 @@ export function WorkspaceSwitcherItems(props: OpenedMenuProps): ReactNode {
             render={<Link to="/w/$workspaceSlug" params={{ workspaceSlug: slug }} />}
           >
             <WorkspaceMark name={name} />
-            <span className="switcher-name">{name}</span>
+            <span className="switcher-name truncate">{name}</span>
             {id === current?.id && <Icon name="check" />}
           </Menu.LinkItem>
         ))}

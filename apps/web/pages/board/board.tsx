@@ -1,13 +1,14 @@
-/** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
+/** A project's board. The URL holds the view, the filters and the open task. @module */
+
 import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
-import { Contained } from "../../components/contained.tsx";
 import { useReader } from "../../components/date.tsx";
+import { Deferred } from "../../components/error_boundary.tsx";
 import { Loaded, Skeleton } from "../../components/loading.tsx";
-import { lazyPart, loadWhenIdle } from "../../components/menu/lazy_part.tsx";
+import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -35,14 +36,14 @@ export function BoardPage(): ReactNode {
 }
 
 function ProjectBoard({ workspace, project }: { workspace: Workspace; project: ListedProject }): ReactNode {
-  // Asked for once it is known from where to follow what changes, so that nothing falls between the two.
+  // Loaded after the event cursor, so that no change is missed in between.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
   const members = useQuery(membersQuery(workspace.id));
   const labels = useQuery(labelsQuery(workspace.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   return (
-    <div className="board-page">
+    <div className="board-page column">
       <Loaded
         query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
         lines={6}
@@ -55,10 +56,10 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 
 const NO_LABELS: Label[] = [];
 
-// What is not to be seen at first is loaded when the browser is idle, or when it is needed.
-const TaskPanel = lazyPart(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
-const CalendarView = lazyPart(async () => (await import("./calendar.tsx")).CalendarView);
-const ListView = lazyPart(async () => (await import("./list.tsx")).ListView);
+// Code that the first view does not need is loaded when the browser is idle, or on demand.
+const TaskPanel = lazyComponent(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
+const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
+const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
 for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
@@ -71,23 +72,16 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
       <BoardHead />
       {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
       {search.view !== undefined && <UnsentList entries={unsent} />}
-      <Contained key={search.view}>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          {search.view === "calendar" && <CalendarView />}
-          {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
-          {search.view === "backlog" && (
-            <ListView
-              key="backlog"
-              tasks={withStatus(shown, "planned")}
-              empty={words.emptyBacklog}
-              createIn="planned"
-            />
-          )}
-          {search.view === "archive" && (
-            <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
-          )}
-        </Suspense>
-      </Contained>
+      <Deferred key={search.view} loading={<Skeleton lines={4} />}>
+        {search.view === "calendar" && <CalendarView />}
+        {search.view === "list" && <ListView key="list" tasks={inColumns(data, shown)} empty={words.emptyList} />}
+        {search.view === "backlog" && (
+          <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
+        )}
+        {search.view === "archive" && (
+          <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
+        )}
+      </Deferred>
       {search.view === undefined && <Lanes />}
       {search.task !== undefined && <OpenTask />}
     </BoardContext>
@@ -97,7 +91,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
 const withStatus = (tasks: readonly TaskCard[], status: string): TaskCard[] =>
   tasks.filter((task) => task.status === status);
 
-function standing({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
+function inColumns({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
   const slugs = new Set(columns.map(({ slug }) => slug));
   return tasks.filter(({ status }) => slugs.has(status));
 }
@@ -108,28 +102,27 @@ function OpenTask(): ReactNode {
   const card = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === key.toLowerCase());
   const close = useCallback(() => change({ task: undefined }), [change]);
   return (
-    <Contained
+    <Deferred
       key={key}
       fallback={(error, retry) => <PanelFallback taskKey={key} card={card} onClose={close} failed={{ error, retry }} />}
+      loading={<PanelFallback taskKey={key} card={card} onClose={close} />}
     >
-      <Suspense fallback={<PanelFallback taskKey={key} card={card} onClose={close} />}>
-        <TaskPanel
-          workspaceId={data.project.workspaceId}
-          taskKey={key}
-          taskId={card?.id}
-          card={card}
-          onClose={close}
-          onDeleted={close}
-        />
-      </Suspense>
-    </Contained>
+      <TaskPanel
+        workspaceId={data.project.workspaceId}
+        taskKey={key}
+        taskId={card?.id}
+        card={card}
+        onClose={close}
+        onDeleted={close}
+      />
+    </Deferred>
   );
 }
 
 function useBoardState(data: BoardData, people: Person[], labels: Label[]): BoardState {
   const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
   const search = useMemo<BoardSearch>(() => JSON.parse(address), [address]);
-  // Opening a task filters nothing anew.
+  // Opening a task must not filter again.
   const filter = JSON.stringify({ ...search, task: undefined });
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -144,7 +137,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   }, [data.tasks, data.project.slug, filter, reader.timezone, userId]);
   const change = useCallback(
     (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
-      // What is typed into the filter is one step back, not one for each letter.
+      // Typing replaces the history entry instead of adding one per letter.
       const replace = "q" in next;
       void navigate({
         to: "/w/$workspaceSlug/p/$projectSlug",

@@ -1,26 +1,21 @@
-/**
- * A board as the browser keeps it: its tasks in one list, and what a drop does to them before the server has answered.
- *
- * @module
- */
-
+/** The board in memory, and the optimistic effect of a drop. @module */
 import type { Board, BoardColumn, CreateTask, EditTask, Priority, TaskCard } from "@hexlane/client";
 
 export interface BoardData {
   project: Omit<Board, "columns" | "archivedTasks" | "plannedTasks">;
   columns: Omit<BoardColumn, "tasks">[];
-  /** Of all columns, the backlog and the archive, in no order. */
+  /** The tasks of all columns, the backlog and the archive, unsorted. */
   tasks: TaskCard[];
 }
 
-/** Somebody a task can be given to. */
+/** A possible assignee. */
 export interface Person {
   id: string;
   name: string;
   image: string | null;
 }
 
-/** From the most urgent to the least. */
+/** From most to least urgent. */
 export const PRIORITIES: readonly Priority[] = ["urgent", "high", "medium", "low", "no-priority"];
 export const GROUPINGS = ["status", "assignee", "priority"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -30,7 +25,7 @@ export function boardDataOf({ columns, archivedTasks, plannedTasks, ...project }
   return { project, columns: columns.map(({ tasks: _, ...column }) => column), tasks };
 }
 
-/** What did not change keeps its identity. */
+/** Unchanged tasks keep their identity. */
 export function shareBoard(before: unknown, after: unknown): unknown {
   if (!isBoard(before) || !isBoard(after)) return after;
   const known = new Map(before.tasks.map((task) => [task.id, task]));
@@ -61,12 +56,12 @@ function isSame(left: TaskCard, right: TaskCard): boolean {
   );
 }
 
-/** The order inside a column: by position, then number. */
-export function byPlace(left: TaskCard, right: TaskCard): number {
+/** The order within a column. */
+export function byPosition(left: TaskCard, right: TaskCard): number {
   return left.position - right.position || left.number - right.number;
 }
 
-/** A card changed, added when it is new. */
+/** Updates a card, or adds a complete one. */
 export function withTask(data: BoardData, task: Partial<TaskCard> & { id: string }): BoardData {
   const index = data.tasks.findIndex(({ id }) => id === task.id);
   const old = data.tasks[index];
@@ -82,9 +77,9 @@ export function withoutTask(data: BoardData, taskId: string): BoardData {
   return { ...data, tasks: data.tasks.filter(({ id }) => id !== taskId) };
 }
 
-/** One column on the screen, whatever it stands for. */
+/** A vertical lane of the board: a column, an assignee or a priority. */
 export interface Lane {
-  /** A column's slug, an account or `none`, or a priority. */
+  /** A column's slug, an account id or `none`, or a priority. */
   id: string;
   title: string;
   color: string | null;
@@ -100,50 +95,30 @@ export interface LaneWords {
 
 export interface LanesInput {
   data: BoardData;
-  /** Those of the filter. */
+  /** The tasks that pass the filter. */
   tasks: readonly TaskCard[];
   grouping: Grouping;
   people: readonly Person[];
   words: LaneWords;
 }
 
-/** Spreads the tasks that stand in columns over lanes. */
+/** Distributes the tasks of all columns over lanes. */
 export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): Lane[] {
   const order = new Map(data.columns.map(({ slug }, index) => [slug, index]));
   const onBoard = tasks.filter(({ status }) => order.has(status));
   const byColumn = (left: TaskCard, right: TaskCard): number =>
-    (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0) || byPlace(left, right);
-  const compare = grouping === "status" ? byPlace : byColumn;
+    (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0) || byPosition(left, right);
+  const compare = grouping === "status" ? byPosition : byColumn;
   const found = Map.groupBy(onBoard, (task) => laneIdOf(task, grouping));
   const sorted = (id: string): TaskCard[] => (found.get(id) ?? []).sort(compare);
+  const lane = (id: string, title: string, more: Partial<Lane> = {}): Lane => {
+    return { id, title, color: null, isFinal: false, ...more, tasks: sorted(id) };
+  };
   if (grouping === "status") {
-    return data.columns.map(({ slug, name, color, isFinal }) => ({
-      id: slug,
-      title: name,
-      color,
-      isFinal,
-      tasks: sorted(slug),
-    }));
+    return data.columns.map(({ slug, name, color, isFinal }) => lane(slug, name, { color, isFinal }));
   }
-  if (grouping === "priority") {
-    return PRIORITIES.map((id) => ({
-      id,
-      title: words.priority[id],
-      color: null,
-      isFinal: false,
-      tasks: sorted(id),
-    }));
-  }
-  const nobody = { id: "none", title: words.nobody, color: null, isFinal: false, tasks: sorted("none") };
-  const assigned = people.map(({ id, name, image }) => ({
-    id,
-    title: name,
-    color: null,
-    isFinal: false,
-    image,
-    tasks: sorted(id),
-  }));
-  return [...assigned, nobody];
+  if (grouping === "priority") return PRIORITIES.map((id) => lane(id, words.priority[id]));
+  return [...people.map(({ id, name, image }) => lane(id, name, { image })), lane("none", words.nobody)];
 }
 
 function laneIdOf(task: TaskCard, grouping: Grouping): string {
@@ -151,19 +126,19 @@ function laneIdOf(task: TaskCard, grouping: Grouping): string {
   return grouping === "priority" ? task.priority : (task.userId ?? "none");
 }
 
-/** The lane that a new task will stand in. */
+/** The lane that a new task will appear in. */
 export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Grouping): string {
   if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
   return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
 }
 
-/** Where a card was let go: in a lane, perhaps beside another card of it. */
+/** Where a card was dropped: in a lane, possibly next to another card. */
 export interface Drop {
   laneId: string;
   beside?: { taskId: string; side: "before" | "after" };
 }
 
-/** The one small change that a drop is; undefined when it changes nothing. */
+/** The change that a drop requests, or undefined when it changes nothing. */
 export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTask | undefined {
   if (grouping === "priority") {
     return task.priority === drop.laneId ? undefined : { priority: drop.laneId as Priority };
@@ -177,18 +152,21 @@ export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Gr
   const last = others.at(-1);
   const { beside = last && { taskId: last.id, side: "after" as const } } = drop;
   if (!beside || beside.taskId === task.id) return task.status === status ? undefined : { status };
-  if (task.status === status && stands(task, beside, lane.tasks)) return undefined;
+  if (task.status === status && isAlreadyThere(task, beside, lane.tasks)) return undefined;
   return beside.side === "after" ? { status, afterId: beside.taskId } : { status, beforeId: beside.taskId };
 }
 
-/** Whether the card is there already. */
-function stands(task: TaskCard, { taskId, side }: NonNullable<Drop["beside"]>, tasks: readonly TaskCard[]): boolean {
+function isAlreadyThere(
+  task: TaskCard,
+  { taskId, side }: NonNullable<Drop["beside"]>,
+  tasks: readonly TaskCard[],
+): boolean {
   const index = tasks.findIndex(({ id }) => id === taskId);
   return tasks[side === "after" ? index + 1 : index - 1]?.id === task.id;
 }
 
-/** What a card looks like once the change is made, as far as the browser can tell. */
-export function foresee(
+/** The card after a change, as far as the browser can predict it. */
+export function optimisticPatch(
   data: BoardData,
   task: TaskCard,
   patch: EditTask,
@@ -211,41 +189,40 @@ export function foresee(
   if (typeof patch.startDate === "string" && !patch.startDate.includes("T")) {
     next.startDate = `${patch.startDate}T00:00:00.000Z`;
   }
-  const position = foreseePosition(data, task, patch.status ?? task.status, { afterId, beforeId });
+  const position = optimisticPosition(data, task, patch.status ?? task.status, { afterId, beforeId });
   if (position !== undefined) next.position = position;
   return next;
 }
 
-/** In the middle between its new neighbours, as the server does it unless there is no room left. */
-function foreseePosition(
+/** Halfway between its new neighbors, like the server does unless it has no room left. */
+function optimisticPosition(
   data: BoardData,
   task: TaskCard,
   status: string,
   { afterId, beforeId }: { afterId: string | undefined; beforeId: string | undefined },
 ): number | undefined {
-  const neighbourId = afterId ?? beforeId;
-  if (neighbourId === undefined) return undefined;
-  const column = data.tasks.filter((one) => one.status === status && one.id !== task.id).sort(byPlace);
-  const index = column.findIndex(({ id }) => id === neighbourId);
-  const neighbour = column[index];
-  if (!neighbour) return undefined;
+  const neighborId = afterId ?? beforeId;
+  if (neighborId === undefined) return undefined;
+  const column = data.tasks.filter((one) => one.status === status && one.id !== task.id).sort(byPosition);
+  const index = column.findIndex(({ id }) => id === neighborId);
+  const neighbor = column[index];
+  if (!neighbor) return undefined;
   const other = column[afterId === undefined ? index - 1 : index + 1];
-  if (!other) return neighbour.position + (afterId === undefined ? -1 : 1);
-  return neighbour.position + (other.position - neighbour.position) / 2;
+  if (!other) return neighbor.position + (afterId === undefined ? -1 : 1);
+  return neighbor.position + (other.position - neighbor.position) / 2;
 }
 
-/** Positions so close to each other that the server may have spread the column, which no event tells. */
-const TIGHT = 1e-6;
+/** Positions closer than this may have made the server renumber the column, which emits no event. */
+const MIN_GAP = 1e-6;
 
-export function mayBeSpread(data: BoardData, status: string): boolean {
-  const column = data.tasks.filter((task) => task.status === status).sort(byPlace);
+export function mayBeRespaced(data: BoardData, status: string): boolean {
+  const column = data.tasks.filter((task) => task.status === status).sort(byPosition);
   return column.some((task, index) => {
     const next = column[index + 1];
-    return next !== undefined && next.position - task.position < TIGHT;
+    return next !== undefined && next.position - task.position < MIN_GAP;
   });
 }
 
-/** A key such as `WEB-12`. */
 export function keyOf(project: { slug: string }, task: { number: number }): string {
   return `${project.slug}-${task.number}`;
 }

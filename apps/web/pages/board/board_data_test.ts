@@ -3,12 +3,12 @@ import type { TaskCard } from "@hexlane/client";
 import fc from "fast-check";
 import {
   type BoardData,
-  byPlace,
+  byPosition,
   type Drop,
-  foresee,
   type Lane,
   lanesOf,
-  mayBeSpread,
+  mayBeRespaced,
+  optimisticPatch,
   patchOfDrop,
   shareBoard,
   withoutTask,
@@ -44,7 +44,7 @@ function lanes(data: BoardData, grouping: "status" | "assignee" | "priority" = "
 const idsIn = (data: BoardData, laneId: string): string[] =>
   (lanes(data).find(({ id }) => id === laneId)?.tasks ?? []).map(({ id }) => id);
 
-describe("a drop", () => {
+describe("patchOfDrop()", () => {
   const data = boardOf([card("1", "a", 1), card("2", "a", 2), card("3", "a", 3), card("4", "b", 1)]);
   const patch = (taskId: string, drop: Drop) => {
     const task = data.tasks.find(({ id }) => id === taskId) as TaskCard;
@@ -52,7 +52,7 @@ describe("a drop", () => {
     return patchOfDrop(task, drop, lane, "status");
   };
 
-  test("is one small change, and none where the card stands already", () => {
+  test("returns the smallest change, or undefined when the card is already there", () => {
     expect(patch("1", { laneId: "b" })).toEqual({ status: "b", afterId: "4" });
     expect(patch("1", { laneId: "b", beside: { taskId: "4", side: "before" } })).toEqual({
       status: "b",
@@ -66,12 +66,12 @@ describe("a drop", () => {
     expect(patch("4", { laneId: "b" })).toBeUndefined();
   });
 
-  test("into an empty column names the column alone", () => {
+  test("returns only the column for a drop into an empty one", () => {
     const empty = { id: "b", title: "", color: null, isFinal: false, tasks: [] };
     expect(patchOfDrop(card("1", "a", 1), { laneId: "b" }, empty, "status")).toEqual({ status: "b" });
   });
 
-  test("changes what the lanes stand for", () => {
+  test("changes the property that the lanes are grouped by", () => {
     const [lane] = lanes(data, "assignee") as [Lane];
     const task = card("1", "a", 1);
     expect(patchOfDrop(task, { laneId: "ada" }, lane, "assignee")).toEqual({ userId: "ada" });
@@ -80,7 +80,7 @@ describe("a drop", () => {
     expect(patchOfDrop(task, { laneId: "no-priority" }, lane, "priority")).toBeUndefined();
   });
 
-  test("shows the card where it was let go, whatever the order was", () => {
+  test("puts the card at the drop position, for any order", () => {
     const place = fc.record({
       from: fc.nat(7),
       to: fc.nat(7),
@@ -101,7 +101,7 @@ describe("a drop", () => {
             "status",
           );
           if (!change) return;
-          const after = withTask(board, { id: moved.id, ...foresee(board, moved, change, []) });
+          const after = withTask(board, { id: moved.id, ...optimisticPatch(board, moved, change, []) });
           const expected = idsIn(board, lane.id).filter((id) => id !== moved.id);
           expected.splice(expected.indexOf(beside.id) + (drop.side === "after" ? 1 : 0), 0, moved.id);
           expect(idsIn(after, lane.id)).toEqual(expected);
@@ -111,11 +111,11 @@ describe("a drop", () => {
   });
 });
 
-test("a change is foreseen with what follows from it", () => {
+test("optimisticPatch() includes dependent fields", () => {
   const data = boardOf([card("1", "a", 1)]);
   const people = [{ id: "ada", name: "Ada", image: "/ada.png" }];
   const [task] = data.tasks as [TaskCard];
-  expect(foresee(data, task, { userId: "ada", dueDate: "2027-01-15", status: "b" }, people)).toEqual({
+  expect(optimisticPatch(data, task, { userId: "ada", dueDate: "2027-01-15", status: "b" }, people)).toEqual({
     userId: "ada",
     assigneeId: "ada",
     assigneeName: "Ada",
@@ -127,7 +127,7 @@ test("a change is foreseen with what follows from it", () => {
   });
 });
 
-test("cards that did not change keep their identity, others do not", () => {
+test("shareBoard() keeps the identity of unchanged cards only", () => {
   const before = boardOf([card("1", "a", 1), card("2", "a", 2)]);
   const after = boardOf([card("2", "a", 2), { ...card("1", "a", 1), title: "new" }]);
   const shared = shareBoard(before, after) as BoardData;
@@ -137,18 +137,18 @@ test("cards that did not change keep their identity, others do not", () => {
   expect(shareBoard(undefined, after)).toBe(after);
 });
 
-test("cards come and go; a change of one that is not there makes none", () => {
+test("withTask() and withoutTask() add and remove cards, and ignore changes of unknown ones", () => {
   const data = boardOf([card("1", "a", 2)]);
   expect(withTask(data, { id: "9", status: "b" })).toBe(data);
   expect(
     withTask(data, card("9", "a", 1))
-      .tasks.sort(byPlace)
+      .tasks.sort(byPosition)
       .map(({ id }) => id),
   ).toEqual(["9", "1"]);
   expect(withoutTask(data, "1").tasks).toEqual([]);
 });
 
-test("a column with hardly any room between two cards may be spread", () => {
-  expect(mayBeSpread(boardOf([card("1", "a", 1), card("2", "a", 1.5)]), "a")).toBe(false);
-  expect(mayBeSpread(boardOf([card("1", "a", 1), card("2", "a", 1 + 1e-7)]), "a")).toBe(true);
+test("mayBeRespaced() reports a column with hardly any room between two cards", () => {
+  expect(mayBeRespaced(boardOf([card("1", "a", 1), card("2", "a", 1.5)]), "a")).toBe(false);
+  expect(mayBeRespaced(boardOf([card("1", "a", 1), card("2", "a", 1 + 1e-7)]), "a")).toBe(true);
 });

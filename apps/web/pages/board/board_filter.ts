@@ -1,11 +1,8 @@
-/**
- * What of a board is shown, as its address says it.
- *
- * @module
- */
+/** The view and filters of a board, stored in its URL. @module */
 
 import type { Priority, TaskCard } from "@hexlane/client";
 import { type DayReader, dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
+import { fold } from "../../format/fold.ts";
 import { GROUPINGS, type Grouping, PRIORITIES } from "./board_data.ts";
 
 export const VIEWS = ["board", "list", "backlog", "calendar", "archive"] as const;
@@ -15,29 +12,29 @@ export type Due = (typeof DUES)[number];
 export const SORTS = ["status", "priority", "dueDate", "updatedAt", "title"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Whatever is not said is the default. */
+/** Missing parameters mean the default. */
 export interface BoardSearch {
   view?: View;
   group?: Grouping;
   q?: string;
-  /** An account, `me` or `none`. */
+  /** An account id, `me` or `none`. */
   assignee?: string;
-  /** A label's name: copies of it on tasks have ids of their own. */
+  /** A label's name, because the copies on tasks have their own ids. */
   label?: string;
   priority?: Priority;
   due?: Due;
   sort?: Sort;
-  /** Of the calendar, `2027-01`. */
+  /** The month of the calendar, such as `2027-01`. */
   month?: string;
-  /** The key of the task beside the board. */
+  /** The key of the open task. */
   task?: string;
 }
 
-/** Reads an address; whatever is unknown is left out. */
+/** Reads the URL and ignores unknown values. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const text = (name: string): string | undefined => {
     const value = search[name];
-    // The router reads digits as a number.
+    // The router parses digits as a number.
     return (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
   };
   const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
@@ -59,16 +56,15 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
 
 export const FILTERS = ["q", "assignee", "label", "priority", "due"] as const;
 
-/** Whether anything is left out. */
 export function isFiltered(search: BoardSearch): boolean {
   return FILTERS.some((name) => search[name] !== undefined);
 }
 
 export interface FilterContext extends DayReader {
   now: Date;
-  /** Who is signed in. */
+  /** The signed-in account. */
   userId: string;
-  /** The prefix of keys. */
+  /** The prefix of task keys. */
   slug: string;
 }
 
@@ -89,18 +85,12 @@ export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, con
   });
 }
 
-/** The names a board can be filtered by: of the labels that the workspace offers, and of those on its tasks. */
+/** The label names to filter by: those of the workspace and those on tasks. */
 export function labelNamesOf(labels: readonly { name: string }[], tasks: readonly TaskCard[]): string[] {
   const names = [labels, ...tasks.map((task) => task.labels)].flatMap((some) => some.map(({ name }) => name));
   return [...new Set(names)].sort((left, right) => left.localeCompare(right));
 }
 
-/** Without marks and without case. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/** How soon a task is due; a week ahead counts as soon. */
 export function dueOf(task: Pick<TaskCard, "dueDate" | "dueDateOnly">, context: DayReader & { now: Date }): Due {
   const day = dueDayOf(task, context);
   if (day === undefined) return "none";

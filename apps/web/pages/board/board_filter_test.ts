@@ -15,8 +15,8 @@ const CARDS = [
   card(3, { userId: "bob", dueDate: "2027-03-01T00:00:00.000Z" }),
 ];
 
-describe("the address of a board", () => {
-  test("is read, and what it does not know is left out", () => {
+describe("the URL of a board", () => {
+  test("is parsed, and unknown values are ignored", () => {
     const search = {
       view: "list",
       group: "nothing",
@@ -32,7 +32,7 @@ describe("the address of a board", () => {
     });
   });
 
-  test("filters by each of its words, and by all of them together", () => {
+  test("filters by each parameter and by all of them together", () => {
     const shown = (search: BoardSearch): number[] =>
       filterTasks(CARDS, search, { now: NOW, timezone: "UTC", userId: "ada", slug: "WEB" }).map(({ number }) => number);
     expect(shown({})).toEqual([1, 2, 3]);
@@ -49,12 +49,12 @@ describe("the address of a board", () => {
   });
 });
 
-test("how soon a task is due depends on the day of whoever reads it", () => {
+test("dueOf() uses the user's time zone", () => {
   const due = (dueDate: string | null, timezone: string, dueDateOnly = true) =>
     dueOf({ dueDate, dueDateOnly }, { now: NOW, timezone });
   expect(due(null, "UTC")).toBe("none");
   expect(due("2027-03-10T00:00:00.000Z", "UTC")).toBe("today");
-  // In Tokyo the next day has begun.
+  // It is already the next day in Tokyo.
   expect(due("2027-03-10T00:00:00.000Z", "Asia/Tokyo")).toBe("overdue");
   expect(due("2027-03-16T00:00:00.000Z", "UTC")).toBe("week");
   expect(due("2027-03-17T00:00:00.000Z", "UTC")).toBe("later");
@@ -65,7 +65,7 @@ test("how soon a task is due depends on the day of whoever reads it", () => {
   expect(due("2027-03-10T00:00:00.000Z", "Nowhere/Unknown")).toBe("today");
 });
 
-test("labelNamesOf() has each name of the workspace and of the tasks once, in order", () => {
+test("labelNamesOf() returns each label name of the workspace and the tasks once, sorted", () => {
   expect(labelNamesOf([{ name: "idea" }, { name: "bug" }], CARDS)).toEqual(["bug", "idea"]);
   expect(labelNamesOf([], CARDS)).toEqual(["bug"]);
 });

@@ -1,4 +1,4 @@
-/** The top of a board: its name, its views and its filter. @module */
+/** The header of a board: name, views and filters. @module */
 import { Link, useParams } from "@tanstack/react-router";
 import { type ChangeEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMay } from "../../access/location.ts";
@@ -26,8 +26,8 @@ export function BoardHead(): ReactNode {
   useBoardKeys();
   return (
     <header className="board-head">
-      <div className="board-title">
-        <span className="key-badge" aria-hidden="true">
+      <div className="board-title line gap-3">
+        <span className="key-badge truncate hint" aria-hidden="true">
           {data.project.slug}
         </span>
         <PageTitle>{data.project.name}</PageTitle>
@@ -73,7 +73,7 @@ function Views(): ReactNode {
             params={{ workspaceSlug, projectSlug }}
             search={readBoardSearch(next) as never}
             activeProps={{}}
-            className={isCurrent ? "view view-current" : "view"}
+            className={isCurrent ? "view hint view-current" : "view hint"}
             aria-current={isCurrent ? "page" : undefined}
           >
             {words.view[view]}
@@ -96,7 +96,7 @@ function Filters(): ReactNode {
   const persons = people.map(({ id, name }) => ({ value: id, label: name }));
   const names = useMemo(() => labelNamesOf(labels, data.tasks), [labels, data.tasks]);
   return (
-    <search className="filters" aria-label={words.filter}>
+    <search className="filters line wrap gap-2" aria-label={words.filter}>
       <TextFilter value={search.q ?? ""} onChange={set("q")} />
       <Button icon="filter" aria-expanded={isOpen} aria-controls="filters" onClick={() => setOpen(!isOpen)}>
         {words.filters(count)}
@@ -168,7 +168,7 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
-    // Somebody went back, or took the filter away.
+    // The user navigated back or cleared the filters.
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);
@@ -192,7 +192,7 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
         placeholder={words.text}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Whoever leaves for another page must not be fetched back by what was typed last.
+        // Sent before the user leaves, because a late update would navigate back to the board.
         onBlur={send}
       />
     </div>
@@ -207,7 +207,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value = "", options, onChange }: ChoiceProps): ReactNode {
-  // An address may name somebody who left, or a label that is gone.
+  // The URL may name a former member or a deleted label.
   const isKnown = options.some((option) => option.value === value);
   return (
     <div className={value === "" || value === "status" ? "choice-box" : "choice-box choice-set"}>

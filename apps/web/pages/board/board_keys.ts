@@ -1,8 +1,4 @@
-/**
- * The keys of a board.
- *
- * @module
- */
+/** The keyboard shortcuts of a board. @module */
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useBoard } from "./board_state.ts";
 

@@ -1,20 +1,20 @@
-/** What the parts of a board share. @module */
+/** The state that the parts of a board share. @module */
 import type { Label, TaskCard } from "@hexlane/client";
 import { createContext, use } from "react";
 import type { Reader } from "../../components/date.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";
 
-/** A task to be brought into sight. */
+/** A task to scroll to. */
 export interface Reveal {
   taskId: string;
-  /** Set by the list that scrolled to it: only once, wherever the task goes later. */
+  /** Set by the list that has scrolled to it, so that later moves of the task do not scroll again. */
   isDone: boolean;
 }
 
 export interface BoardState {
   data: BoardData;
-  /** Members of the workspace, by name. */
+  /** Members of the workspace, sorted by name. */
   people: readonly Person[];
   labels: readonly Label[];
   search: BoardSearch;
@@ -23,11 +23,10 @@ export interface BoardState {
   reader: Reader;
   userId: string;
   workspaceSlug: string;
-  /** The task to be brought into sight. */
   reveal: Reveal | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
-  /** Changes the address; undefined takes something out of it. */
+  /** Updates the URL. Undefined removes a parameter. */
   change(next: Partial<Record<keyof BoardSearch, string | undefined>>): void;
 }
 

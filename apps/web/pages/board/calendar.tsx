@@ -1,11 +1,11 @@
-/** A month, with the tasks that are due on its days. @module */
+/** The calendar: a month of tasks by due date. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { byPlace } from "./board_data.ts";
+import { byPosition } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 
@@ -24,15 +24,11 @@ export function CalendarView(): ReactNode {
     .filter((day) => day.startsWith(month))
     .reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
   return (
-    <section className="calendar" aria-labelledby="month">
-      <div className="calendar-head">
+    <section className="calendar column" aria-labelledby="month">
+      <div className="calendar-head line gap-1">
         <h2 id="month">{say(`${month}-01`, reader.locale, { month: "long", year: "numeric" })}</h2>
-        <button type="button" className="icon-button turn-left" aria-label={words.previousMonth} onClick={go(-1)}>
-          <Icon name="chevron" />
-        </button>
-        <button type="button" className="icon-button turn-right" aria-label={words.nextMonth} onClick={go(1)}>
-          <Icon name="chevron" />
-        </button>
+        <IconButton icon="chevron" label={words.previousMonth} className="turn-left" onClick={go(-1)} />
+        <IconButton icon="chevron" label={words.nextMonth} className="turn-right" onClick={go(1)} />
         <Button onClick={() => change({ month: undefined })}>{words.today}</Button>
       </div>
       {count === 0 && <p className="hint calendar-none">{words.emptyCalendar}</p>}
@@ -70,12 +66,12 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
   const { reader, data } = useBoard();
   const [isOpen, setOpen] = useState(false);
   const done = new Set(data.columns.filter(({ isFinal }) => isFinal).map(({ slug }) => slug));
-  const sorted = [...tasks].sort(byPlace);
+  const sorted = [...tasks].sort(byPosition);
   const seen = isOpen ? sorted : sorted.slice(0, SHOWN);
   const states = `${isToday ? " day-today" : ""}${isOther ? " day-other" : ""}${tasks.length === 0 ? " day-free" : ""}`;
   return (
-    <li className={`day${states}`}>
-      <time dateTime={day} className="day-number">
+    <li className={`day column${states}`}>
+      <time dateTime={day} className="day-number hint">
         <span className="visually-hidden">{say(day, reader.locale, { dateStyle: "full" })}</span>
         <span aria-hidden="true" className="day-short">
           {Number(day.slice(8))}

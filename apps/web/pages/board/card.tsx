@@ -1,4 +1,4 @@
-/** One card. @module */
+/** A card on the board. @module */
 import type { TaskCard } from "@hexlane/client";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
@@ -20,7 +20,7 @@ export interface CardViewProps {
   onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
-/** More labels than this are counted, not shown. */
+/** Further labels are only counted. */
 const LABELS = 3;
 
 export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: CardViewProps): ReactNode {
@@ -31,8 +31,8 @@ export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: Car
   const isDone = data.columns.find(({ slug }) => slug === task.status)?.isFinal ?? false;
   const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
   return (
-    <article ref={place} className={`task-card${states}`}>
-      <div className="task-card-head">
+    <article ref={place} className={`task-card column${states}`}>
+      <div className="task-card-head line between">
         <span className="task-key">{keyOf(data.project, task)}</span>
         <CardMenu task={task} lanes={lanes} laneId={laneId} mayEdit={mayEdit} grouping={grouping} onMove={onMove} />
       </div>
@@ -55,20 +55,20 @@ function CardFoot({ task, isDone }: { task: TaskCard; isDone: boolean }): ReactN
   const { assigneeName, priority, dueDate } = task;
   if (priority === "no-priority" && dueDate === null && assigneeName === null) return null;
   return (
-    <div className="task-card-foot">
+    <div className="task-card-foot line gap-3">
       {priority !== "no-priority" && <PrioritySign priority={priority} />}
       <DueSign task={task} isDone={isDone} />
       {assigneeName !== null && (
         <span className="task-assignee" title={assigneeName}>
           <span className="visually-hidden">{words.assignedTo(assigneeName)}</span>
-          <Avatar name={assigneeName} image={task.assigneeImage} />
+          <Avatar size="small" name={assigneeName} image={task.assigneeImage} />
         </span>
       )}
     </div>
   );
 }
 
-/** Opens the task beside the board. */
+/** Opens the task next to the board. */
 export function TaskLink({ task }: { task: TaskCard }): ReactNode {
   const { data } = useBoard();
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });

@@ -1,5 +1,4 @@
-/** What the menu of a card holds. Loaded when somebody wants it. @module */
-
+/** The items of a card's menu. Loaded on demand. @module */
 import { Menu } from "@base-ui/react/menu";
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
@@ -13,7 +12,7 @@ import { useBoard } from "./board_state.ts";
 
 export interface CardMenuProps {
   task: TaskCard;
-  /** Where it can go; none where places mean nothing. */
+  /** The lanes that it can move to. Empty where order means nothing. */
   lanes: readonly Lane[];
   laneId: string;
   grouping: Grouping;
@@ -21,11 +20,11 @@ export interface CardMenuProps {
   onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
-/** Opens as soon as it is there. */
+/** Opens as soon as it is mounted. */
 export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNode {
   const { board: words } = useFullText();
   const [isOpen, setOpen] = useState(true);
-  // Inside the page, so that the menu belongs to a landmark too; not inside the card, which its lane cuts off.
+  // Inside the page, because every menu must be in a landmark, but outside the card, whose lane would clip it.
   const [place] = useState(() => document.getElementById("content"));
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>

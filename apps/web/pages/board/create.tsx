@@ -1,4 +1,4 @@
-/** Adding a card where it will stand: a title and Enter, again and again. @module */
+/** Adds cards inline: type a title, press Enter, repeat. @module */
 import type { CreateTask, Priority } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -11,7 +11,6 @@ import type { Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
 export interface InlineCreateProps {
-  /** Where the card will be. */
   laneId: string;
   title: string;
   grouping: Grouping;
@@ -30,7 +29,7 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
     const entered = typed.latest()?.text.trim() ?? "";
     field.current?.focus();
     if (entered === "") return;
-    // Stored before the field is empty, so that the title is never nowhere.
+    // Stored before the field is cleared, so that the title is never lost.
     outbox.add({ kind: "task", projectId: data.project.id, body: { title: entered, ...fieldsOf(laneId, grouping) } });
     typed.clear();
   }
@@ -53,11 +52,11 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
   if (!isOpen) {
     return (
       <>
-        {typed.draft && <p className="add-draft">{text.draft.begun(typed.draft.text)}</p>}
+        {typed.draft && <p className="add-draft truncate hint">{text.draft.begun(typed.draft.text)}</p>}
         <button
           ref={opener}
           type="button"
-          className="add-card"
+          className="add-card line hint gap-2"
           aria-label={words.addTo(title)}
           onClick={() => {
             setOpen(true);
@@ -71,7 +70,7 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
     );
   }
   return (
-    <div className="add-form">
+    <div className="add-form column gap-2">
       <textarea
         ref={field}
         className="input"
@@ -79,7 +78,7 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
         maxLength={500}
         aria-label={words.newTitle(title)}
         placeholder={words.newTitleHint}
-        // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+        // biome-ignore lint/a11y/noAutofocus: it appears on request
         autoFocus={isAsked}
         value={typed.draft?.text ?? ""}
         onChange={(event) => typed.write({ text: event.target.value })}

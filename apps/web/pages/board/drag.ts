@@ -8,7 +8,7 @@ let engine: Engine | undefined;
 let isLoading = false;
 const waiting = new Set<() => void>();
 
-/** Nobody drags before there is something to drag: it comes after the first cards. */
+/** The drag code is loaded after the first cards, because nothing can be dragged before that. */
 function waitForEngine(onLoad: () => void): () => void {
   waiting.add(onLoad);
   if (!engine && !isLoading) void loadEngine();
@@ -21,18 +21,18 @@ async function loadEngine(): Promise<void> {
     engine = await import("./drag_engine.ts");
     for (const tell of waiting) tell();
   } catch {
-    // The next card asks again; until then there are the menus and the keys.
+    // The next card retries. The menus and shortcuts work meanwhile.
   } finally {
     isLoading = false;
   }
 }
 
-/** Each card asks, so it must cost nothing. */
+/** Called by every card, so it must be cheap. */
 function useEngine(): Engine | undefined {
   return useSyncExternalStore(waitForEngine, () => engine);
 }
 
-/** Hears every drop on the board. */
+/** Handles all drops on the board. */
 export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: BoardDragOptions): void {
   const latest = useRef({ lanes, isOrdered, onDrop });
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
   }, [scroller, isOn, engine]);
 }
 
-/** Where there is a screen that can be touched. */
+/** Loaded on touch screens only. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
   useEffect(() => {
     const element = scroller.current;
@@ -58,7 +58,7 @@ function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, late
       ({ followFinger }) => {
         if (!isOver) stop = followFinger(element, latest);
       },
-      // Whoever is cut off has the menu of the card.
+      // Without the code, the card menu still works.
       () => {},
     );
     return () => {
@@ -70,11 +70,11 @@ function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, late
 
 export interface CardDrag {
   isDragged: boolean;
-  /** Where a card would be put that is held over this one. */
+  /** The edge at which a dragged card would be inserted. */
   edge: Edge | undefined;
 }
 
-/** Lets a card be dragged, and others be dropped beside it. */
+/** Makes a card draggable and a drop target. */
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
   { taskId, laneId, isOn, isOrdered }: CardDragOptions,
@@ -90,7 +90,7 @@ export function useCardDrag(
   return { isDragged, edge };
 }
 
-/** Lets cards be dropped into a lane, below its last one, and scrolls it meanwhile. */
+/** Makes a lane a drop target that appends cards, and scrolls it during a drag. */
 export function useLaneDrop(
   lane: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** What happens while a card is dragged, in one piece that is loaded by itself. @module */
+/** Drag and drop with the mouse, loaded as one chunk. @module */
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import {
   draggable,
@@ -14,7 +14,7 @@ import { taskIn } from "./drop.ts";
 
 type Stop = () => void;
 
-/** Hears every drop on the board, and scrolls it sideways. */
+/** Handles all drops on the board, and scrolls it sideways. */
 export function watchBoard(element: HTMLElement, latest: Latest): Stop {
   return combine(
     autoScrollForElements({ element, getAllowedAxis: () => "horizontal" }),
@@ -39,7 +39,7 @@ export interface WatchCardOptions extends Pick<CardDragOptions, "taskId" | "lane
   setEdge: (edge: Edge | undefined) => void;
 }
 
-/** Lets a card be dragged, and others be dropped beside it. */
+/** Makes a card draggable and a drop target. */
 export function watchCard(
   element: HTMLElement,
   { taskId, laneId, isOrdered, setDragged, setEdge }: WatchCardOptions,
@@ -68,7 +68,7 @@ export function watchCard(
   );
 }
 
-/** Lets cards be dropped into a lane, below its last one, and scrolls it meanwhile. */
+/** Makes a lane a drop target that appends cards, and scrolls it during a drag. */
 export function watchLane(
   lane: HTMLElement,
   scroller: HTMLElement,

@@ -1,4 +1,4 @@
-/** What dragging needs to know of the board and its cards. @module */
+/** Options shared by mouse and touch dragging. @module */
 import type { TaskCard } from "@hexlane/client";
 import type { RefObject } from "react";
 import type { Drop, Lane } from "./board_data.ts";
@@ -6,13 +6,13 @@ import type { Drop, Lane } from "./board_data.ts";
 export interface BoardDragOptions {
   scroller: RefObject<HTMLElement | null>;
   isOn: boolean;
-  /** Whether the place inside the lane means something. */
+  /** Whether the order within a lane is meaningful. */
   isOrdered: boolean;
   lanes: readonly Lane[];
   onDrop: (task: TaskCard, drop: Drop) => void;
 }
 
-/** What the board shows now. */
+/** The current state of the board. */
 export type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "onDrop">>;
 
 export type Edge = "top" | "bottom";
@@ -21,6 +21,6 @@ export interface CardDragOptions {
   taskId: string;
   laneId: string;
   isOn: boolean;
-  /** Whether the place inside the lane means something. */
+  /** Whether the order within a lane is meaningful. */
   isOrdered: boolean;
 }

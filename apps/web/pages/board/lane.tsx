@@ -1,4 +1,4 @@
-/** One lane: its head, its cards, of which only those in sight are there, and a place to add one. @module */
+/** A lane: its header, a virtualized list of cards and an inline form to add one. @module */
 import type { TaskCard } from "@hexlane/client";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
@@ -13,10 +13,10 @@ import { InlineCreate } from "./create.tsx";
 import { useLaneDrop } from "./drag.ts";
 import { useRevealIn } from "./reveal.ts";
 
-/** A card that is to take the focus. */
+/** A request to focus a card. */
 export interface Focus {
   taskId: string;
-  /** Again when it rises. */
+  /** A new value requests the focus again. */
   at: number;
 }
 
@@ -27,12 +27,12 @@ export interface LaneViewProps {
   focus: Focus | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
-  /** New tasks of this lane that are not saved yet. */
+  /** New tasks of this lane that are not saved. */
   unsent: readonly Outgoing[];
   onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
-/** Of a card with a short title, the gap below it included. */
+/** The height of a card with a one-line title, including the gap below. */
 const CARD_PIXELS = 94;
 const OVERSCAN = 6;
 
@@ -76,12 +76,12 @@ export function LaneView(props: LaneViewProps): ReactNode {
     <section
       ref={place}
       data-lane-id={lane.id}
-      className={isOver ? "lane lane-over" : "lane"}
+      className={isOver ? "lane column lane-over" : "lane column"}
       aria-labelledby={`lane-${lane.id}`}
     >
-      <header className="lane-head">
+      <header className="lane-head line gap-2">
         {lane.image !== undefined ? (
-          <Avatar name={lane.title} image={lane.image} />
+          <Avatar size="small" name={lane.title} image={lane.image} />
         ) : (
           <span
             className={lane.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}
@@ -91,13 +91,13 @@ export function LaneView(props: LaneViewProps): ReactNode {
           </span>
         )}
         <h2 id={`lane-${lane.id}`}>{lane.title}</h2>
-        <span className="lane-count">
+        <span className="lane-count hint">
           <span aria-hidden="true">{tasks.length}</span>
           <span className="visually-hidden">{words.count(tasks.length)}</span>
         </span>
       </header>
       <div className="lane-cards" ref={scroller}>
-        {tasks.length === 0 && <p className="lane-empty">{words.emptyColumn}</p>}
+        {tasks.length === 0 && <p className="lane-empty hint">{words.emptyColumn}</p>}
         <ol className="cards" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];
@@ -150,7 +150,7 @@ const Row = memo(
       </li>
     );
   },
-  // Lanes and what a drop does are looked up when somebody acts; a card is drawn again only when it shows something else.
+  // Renders again only when the card shows something else. Callbacks read the current lanes when they run.
   (before, after) =>
     before.task === after.task &&
     before.index === after.index &&

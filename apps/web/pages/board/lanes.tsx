@@ -1,4 +1,4 @@
-/** The lanes of a board, side by side, and everything that moves cards between them. @module */
+/** The lanes of a board, and moving cards between them. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -19,7 +19,7 @@ export function Lanes(): ReactNode {
   const lanes = useMemo(() => {
     const laneWords = { nobody: taskWords.nobody, priority: taskWords.priorities };
     const all = lanesOf({ data, tasks: shown, grouping, people, words: laneWords });
-    // Nobody wants to walk past everybody who has nothing to do.
+    // Large teams see only assignees with tasks.
     return grouping === "assignee" && people.length > MANY_PEOPLE ? all.filter(({ tasks }) => tasks.length > 0) : all;
   }, [data, shown, grouping, people, taskWords]);
   const unsent = useUnsentTasks(data.project.id);
@@ -65,7 +65,7 @@ export function Lanes(): ReactNode {
       if (drop) void move(task, drop, { keepFocus: true });
       return;
     }
-    const next = neighbour(lanes, laneIndex, index, step);
+    const next = neighbor(lanes, laneIndex, index, step);
     if (next) setFocus({ taskId: next.id, at: Date.now() });
   }
 
@@ -109,8 +109,8 @@ const STEPS: Readonly<Record<string, Step | undefined>> = {
   ArrowRight: { lanes: 1, cards: 0 },
 };
 
-/** The card that lies that way; lanes without cards are stepped over. */
-function neighbour(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
+/** The next card in a direction. Empty lanes are skipped. */
+function neighbor(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
   if (step.lanes === 0) return lanes[laneIndex]?.tasks[index + step.cards];
   for (let at = laneIndex + step.lanes; at >= 0 && at < lanes.length; at += step.lanes) {
     const tasks = lanes[at]?.tasks ?? [];
@@ -120,7 +120,7 @@ function neighbour(lanes: readonly Lane[], laneIndex: number, index: number, ste
   return undefined;
 }
 
-/** One step of a card that is moved by keys. */
+/** The drop that moves a card one step with the keyboard. */
 function dropOfStep(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): Drop | undefined {
   const lane = lanes[laneIndex + step.lanes];
   if (!lane) return undefined;

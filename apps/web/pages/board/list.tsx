@@ -1,12 +1,14 @@
-/** Tasks below each other: the list, the backlog and the archive. @module */
+/** The list, backlog and archive views. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
+import { Empty } from "../../components/loading.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { type BoardData, byPlace, keyOf, type Lane, PRIORITIES } from "./board_data.ts";
+import { type BoardData, byPosition, keyOf, type Lane, PRIORITIES } from "./board_data.ts";
 import { isFiltered, type Sort } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
@@ -16,9 +18,9 @@ import { useRevealIn } from "./reveal.ts";
 
 export interface ListViewProps {
   tasks: readonly TaskCard[];
-  /** Said where there is none. */
+  /** Shown when there are no tasks. */
   empty: { title: string; text: string };
-  /** The status of tasks that are added here; undefined: none can be. */
+  /** The status of tasks added here. Without it, tasks cannot be added. */
   createIn?: string;
 }
 
@@ -44,15 +46,15 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
   useRevealIn(sorted, (index) => rows.scrollToIndex(index));
   const nameOf = new Map(data.columns.map((column) => [column.slug, column]));
   return (
-    <div className={search.task === undefined ? "task-list" : "task-list list-beside"}>
+    <div className={search.task === undefined ? "task-list column" : "task-list column list-beside"}>
       {createIn !== undefined && mayCreate && (
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}
       {sorted.length === 0 && (
-        <div className="empty">
-          <h2>{isFiltered(search) ? words.nothingFound : empty.title}</h2>
-          <p className="lead">{isFiltered(search) ? words.nothingFoundText : empty.text}</p>
-        </div>
+        <Empty
+          title={isFiltered(search) ? words.nothingFound : empty.title}
+          text={isFiltered(search) ? words.nothingFoundText : empty.text}
+        />
       )}
       <div className="task-rows" ref={scroller}>
         <ol className="cards" style={{ height: rows.getTotalSize() }}>
@@ -67,7 +69,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={sorted.length}
-                className="task-row"
+                className="task-row line gap-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <PrioritySign priority={task.priority} />
@@ -80,7 +82,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 </span>
                 <DueSign keepsPlace task={task} isDone={column?.isFinal ?? task.status === "archived"} />
                 {column && (
-                  <span className="task-status">
+                  <span className="task-status hint">
                     <span
                       className="label-dot"
                       style={column.color === null ? undefined : { background: column.color }}
@@ -92,7 +94,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                   {task.assigneeName !== null && (
                     <>
                       <span className="visually-hidden">{taskWords.assignedTo(task.assigneeName)}</span>
-                      <Avatar name={task.assigneeName} image={task.assigneeImage} />
+                      <Avatar size="small" name={task.assigneeName} image={task.assigneeImage} />
                     </>
                   )}
                 </span>
@@ -118,12 +120,12 @@ function sortTasks(tasks: readonly TaskCard[], sort: Sort, { columns }: BoardDat
   const ranks: Readonly<Record<Sort, (left: TaskCard, right: TaskCard) => number>> = {
     status: (left, right) => (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0),
     priority: (left, right) => PRIORITIES.indexOf(left.priority) - PRIORITIES.indexOf(right.priority),
-    // Without a date comes last.
+    // Tasks without a date come last.
     dueDate: (left, right) => compare(left.dueDate ?? "~", right.dueDate ?? "~"),
     updatedAt: (left, right) => compare(right.updatedAt, left.updatedAt),
     title: (left, right) => left.title.localeCompare(right.title),
   };
-  return [...tasks].sort((left, right) => ranks[sort](left, right) || byPlace(left, right));
+  return [...tasks].sort((left, right) => ranks[sort](left, right) || byPosition(left, right));
 }
 
 function compare(left: string, right: string): number {

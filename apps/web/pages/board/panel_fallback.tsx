@@ -1,7 +1,8 @@
-/** A panel whose code is on its way, or could not be loaded. @module */
+/** The task panel while its code loads, or after that failed. @module */
+
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { Failure, Skeleton } from "../../components/loading.tsx";
 import { useText } from "../../text/mod.tsx";
 
@@ -9,13 +10,13 @@ export interface PanelFallbackProps {
   taskKey: string;
   card: TaskCard | undefined;
   onClose: () => void;
-  /** Absent while the code is on its way. */
+  /** Absent while the code is loading. */
   failed?: { error: unknown; retry: () => void };
 }
 
 export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackProps): ReactNode {
   const { task: words, actions } = useText();
-  // The focus is still on the board, and the keys are to work before the panel's code is there.
+  // The focus is still on the board, and Escape must work before the panel's code has loaded.
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !event.defaultPrevented) onClose();
@@ -26,11 +27,9 @@ export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackP
   return (
     <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
       <div className="task-panel-head">
-        <button type="button" className="icon-button" aria-label={actions.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={actions.close} onClick={onClose} />
       </div>
-      <div className="task">
+      <div className="task column gap-3">
         <p className="task-key">{taskKey}</p>
         {card && <h2 className="task-title">{card.title}</h2>}
         {failed ? <Failure error={failed.error} onRetry={failed.retry} /> : <Skeleton lines={5} />}

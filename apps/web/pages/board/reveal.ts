@@ -1,4 +1,4 @@
-/** Brings a task into sight: the one that the address names, and one that was just added. @module */
+/** Scrolls to a task: the one in the URL, or one that was just added. @module */
 import type { TaskCard } from "@hexlane/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "../../components/toast.tsx";
@@ -11,12 +11,11 @@ import { type BoardState, type Reveal, useBoard } from "./board_state.ts";
 export interface RevealOptions {
   data: BoardData;
   search: BoardSearch;
-  /** Tasks that pass the filter. */
   shown: readonly TaskCard[];
   change: BoardState["change"];
 }
 
-/** Which task is to be brought into sight. One that the filter hides is named in a message. */
+/** Returns the task to scroll to. A toast names a new task that the filters hide. */
 export function useReveal({ data, search, shown, change }: RevealOptions): Reveal | undefined {
   const { board: words } = useText();
   const [reveal, setReveal] = useState<Reveal>();
@@ -36,7 +35,7 @@ export function useReveal({ data, search, shown, change }: RevealOptions): Revea
   });
   useEffect(() => onCreated((task) => hear(task)), []);
 
-  // Whether the filter hides a task is known once the board has it.
+  // The filters can be checked once the board contains the task.
   useEffect(() => {
     for (const task of created.current) {
       if (!data.tasks.some(({ id }) => id === task.id)) continue;
@@ -52,7 +51,7 @@ export function useReveal({ data, search, shown, change }: RevealOptions): Revea
   return reveal;
 }
 
-/** Lets a list scroll to the task, if it holds it. */
+/** Lets a list scroll to the task if it contains it. */
 export function useRevealIn(tasks: readonly TaskCard[], scrollTo: (index: number) => void): void {
   const { reveal } = useBoard();
   useEffect(() => {

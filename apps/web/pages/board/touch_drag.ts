@@ -1,6 +1,6 @@
 /**
- * Drag and drop by a finger: it rests on a card for a moment, and takes the card along. Browsers have nothing of their own
- * that does this on every phone, and a card is a link, on which they would open a menu instead.
+ * Drag and drop by touch: a long press on a card picks it up. No browser API does this on every phone, and a long press
+ * on a link would open the browser's menu instead.
  *
  * @module
  */
@@ -10,16 +10,16 @@ import type { Latest } from "./drag_options.ts";
 import { taskIn } from "./drop.ts";
 
 export interface TouchDragOptions {
-  /** Whether the place inside a lane means something. */
+  /** Whether the order within a lane is meaningful. */
   isOrdered: boolean;
   onDrop: (taskId: string, drop: Drop) => void;
 }
 
-/** Longer than a tap, shorter than the browser's own long press. */
+/** Longer than a tap, shorter than the browser's long press. */
 const HOLD_MILLISECONDS = 280;
-/** Who moves further than this before that wants to scroll. */
+/** Moving further than this during the press is a scroll. */
 const SLACK_PIXELS = 10;
-/** This near to an edge the board scrolls by itself. */
+/** The distance from an edge at which the board scrolls. */
 const EDGE_PIXELS = 48;
 const SCROLL_PIXELS = 12;
 const VIBRATION_MILLISECONDS = 12;
@@ -30,8 +30,8 @@ interface Point {
 }
 
 /**
- * @param board the element that holds the lanes, and scrolls sideways
- * @returns stops it
+ * @param board the element that contains the lanes and scrolls sideways
+ * @returns a function that stops it
  */
 export function followFinger(board: HTMLElement, latest: Latest): () => void {
   let finish: (() => void) | undefined;
@@ -52,7 +52,7 @@ export function followFinger(board: HTMLElement, latest: Latest): () => void {
     finish = hold({ board, card, target, from: pointOf(touch), options });
   }
 
-  /** The browser's own ways to answer a long press. */
+  /** Suppresses the browser's reactions to a long press. */
   function refuse(event: Event): void {
     if (!finish) return;
     event.preventDefault();
@@ -79,13 +79,13 @@ export function followFinger(board: HTMLElement, latest: Latest): () => void {
 interface Held {
   board: HTMLElement;
   card: HTMLElement;
-  /** Goes on hearing of the finger, even when its lane has scrolled it away. */
+  /** Keeps receiving touch events after its lane has scrolled it away. */
   target: HTMLElement;
   from: Point;
   options: () => TouchDragOptions;
 }
 
-/** @returns ends it, without a drop */
+/** @returns a function that cancels it */
 function hold({ board, card, target, from, options }: Held): () => void {
   let carried: Carried | undefined;
   const timer = setTimeout(() => {
@@ -107,7 +107,7 @@ function hold({ board, card, target, from, options }: Held): () => void {
   function onEnd(event: TouchEvent): void {
     const drop = carried?.drop();
     const taskId = carried?.taskId;
-    // Not a tap as well, which would open the task.
+    // Prevents the tap, which would open the task.
     if (carried) event.preventDefault();
     end();
     if (drop && taskId !== undefined) options().onDrop(taskId, drop);
@@ -131,7 +131,7 @@ function hold({ board, card, target, from, options }: Held): () => void {
 interface Carried {
   readonly taskId: string | undefined;
   moveTo(point: Point): void;
-  /** Where it would be put now. */
+  /** The current drop position. */
   drop(): Drop | undefined;
   stop(): void;
 }
@@ -140,7 +140,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
   const taskId = card.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
   const { ghost, place } = ghostOf(card, from);
   card.classList.add("task-card-dragged");
-  // Lanes that snap into place would never be scrolled by a few pixels.
+  // Scroll snapping would undo small scroll steps.
   board.classList.add("lanes-carrying");
   navigator.vibrate?.(VIBRATION_MILLISECONDS);
   let at = from;
@@ -153,7 +153,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
     aim?.element.classList.add(aim.mark);
   }
 
-  /** Near an edge, again and again while the finger rests there. */
+  /** Runs every frame while the finger is near an edge. */
   function scroll(): void {
     frame = requestAnimationFrame(scroll);
     const { left, right } = board.getBoundingClientRect();
@@ -188,7 +188,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
 
 interface Aim {
   drop: Drop;
-  /** What shows it, and how. */
+  /** The element that marks the position, and its class. */
   element: Element;
   mark: string;
 }
@@ -207,12 +207,12 @@ function aimAt({ x, y }: Point, taskId: string | undefined, isOrdered: boolean):
   const { top, height } = row.getBoundingClientRect();
   const side = y > top + height / 2 ? "after" : "before";
   const drop = { laneId, beside: { taskId: besideId, side } } as const;
-  // Where it stands already it stays.
+  // Over itself the card stays in place.
   if (besideId === taskId) return { drop, element: lane, mark: "lane-over" };
   return { drop, element: other, mark: side === "after" ? "task-card-bottom" : "task-card-top" };
 }
 
-/** What the finger carries along: a picture of the card. */
+/** A copy of the card that follows the finger. */
 function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (point: Point) => void } {
   const { left, top, width } = card.getBoundingClientRect();
   const ghost = card.cloneNode(true) as HTMLElement;
@@ -228,7 +228,7 @@ function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (
   return { ghost, place };
 }
 
-/** How far to scroll in this frame. */
+/** The pixels to scroll in this frame. */
 function pull(at: number, low: number, high: number): number {
   if (at < low + EDGE_PIXELS) return -SCROLL_PIXELS;
   return at > high - EDGE_PIXELS ? SCROLL_PIXELS : 0;

@@ -1,126 +1,42 @@
-/** News of a project in a chat. @module */
-import type { ChatIntegration } from "@hexlane/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { CheckField, Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
-import { Loaded } from "../../components/loading.tsx";
-import { Outcome } from "../../components/notice.tsx";
+/** The chat integration of a project. @module */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Field } from "../../components/form/field.tsx";
 import { api } from "../../queries/api.ts";
 import { chatQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Section } from "../settings/section.tsx";
-import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
-
-/** What is ticked before there is one: as the server has it. */
-const NEW_EVENTS: ChatIntegration["events"] = {
-  taskCreated: true,
-  taskStatusChanged: true,
-  taskPriorityChanged: false,
-  taskTitleChanged: false,
-  taskDescriptionChanged: false,
-  taskCommentCreated: true,
-};
+import { IntegrationSection, NEW_EVENTS } from "./integration_parts.tsx";
 
 export function ChatSection({ projectId }: { projectId: string }): ReactNode {
   const { integrations: words } = useFullText();
-  const chat = useQuery(chatQuery(projectId));
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: chatQuery(projectId).queryKey });
   return (
-    <Section
+    <IntegrationSection
       id="chat"
+      projectId={projectId}
       title={words.chatTitle}
       text={words.chatText}
-      badge={chat.data && <State isOn={chat.data.isActive && chat.data.webhookConfigured} />}
-    >
-      <Loaded query={chat}>
-        {(known) => (
-          <>
-            <ChatForm key={known?.id ?? "new"} projectId={projectId} known={known} onSaved={refresh} />
-            {known && (
-              <IntegrationActions
-                projectId={projectId}
-                test={() => api("POST /api/slack-integration/project/:projectId/test", { projectId })}
-                remove={() => api("DELETE /api/slack-integration/project/:projectId", { projectId })}
-                removeTitle={words.removeChatTitle}
-                onRemoved={refresh}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-/** Whether anything is sent. */
-export function State({ isOn }: { isOn: boolean }): ReactNode {
-  const { integrations: words } = useFullText();
-  return <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
-}
-
-interface ChatFormProps {
-  projectId: string;
-  known: ChatIntegration | null;
-  onSaved: () => Promise<void>;
-}
-
-function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
-  const { integrations: words } = useFullText();
-  const [isSaved, setSaved] = useState(false);
-  const events = known?.events ?? NEW_EVENTS;
-  const masked = known?.maskedWebhookUrl ?? null;
-  return (
-    <Form
-      // What was typed is kept by nobody: the address comes back masked.
-      key={known?.updatedAt}
-      label={words.chatTitle}
-      check={(values): Record<string, string> =>
-        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
-      }
-      onSubmit={async (values) => {
-        setSaved(false);
-        const { webhookUrl = "", channelName = "", isActive } = values;
-        await api("PATCH /api/slack-integration/project/:projectId", {
+      removeTitle={words.removeChatTitle}
+      query={useQuery(chatQuery(projectId))}
+      newEvents={NEW_EVENTS}
+      fields={(known) => [
+        <Field
+          key="channel"
+          name="channelName"
+          label={words.channel}
+          hint={words.channelHint}
+          defaultValue={known?.channelName ?? ""}
+          placeholder="#dev"
+          autoComplete="off"
+        />,
+      ]}
+      save={(settings, { channelName = "" }) =>
+        api("PATCH /api/slack-integration/project/:projectId", {
           projectId,
-          body: {
-            webhookUrl: webhookUrl.trim(),
-            channelName: channelName.trim() === "" ? null : channelName.trim(),
-            events: chosenEvents(events, values),
-            isActive: known === null || isActive === "on",
-          },
-        });
-        await onSaved();
-        setSaved(true);
-      }}
-    >
-      <Field
-        name="webhookUrl"
-        label={words.url}
-        hint={masked === null ? words.urlHint : words.urlStored(masked)}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://"
-      />
-      <Field
-        name="channelName"
-        label={words.channel}
-        hint={words.channelHint}
-        defaultValue={known?.channelName ?? ""}
-        placeholder="#dev"
-        autoComplete="off"
-      />
-      <EventBoxes events={{ ...events }} />
-      {known && (
-        <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
-      )}
-      <div className="actions">
-        <SubmitButton>{words.save}</SubmitButton>
-        <Outcome>{isSaved && words.saved}</Outcome>
-      </div>
-    </Form>
+          body: { ...settings, channelName: channelName.trim() === "" ? null : channelName.trim() },
+        })
+      }
+      test={() => api("POST /api/slack-integration/project/:projectId/test", { projectId })}
+      remove={() => api("DELETE /api/slack-integration/project/:projectId", { projectId })}
+    />
   );
 }

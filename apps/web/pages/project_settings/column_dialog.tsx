@@ -1,10 +1,11 @@
-/** Making a column, or changing one. @module */
+/** The dialog that creates or edits a column. @module */
+
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
 import { ColorField } from "../../components/form/color_field.tsx";
 import { CheckField, Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
@@ -12,7 +13,7 @@ import { useFullText } from "../../text/mod.tsx";
 
 export interface ColumnDialogProps {
   projectId: string;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   column: Column | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -47,9 +48,7 @@ export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDial
         <ColorField name="color" label={words.color} none={words.noColor} value={known?.color ?? null} />
         <SymbolField name="icon" label={words.icon} none={project.general.noIcon} value={known?.icon ?? null} />
         <CheckField name="isFinal" label={words.isFinal} defaultChecked={known?.isFinal ?? false} />
-        <div className="actions actions-end">
-          <SubmitButton>{actions.save}</SubmitButton>
-        </div>
+        <DialogSubmit>{actions.save}</DialogSubmit>
       </Form>
     </FormDialog>
   );

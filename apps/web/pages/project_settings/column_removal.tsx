@@ -1,4 +1,4 @@
-/** Deleting a column. The tasks in it go to another column first. @module */
+/** Deletes a column after moving its tasks to another one. @module */
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
@@ -8,22 +8,22 @@ import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 
-/** The most that the server takes in one request. */
+/** The server's limit per request. */
 const MAX_BULK_TASKS = 1000;
 
 export interface Removal {
   column: Column;
-  /** Of the tasks in it. */
+  /** The tasks in the column. */
   taskIds: readonly string[];
 }
 
 export interface ColumnRemovalProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   removal: Removal | undefined;
   columns: readonly Column[];
   onClose: () => void;
   onRemoved: (column: Column) => Promise<void>;
-  /** Looks again at what is in the column. */
+  /** Loads the tasks of the column again. */
   onFailed: (column: Column) => Promise<void>;
 }
 

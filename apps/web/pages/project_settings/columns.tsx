@@ -1,10 +1,12 @@
-/** The columns of a board. @module */
+/** The column settings of a project. @module */
+
 import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Loaded } from "../../components/loading.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
+import { Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";
@@ -14,9 +16,9 @@ import { Section } from "../settings/section.tsx";
 import { ColumnDialog } from "./column_dialog.tsx";
 import { ColumnRemoval, type Removal } from "./column_removal.tsx";
 import { ColumnRow } from "./column_row.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 
-export function ColumnsTab({ project }: ProjectPlace): ReactNode {
+export function ColumnsTab({ project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.columns;
   const { queryKey } = columnsQuery(project.id);
@@ -24,66 +26,60 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
   const queries = useQueryClient();
   const [edited, setEdited] = useState<Column | "new">();
   const [removal, setRemoval] = useState<Removal>();
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, setMessage, run } = useAction();
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey });
-    // Who goes back to the board finds it as it is now.
+    // The board must not show the old columns.
     await queries.invalidateQueries({ queryKey: ["board", project.id] });
   };
 
-  async function askRemoval(column: Column): Promise<void> {
-    try {
+  const askRemoval = (column: Column): Promise<void> =>
+    run(async () => {
       const tasks = await api("GET /api/task", {
         query: { workspaceId: project.workspaceId, projectId: project.id, status: column.slug },
       });
       setRemoval({ column, taskIds: tasks.map(({ id }) => id) });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
-  }
+      return undefined;
+    });
 
   async function move(from: number, to: number): Promise<void> {
     const before = queries.getQueryData(queryKey) ?? [];
     const after = moveWithin(before, from, to);
     const moved = before[from];
     if (!moved || from === to) return;
-    setSaid({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
+    setMessage({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
     queries.setQueryData(queryKey, after);
     try {
       const columns = after.map(({ id }, position) => ({ id, position }));
       await api("PUT /api/column/reorder/:projectId", { projectId: project.id, body: { columns } });
     } catch (error) {
       queries.setQueryData(queryKey, before);
-      setSaid({ failed: true, text: errorSentence(error, text) });
+      setMessage({ failed: true, text: errorSentence(error, text) });
     }
     await refresh();
   }
 
   return (
     <Section id="columns" title={words.title} text={words.text}>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
-      <Loaded query={columns}>
-        {(list) => (
-          <ul className="rows">
-            {list.map((column, index) => (
-              <ColumnRow
-                key={column.id}
-                column={column}
-                index={index}
-                count={list.length}
-                onMove={(to, from = index) => move(from, to)}
-                onEdit={() => setEdited(column)}
-                onRemove={() => void askRemoval(column)}
-              />
-            ))}
-          </ul>
+      <FailureNotice message={message} />
+      <Rows query={columns}>
+        {(column, index, { length }) => (
+          <ColumnRow
+            key={column.id}
+            column={column}
+            index={index}
+            count={length}
+            onMove={(to, from = index) => move(from, to)}
+            onEdit={() => setEdited(column)}
+            onRemove={() => void askRemoval(column)}
+          />
         )}
-      </Loaded>
+      </Rows>
       <div className="actions">
         <Button icon="plus" onClick={() => setEdited("new")}>
           {words.create}
         </Button>
-        <Outcome>{said?.failed === false && said.text}</Outcome>
+        <SuccessOutcome message={message} />
       </div>
       <ColumnDialog
         projectId={project.id}
@@ -92,7 +88,7 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
         onSaved={async () => {
           await refresh();
           setEdited(undefined);
-          setSaid({ failed: false, text: text.actions.saved });
+          setMessage({ failed: false, text: text.actions.saved });
         }}
       />
       <ColumnRemoval
@@ -102,7 +98,7 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
         onRemoved={async (column) => {
           await refresh();
           setRemoval(undefined);
-          setSaid({ failed: false, text: words.removed(column.name) });
+          setMessage({ failed: false, text: words.removed(column.name) });
         }}
         onFailed={askRemoval}
       />

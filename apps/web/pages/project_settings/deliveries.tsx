@@ -1,23 +1,23 @@
-/** What became of what was sent. @module */
+/** The delivery log of a project's integrations. @module */
 
 import type { Delivery } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
-import { Loaded } from "../../components/loading.tsx";
 import { MoreButton } from "../../components/menu/more_button.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { MessageBox } from "../../components/notice.tsx";
 import { REFRESH } from "../../components/rare_icons.ts";
-import { errorSentence } from "../../format/error_text.ts";
+import { Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-/** While something is on its way, it is looked for. */
+/** The polling interval while a delivery is in progress. */
 const LOOK_MILLISECONDS = 2_000;
-/** What is tried again much later is not waited for. */
+/** Retries further away than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
 
 function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
@@ -26,10 +26,9 @@ function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
 }
 
 export function DeliveriesSection({ projectId }: { projectId: string }): ReactNode {
-  const text = useFullText();
-  const words = text.integrations.log;
+  const words = useFullText().integrations.log;
   const queries = useQueryClient();
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, run } = useAction();
   const pages = useInfiniteQuery({
     ...deliveriesQuery(projectId),
     refetchInterval: ({ state }) =>
@@ -38,32 +37,19 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
   const deliveries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
 
   async function sendAgain({ id }: Delivery): Promise<void> {
-    setSaid(undefined);
-    try {
+    await run(async () => {
       await api("POST /api/delivery/:id/redeliver", { id });
-      setSaid({ failed: false, text: words.redelivered });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
+      return words.redelivered;
+    });
     await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
   }
 
   return (
     <Section id="deliveries" title={words.title} text={words.text}>
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
-      <Loaded query={deliveries}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hint">{words.none}</p>
-          ) : (
-            <ul className="rows">
-              {list.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => sendAgain(delivery)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <MessageBox message={message} />
+      <Rows query={deliveries} none={words.none}>
+        {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => sendAgain(delivery)} />}
+      </Rows>
       <MoreButton query={pages}>{words.more}</MoreButton>
       <div className="actions">
         <Button icon={REFRESH} onClick={() => void deliveries.refetch()}>
@@ -97,9 +83,9 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
     isRetrying && nextAttemptAt !== null ? words.next(formatDate(nextAttemptAt, reader, { time: true })) : [],
   ].flat();
   return (
-    <li className="row row-many">
+    <li className="row line gap-4 row-many">
       <div className="row-main">
-        <p className="row-name">
+        <p className="row-name line wrap gap-2">
           {name}
           <span className={TONES[status]}>{words.statuses[isRetrying ? "retrying" : status]}</span>
         </p>

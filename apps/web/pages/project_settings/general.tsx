@@ -1,4 +1,5 @@
-/** Name, key and symbol of a project; putting it away. @module */
+/** The general settings of a project: name, key, icon, archiving and deletion. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,32 +7,31 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
 import { TextField } from "../../components/form/text_field.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { PROJECT_SLUG } from "../../format/project_slug.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-/** What is set up. */
-export interface ProjectPlace {
+export interface ProjectSettingsProps {
   workspace: Workspace;
   project: ListedProject;
 }
 
-export function GeneralTab(place: ProjectPlace): ReactNode {
+export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   const { workspace, project } = place;
-  const { project: words, workspace: rooms } = useFullText();
+  const { project: words, workspace: workspaceText } = useFullText();
   const may = useMay(workspace.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (!may("project:update")) return <Notice>{rooms.readOnly}</Notice>;
+  if (!may("project:update")) return <Notice>{workspaceText.readOnly}</Notice>;
   return (
     <>
       {project.archivedAt === null ? <GeneralForm {...place} /> : <Notice tone="warning">{words.archivedText}</Notice>}
@@ -51,13 +51,12 @@ export function GeneralTab(place: ProjectPlace): ReactNode {
   );
 }
 
-function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
+function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [slug, setSlug] = useState(project.slug);
-  const [isSaved, setSaved] = useState(false);
   return (
     <Section id="general" title={words.general.title} text={words.general.text}>
       <Form
@@ -66,7 +65,6 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
           checkAll(values, { name: required(text.checks.title), slug: pattern(PROJECT_SLUG, text.checks.slug) })
         }
         onSubmit={async ({ name = "", description = "", icon = "" }) => {
-          setSaved(false);
           const updated = await api("PUT /api/project/:id", {
             id: project.id,
             body: {
@@ -81,7 +79,6 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
             const params = { workspaceSlug: workspace.slug, projectSlug: updated.slug, tab: "general" };
             await navigate({ to: "/w/$workspaceSlug/p/$projectSlug/settings/$tab", params, replace: true });
           }
-          setSaved(true);
         }}
       >
         <Field name="name" label={words.name} defaultValue={project.name} autoComplete="off" required />
@@ -103,45 +100,33 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
           hint={words.general.descriptionHint}
           defaultValue={project.description ?? ""}
         />
-        <div className="actions">
-          <SubmitButton>{text.actions.save}</SubmitButton>
-          <Outcome>{isSaved && text.actions.saved}</Outcome>
-        </div>
+        <SaveButton />
       </Form>
     </Section>
   );
 }
 
-function Archiving({ workspace, project }: ProjectPlace): ReactNode {
-  const text = useFullText();
-  const words = text.project.archive;
+function Archiving({ workspace, project }: ProjectSettingsProps): ReactNode {
+  const words = useFullText().project.archive;
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { pending, message, run } = useAction();
   const isArchived = project.archivedAt !== null;
 
-  async function change(): Promise<void> {
-    setPending(true);
-    setSaid(undefined);
-    try {
+  const change = (): Promise<void> =>
+    run(async () => {
       await api(isArchived ? "PUT /api/project/:id/unarchive" : "PUT /api/project/:id/archive", { id: project.id });
       await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
-      setSaid({ failed: false, text: isArchived ? words.restored : words.archived });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    } finally {
-      setPending(false);
-    }
-  }
+      return isArchived ? words.restored : words.archived;
+    });
 
   return (
     <Section id="archive" title={words.title} text={words.text}>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <FailureNotice message={message} />
       <div className="actions">
         <Button icon="archive" pending={pending} onClick={change}>
           {isArchived ? words.restore : words.open}
         </Button>
-        <Outcome>{said?.failed === false && said.text}</Outcome>
+        <SuccessOutcome message={message} />
       </div>
     </Section>
   );

@@ -1,83 +1,144 @@
-/** What the two kinds of integration have in common. @module */
-
+/** The section that the chat and webhook integrations share. @module */
+import type { ChatIntegration, WebhookIntegration } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
-import { CheckField } from "../../components/form/field.tsx";
-import type { Values } from "../../components/form/form.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { CheckField, Field } from "../../components/form/field.tsx";
+import { Form, SaveButton, type Values } from "../../components/form/form.tsx";
+import { Loaded, type LoadedQuery } from "../../components/loading.tsx";
+import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { SEND, TRASH } from "../../components/rare_icons.ts";
-import { errorSentence } from "../../format/error_text.ts";
+import { useAction } from "../../components/use_action.ts";
 import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { Section } from "../settings/section.tsx";
 
-/** The name of the box of an event. */
-const boxOf = (event: string): string => `event:${event}`;
+/** The event types that a new integration selects, the same as on the server. */
+export const NEW_EVENTS: ChatIntegration["events"] = {
+  taskCreated: true,
+  taskStatusChanged: true,
+  taskPriorityChanged: false,
+  taskTitleChanged: false,
+  taskDescriptionChanged: false,
+  taskCommentCreated: true,
+};
 
-/** One box per kind of event. */
-export function EventBoxes({ events }: { events: Readonly<Record<string, boolean>> }): ReactNode {
+type Integration = ChatIntegration | WebhookIntegration;
+
+/** The settings that both kinds have. */
+type Settings<Known extends Integration> = Pick<Known, "events" | "isActive"> & { webhookUrl: string };
+
+export interface IntegrationSectionProps<Known extends Integration> {
+  id: string;
+  projectId: string;
+  title: string;
+  text: string;
+  /** The title of the confirmation dialog. */
+  removeTitle: string;
+  query: LoadedQuery<Known | null>;
+  newEvents: Known["events"];
+  /** The fields of this kind, before and after the events. */
+  fields: (known: Known | null) => readonly [ReactNode, ReactNode?];
+  save: (settings: Settings<Known>, values: Values) => Promise<unknown>;
+  test: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
+}
+
+export function IntegrationSection<Known extends Integration>(props: IntegrationSectionProps<Known>): ReactNode {
   const { integrations: words } = useFullText();
+  const { id, title, text, query } = props;
+  const isOn = query.data?.isActive && query.data.webhookConfigured;
+  const badge = <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
   return (
-    <fieldset className="choices choices-wide">
-      <legend className="legend">{words.eventsTitle}</legend>
-      {Object.entries(events).map(([event, isOn]) => (
-        <CheckField key={event} name={boxOf(event)} label={words.events[event] ?? event} defaultChecked={isOn} />
-      ))}
-    </fieldset>
+    <Section id={id} title={title} text={text} badge={query.data && badge}>
+      <Loaded query={query}>
+        {(known) => (
+          <>
+            <IntegrationForm {...props} known={known} />
+            {known && <IntegrationActions {...props} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }
 
-export function chosenEvents<Event extends string>(
-  events: Readonly<Record<Event, boolean>>,
-  values: Values,
-): Record<Event, boolean> {
-  const names = Object.keys(events) as Event[];
-  return Object.fromEntries(names.map((name) => [name, values[boxOf(name)] === "on"])) as Record<Event, boolean>;
+type IntegrationFormProps<Known extends Integration> = IntegrationSectionProps<Known> & { known: Known | null };
+
+function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<Known>): ReactNode {
+  const { title, query, known, newEvents, fields, save } = props;
+  const { integrations: words } = useFullText();
+  const events: Readonly<Record<string, boolean>> = { ...(known?.events ?? newEvents) };
+  const masked = known?.maskedWebhookUrl ?? null;
+  const [before, after] = fields(known);
+  return (
+    <Form
+      label={title}
+      check={(values): Record<string, string> =>
+        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
+      }
+      onSubmit={async (values) => {
+        const chosen = Object.keys(events).map((event) => [event, values[`event:${event}`] === "on"]);
+        const settings = {
+          webhookUrl: values.webhookUrl?.trim() ?? "",
+          events: Object.fromEntries(chosen) as Known["events"],
+          isActive: known === null || values.isActive === "on",
+        };
+        await save(settings, values);
+        await query.refetch();
+      }}
+    >
+      {/* A new key clears the input after saving, because URL and secret are only returned masked. */}
+      <Fragment key={known?.updatedAt}>
+        <Field
+          name="webhookUrl"
+          label={words.url}
+          hint={masked === null ? words.urlHint : words.urlStored(masked)}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+        />
+        {before}
+        <fieldset className="choices column gap-2 choices-wide">
+          <legend className="legend">{words.eventsTitle}</legend>
+          {Object.entries(events).map(([event, isChosen]) => (
+            <CheckField
+              key={event}
+              name={`event:${event}`}
+              label={words.events[event] ?? event}
+              defaultChecked={isChosen}
+            />
+          ))}
+        </fieldset>
+        {after}
+        {known && (
+          <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
+        )}
+      </Fragment>
+      <SaveButton />
+    </Form>
+  );
 }
 
-export interface IntegrationActionsProps {
-  projectId: string;
-  test: () => Promise<unknown>;
-  remove: () => Promise<unknown>;
-  /** The question before it is removed. */
-  removeTitle: string;
-  /** Looks at the integration again. */
-  onRemoved: () => Promise<unknown>;
-}
-
-/** Sending a test, and taking the integration away. */
-export function IntegrationActions({
-  projectId,
-  test,
-  remove,
-  removeTitle,
-  onRemoved,
-}: IntegrationActionsProps): ReactNode {
-  const text = useFullText();
-  const words = text.integrations;
+/** Buttons that send a test and remove the integration. */
+function IntegrationActions<Known extends Integration>(props: IntegrationSectionProps<Known>): ReactNode {
+  const { projectId, query, test, remove, removeTitle } = props;
+  const { integrations: words } = useFullText();
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, message, run } = useAction();
   const [isRemoving, setRemoving] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
-
-  async function send(): Promise<void> {
-    setPending(true);
-    setSaid(undefined);
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
       await test();
       await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
-      setSaid({ failed: false, text: words.tested });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    } finally {
-      setPending(false);
-    }
-  }
-
+      return words.tested;
+    });
   return (
     <>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <FailureNotice message={message} />
       <div className="actions">
         <Button icon={SEND} pending={pending} onClick={send}>
           {words.test}
@@ -85,7 +146,7 @@ export function IntegrationActions({
         <Button icon={TRASH} onClick={() => setRemoving(true)}>
           {words.remove}
         </Button>
-        <Outcome>{said?.failed === false && said.text}</Outcome>
+        <SuccessOutcome message={message} />
       </div>
       <ConfirmDialog
         open={isRemoving}
@@ -95,7 +156,7 @@ export function IntegrationActions({
         action={words.remove}
         onConfirm={async () => {
           await remove();
-          await onRemoved();
+          await query.refetch();
         }}
       />
     </>

@@ -1,11 +1,11 @@
-/** Where the news of a project are sent. @module */
+/** The integrations tab of a project. @module */
 import type { ReactNode } from "react";
 import { ChatSection } from "./chat.tsx";
 import { DeliveriesSection } from "./deliveries.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 import { WebhookSection } from "./webhook.tsx";
 
-export function IntegrationsTab({ project }: ProjectPlace): ReactNode {
+export function IntegrationsTab({ project }: ProjectSettingsProps): ReactNode {
   return (
     <>
       <ChatSection projectId={project.id} />

@@ -12,7 +12,7 @@ import { IntegrationsTab } from "./integrations.tsx";
 import { SharingTab } from "./sharing.tsx";
 
 export function ProjectSettingsPage(): ReactNode {
-  const { project: words, workspace: rooms } = useFullText();
+  const { project: words, workspace: workspaceText } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
   const may = useMay(workspace?.id);
@@ -24,7 +24,7 @@ export function ProjectSettingsPage(): ReactNode {
   const place = { workspace, project };
   const isWritable = project.archivedAt === null;
   const guarded = (permission: string, content: ReactNode): ReactNode => {
-    if (!may(permission)) return <Notice>{rooms.readOnly}</Notice>;
+    if (!may(permission)) return <Notice>{workspaceText.readOnly}</Notice>;
     return isWritable ? content : <Notice tone="warning">{words.archivedText}</Notice>;
   };
   return (

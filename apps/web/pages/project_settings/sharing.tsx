@@ -1,44 +1,41 @@
-/** Showing a board to everybody. @module */
+/** Makes a board public. @module */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { CheckField } from "../../components/form/field.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { GLOBE } from "../../components/rare_icons.ts";
-import { errorSentence } from "../../format/error_text.ts";
+import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
-import type { ProjectPlace } from "./general.tsx";
+import type { ProjectSettingsProps } from "./general.tsx";
 
-export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
+export function SharingTab({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.sharing;
   const queries = useQueryClient();
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
-  // Shown at once; as it is when that did not work.
+  const { message, run } = useAction();
+  // The optimistic state of the checkbox.
   const [wanted, setWanted] = useState<boolean>();
   const link = `${location.origin}/public/${encodeURIComponent(project.id)}`;
 
   async function change(isPublic: boolean): Promise<void> {
-    setSaid(undefined);
     setWanted(isPublic);
-    try {
+    await run(async () => {
       await api("PUT /api/project/:id", { id: project.id, body: { isPublic } });
-      setSaid({ failed: false, text: isPublic ? words.on : words.off });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
+      return isPublic ? words.on : words.off;
+    });
     await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
     setWanted(undefined);
   }
 
   return (
     <Section id="sharing" title={words.title} text={words.text}>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <FailureNotice message={message} />
       <CheckField
         name="isPublic"
         label={words.label}
@@ -46,7 +43,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
         checked={wanted ?? project.isPublic}
         onChange={(event) => change(event.target.checked)}
       />
-      <Outcome>{said?.failed === false && said.text}</Outcome>
+      <SuccessOutcome message={message} />
       {project.isPublic && (
         <div className="stack">
           <code className="secret">{link}</code>

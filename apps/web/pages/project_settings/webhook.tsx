@@ -1,32 +1,20 @@
-/** News of a project for a program. @module */
-
+/** The webhook integration of a project. @module */
 import type { WebhookIntegration } from "@hexlane/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { newWebhookSecret } from "../../browser/webhook_secret.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { CheckField, Field, SelectField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { leadTimeOptions } from "../../components/form/lead_time.ts";
-import { Loaded } from "../../components/loading.tsx";
-import { Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
 import { api } from "../../queries/api.ts";
 import { webhookQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Section } from "../settings/section.tsx";
-import { State } from "./chat.tsx";
-import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
+import { IntegrationSection, NEW_EVENTS } from "./integration_parts.tsx";
 
-/** What is ticked before there is one: as the server has it. */
-const NEW_EVENTS: WebhookIntegration["events"] = {
-  taskCreated: true,
-  taskStatusChanged: true,
-  taskPriorityChanged: false,
-  taskTitleChanged: false,
-  taskDescriptionChanged: false,
-  taskCommentCreated: true,
+const NEW_WEBHOOK_EVENTS: WebhookIntegration["events"] = {
+  ...NEW_EVENTS,
   taskDeleted: false,
   taskMoved: false,
   taskDueDateChanged: false,
@@ -37,101 +25,43 @@ const NEW_EVENTS: WebhookIntegration["events"] = {
 const DEFAULT_LEAD_MINUTES = 1440;
 
 export function WebhookSection({ projectId }: { projectId: string }): ReactNode {
-  const { integrations: words } = useFullText();
-  const webhook = useQuery(webhookQuery(projectId));
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: webhookQuery(projectId).queryKey });
+  const { integrations: words, notifications } = useFullText();
   return (
-    <Section
+    <IntegrationSection
       id="webhook"
+      projectId={projectId}
       title={words.webhookTitle}
       text={words.webhookText}
-      badge={webhook.data && <State isOn={webhook.data.isActive && webhook.data.webhookConfigured} />}
-    >
-      <Loaded query={webhook}>
-        {(known) => (
-          <>
-            <WebhookForm key={known?.id ?? "new"} projectId={projectId} known={known} onSaved={refresh} />
-            {known && (
-              <IntegrationActions
-                projectId={projectId}
-                test={() => api("POST /api/generic-webhook-integration/project/:projectId/test", { projectId })}
-                remove={() => api("DELETE /api/generic-webhook-integration/project/:projectId", { projectId })}
-                removeTitle={words.removeWebhookTitle}
-                onRemoved={refresh}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-interface WebhookFormProps {
-  projectId: string;
-  known: WebhookIntegration | null;
-  onSaved: () => Promise<void>;
-}
-
-function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode {
-  const { integrations: words, notifications } = useFullText();
-  const [isSaved, setSaved] = useState(false);
-  const events = known?.events ?? NEW_EVENTS;
-  const masked = known?.maskedWebhookUrl ?? null;
-  const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
-  return (
-    <Form
-      // What was typed is kept by nobody: address and secret come back masked.
-      key={known?.updatedAt}
-      label={words.webhookTitle}
-      check={(values): Record<string, string> =>
-        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
-      }
-      onSubmit={async (values) => {
-        setSaved(false);
-        const { webhookUrl = "", secret = "", removeSecret, isActive, leadTime } = values;
-        await api("PATCH /api/generic-webhook-integration/project/:projectId", {
+      removeTitle={words.removeWebhookTitle}
+      query={useQuery(webhookQuery(projectId))}
+      newEvents={NEW_WEBHOOK_EVENTS}
+      fields={(known) => {
+        const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
+        return [
+          <SecretField key="secret" masked={known?.maskedSecret ?? null} />,
+          <SelectField
+            key="lead"
+            name="leadTime"
+            label={words.leadTime}
+            hint={words.leadTimeHint}
+            options={leadTimeOptions(lead, notifications)}
+            defaultValue={String(lead)}
+          />,
+        ];
+      }}
+      save={(settings, { secret = "", removeSecret, leadTime }) =>
+        api("PATCH /api/generic-webhook-integration/project/:projectId", {
           projectId,
           body: {
-            webhookUrl: webhookUrl.trim(),
-            ...(removeSecret === "on" ? { secret: null } : { secret: secret.trim() }),
-            events: chosenEvents(events, values),
+            ...settings,
+            secret: removeSecret === "on" ? null : secret.trim(),
             dueDateReminderLeadTimeMinutes: Number(leadTime),
-            isActive: known === null || isActive === "on",
           },
-        });
-        await onSaved();
-        setSaved(true);
-      }}
-    >
-      <Field
-        name="webhookUrl"
-        label={words.url}
-        hint={masked === null ? words.urlHint : words.urlStored(masked)}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://"
-      />
-      <SecretField masked={known?.maskedSecret ?? null} />
-      <EventBoxes events={{ ...events }} />
-      <SelectField
-        name="leadTime"
-        label={words.leadTime}
-        hint={words.leadTimeHint}
-        options={leadTimeOptions(lead, notifications)}
-        defaultValue={String(lead)}
-      />
-      {known && (
-        <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
-      )}
-      <div className="actions">
-        <SubmitButton>{words.save}</SubmitButton>
-        <Outcome>{isSaved && words.saved}</Outcome>
-      </div>
-    </Form>
+        })
+      }
+      test={() => api("POST /api/generic-webhook-integration/project/:projectId/test", { projectId })}
+      remove={() => api("DELETE /api/generic-webhook-integration/project/:projectId", { projectId })}
+    />
   );
 }
 

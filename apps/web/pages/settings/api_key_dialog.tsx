@@ -1,4 +1,4 @@
-/** Making an API key: what it may do, then the key itself, once. @module */
+/** The dialog that creates an API key and shows it once. @module */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field, type Option, SelectField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { PermissionBoxes } from "../../components/form/permission_boxes.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
@@ -17,8 +17,7 @@ import { apiKeysQuery } from "../../queries/settings.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   const [key, setKey] = useState<string>();
   const close = (): void => {
     setKey(undefined);
@@ -53,7 +52,7 @@ function NewKey({ value, onDone }: { value: string; onDone: () => void }): React
 }
 
 const DAY_SECONDS = 24 * 3600;
-/** By what the choice is called. */
+/** In seconds, by option. */
 const EXPIRIES = {
   day: DAY_SECONDS,
   week: 7 * DAY_SECONDS,
@@ -124,9 +123,7 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode
         onChange={(event) => setScope(event.target.value as Scope)}
       />
       {scope === "chosen" && <PermissionBoxes />}
-      <div className="actions actions-end">
-        <SubmitButton>{words.submit}</SubmitButton>
-      </div>
+      <DialogSubmit>{words.submit}</DialogSubmit>
     </Form>
   );
 }

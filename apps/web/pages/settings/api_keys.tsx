@@ -1,4 +1,4 @@
-/** API keys: making, looking at and revoking them. @module */
+/** The list of API keys. @module */
 
 import type { ApiKey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,9 +8,9 @@ import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
+import { Row, Rows } from "../../components/rows.tsx";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { apiKeysQuery } from "../../queries/settings.ts";
@@ -19,8 +19,7 @@ import { CreateKeyDialog } from "./api_key_dialog.tsx";
 import { Section } from "./section.tsx";
 
 export function ApiKeysSection(): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   const keys = useQuery(apiKeysQuery);
   const queries = useQueryClient();
   const [isCreating, setCreating] = useState(false);
@@ -28,19 +27,9 @@ export function ApiKeysSection(): ReactNode {
   const [said, setSaid] = useState<string>();
   return (
     <Section id="api-keys" title={words.title} text={words.text}>
-      <Loaded query={keys}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hint">{words.none}</p>
-          ) : (
-            <ul className="rows">
-              {list.map((key) => (
-                <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows query={keys} none={words.none}>
+        {(key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />}
+      </Rows>
       <div className="actions">
         <Button icon="plus" onClick={() => setCreating(true)}>
           {words.create}
@@ -65,37 +54,34 @@ export function ApiKeysSection(): ReactNode {
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   const reader = useReader();
   const { name, start, expiresAt, lastRequest } = apiKey;
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
   const end = expiresAt === null ? words.doesNotExpire : words.expires(formatDate(expiresAt, reader));
   const use = lastRequest === null ? words.neverUsed : words.lastUsed(formatDate(lastRequest, reader, { time: true }));
   return (
-    <li className="row">
-      <Icon name={KEY} />
-      <div className="row-main">
-        <p className="row-name">
+    <Row
+      mark={<Icon name={KEY} />}
+      name={
+        <>
           {name}
           <code className="hint">{words.starts(start)}</code>
           <Scope apiKey={apiKey} />
-        </p>
-        <p className="hint">
-          {use} · {isOver ? words.expired : end}
-        </p>
-      </div>
+        </>
+      }
+      hint={`${use} · ${isOver ? words.expired : end}`}
+    >
       <Button aria-label={words.revokeLabel(name)} onClick={onRevoke}>
         {words.revoke}
       </Button>
-    </li>
+    </Row>
   );
 }
 
-/** What a key is limited to. */
+/** The scope of a key, as badges. */
 function Scope({ apiKey: { workspaceId, permissions } }: { apiKey: ApiKey }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.apiKeys;
+  const words = useFullText().settings.apiKeys;
   const { data: workspaces } = useQuery(workspacesQuery);
   const place = workspaces?.find(({ id }) => id === workspaceId)?.name ?? words.gone;
   const rights =

@@ -14,10 +14,10 @@ export function AppearanceTab(): ReactNode {
   return (
     <div className="sections">
       <Section id="theme" title={words.title} text={words.text}>
-        <fieldset className="choices">
+        <fieldset className="choices column gap-2">
           <legend className="visually-hidden">{words.title}</legend>
           {THEMES.map((theme) => (
-            <label key={theme} className="choice">
+            <label key={theme} className="choice line gap-2">
               <input
                 type="radio"
                 name="theme"

@@ -1,5 +1,4 @@
-/** Backup codes, shown once: to copy or to download. @module */
-
+/** Backup codes, shown once, to copy or download. @module */
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -33,7 +32,7 @@ export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; on
   );
 }
 
-/** The address of a file that holds the text. */
+/** An object URL of a text file. */
 function useFullTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,8 +1,4 @@
-/**
- * The notification channels and their settings, in the order of the form.
- *
- * @module
- */
+/** The notification channels and their settings, in the order of the form. @module */
 import type { ChannelName, PlainSettingName, SecretSettingName } from "../../../../core/delivery/channels/channels.ts";
 
 export type { ChannelName, SecretSettingName };
@@ -29,7 +25,7 @@ export interface SecretField {
 
 export interface ChannelForm {
   fields: readonly (AddressField | TextField | SecretField)[];
-  /** A proper name. Absent: the text files have one. */
+  /** A proper name. Other labels are in the text files. */
   label?: string;
 }
 
@@ -58,15 +54,13 @@ export const CHANNEL_FORMS: Readonly<Record<ChannelName, ChannelForm>> = {
   },
 };
 
-/** The names of the channels, in order. */
 export const CHANNELS = Object.keys(CHANNEL_FORMS) as ChannelName[];
 
-/** The labels of the channels that are words, and not proper names. */
+/** Translated labels, for channels without a proper name. */
 export interface ChannelWords {
   channelLabels: Partial<Record<ChannelName, string>>;
 }
 
-/** What a channel is called. */
 export function channelLabel(channel: ChannelName, { channelLabels }: ChannelWords): string {
   return channelLabels[channel] ?? CHANNEL_FORMS[channel].label ?? channel;
 }

@@ -1,12 +1,13 @@
-/** Deleting the account. @module */
+/** Deletes the account. @module */
+
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
-import { Field, PasswordField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { EmailField, PasswordField } from "../../components/form/field.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { forgetUnsaved } from "../../drafts/unsent.ts";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
@@ -16,8 +17,7 @@ import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function DeletionSection({ user }: { user: User }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.deletion;
+  const words = useFullText().settings.deletion;
   const hasPassword = useHasPassword();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -60,13 +60,11 @@ function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean 
         await navigate({ to: "/sign-in", search: { because: "account-deleted" } });
       }}
     >
-      <Field name="email" label={fields.email} type="email" autoComplete="off" autoCapitalize="none" required />
+      <EmailField autoComplete="off" />
       {hasPassword && (
         <PasswordField name="password" label={fields.currentPassword} autoComplete="current-password" required />
       )}
-      <div className="actions actions-end">
-        <SubmitButton variant="danger">{words.confirm}</SubmitButton>
-      </div>
+      <DialogSubmit variant="danger">{words.confirm}</DialogSubmit>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-/** Where one is signed in. @module */
+/** Sessions and connected devices of the account. @module */
 
 import type { Session } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { DEVICE, KEY } from "../../components/rare_icons.ts";
+import { Row } from "../../components/rows.tsx";
 import { readUserAgent } from "../../format/user_agent.ts";
 import { api } from "../../queries/api.ts";
 import { sessionsQuery } from "../../queries/settings.ts";
@@ -17,8 +18,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
 
 export function DevicesSection({ currentId }: { currentId: string }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.devices;
+  const words = useFullText().settings.devices;
   const sessions = useQuery(sessionsQuery);
   const queries = useQueryClient();
   const nameOf = useSessionName();
@@ -38,7 +38,7 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
       <Loaded query={sessions}>
         {(list) => (
           <>
-            <ul className="rows">
+            <ul className="rows column">
               {sorted(list, currentId).map((session) => (
                 <SessionRow
                   key={session.id}
@@ -70,15 +70,14 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
   );
 }
 
-/** This one first. */
+/** The current session first. */
 function sorted(list: readonly Session[], currentId: string): Session[] {
   return list.toSorted((left, right) => Number(right.id === currentId) - Number(left.id === currentId));
 }
 
-/** The program of a connected device, the browser and system of the rest. */
+/** The client of a connected device, or the browser and system of a session. */
 function useSessionName(): (session: Session) => string {
-  const { settings } = useFullText();
-  const words = settings.devices;
+  const words = useFullText().settings.devices;
   return ({ clientId, userAgent }) => {
     if (clientId !== null) return clientId;
     const { browser, system } = readUserAgent(userAgent ?? "");
@@ -95,8 +94,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, name, isCurrent, onRevoke }: SessionRowProps): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.devices;
+  const words = useFullText().settings.devices;
   const reader = useReader();
   const facts = [
     session.ipAddress,
@@ -104,21 +102,22 @@ function SessionRow({ session, name, isCurrent, onRevoke }: SessionRowProps): Re
     words.since(formatDate(session.createdAt, reader)),
   ];
   return (
-    <li className="row">
-      <Icon name={session.kind === "device" ? KEY : DEVICE} />
-      <div className="row-main">
-        <p className="row-name">
+    <Row
+      mark={<Icon name={session.kind === "device" ? KEY : DEVICE} />}
+      name={
+        <>
           {name}
           {isCurrent && <span className="badge badge-accent">{words.current}</span>}
           {session.kind === "device" && <span className="badge">{words.device}</span>}
-        </p>
-        <p className="hint">{facts.filter((fact) => fact !== null).join(" · ")}</p>
-      </div>
+        </>
+      }
+      hint={facts.filter((fact) => fact !== null).join(" · ")}
+    >
       {!isCurrent && (
         <Button aria-label={words.revokeLabel(name)} onClick={onRevoke}>
           {words.revoke}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

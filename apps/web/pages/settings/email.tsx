@@ -1,44 +1,40 @@
-/** The address of the account: whether it is confirmed, and changing it. @module */
+/** The email address of the account: confirms and changes it. @module */
 
 import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
-import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { EmailField } from "../../components/form/field.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
+import { MessageBox } from "../../components/notice.tsx";
 import { MAIL } from "../../components/rare_icons.ts";
+import { useAction } from "../../components/use_action.ts";
 import { checkAll, email as isEmail } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function EmailPart({ user }: { user: User }): ReactNode {
-  const text = useFullText();
-  const words = text.settings.profile;
+  const words = useFullText().settings.profile;
   const { data: config } = useQuery(configQuery);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, setMessage, run } = useAction();
   const [isChanging, setChanging] = useState(false);
 
-  async function send(): Promise<void> {
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
       await api("POST /api/auth/send-verification-email", { body: { email: user.email } });
-      setSaid({ failed: false, text: words.verifySent });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
-  }
+      return words.verifySent;
+    });
 
   return (
     <div className="stack">
       <div>
         <h3>{words.email}</h3>
-        <p className="row-name">
+        <p className="row-name line wrap gap-2">
           {user.email}
           {user.emailVerified && <span className="badge badge-on">{words.verified}</span>}
-          {/* Without mails there is nothing that one could do about it. */}
+          {/* Without email the user could not confirm it. */}
           {!user.emailVerified && config?.hasSmtp && <span className="badge">{words.unverified}</span>}
         </p>
       </div>
@@ -52,7 +48,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
           <Button onClick={() => setChanging(true)}>{words.changeEmail}</Button>
         </div>
       )}
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <MessageBox message={message} />
       <FormDialog
         open={isChanging}
         onClose={() => setChanging(false)}
@@ -62,7 +58,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
         <ChangeForm
           onSent={(email) => {
             setChanging(false);
-            setSaid({ failed: false, text: words.changeSent(email) });
+            setMessage({ failed: false, text: words.changeSent(email) });
           }}
         />
       </FormDialog>
@@ -81,10 +77,8 @@ function ChangeForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
         onSent(newEmail.trim());
       }}
     >
-      <Field name="newEmail" label={words.newEmail} type="email" inputMode="email" autoComplete="email" required />
-      <div className="actions actions-end">
-        <SubmitButton>{words.changeSubmit}</SubmitButton>
-      </div>
+      <EmailField name="newEmail" label={words.newEmail} autoComplete="email" />
+      <DialogSubmit>{words.changeSubmit}</DialogSubmit>
     </Form>
   );
 }

@@ -1,15 +1,11 @@
-/**
- * Whether somebody signs in with a password: whoever came with another account may have none.
- *
- * @module
- */
+/** Whether the account has a password. Accounts that sign in with single sign-on may have none. @module */
 import { useQuery } from "@tanstack/react-query";
 import { linkedAccountsQuery } from "../../queries/settings.ts";
 
-/** How the list of linked accounts calls the password. */
+/** The provider id of the password in the list of linked accounts. */
 export const PASSWORD_PROVIDER = "credential";
 
-/** True, as for nearly everybody, until it is known. */
+/** Assumes a password until the accounts have loaded. */
 export function useHasPassword(): boolean {
   const { data: accounts } = useQuery(linkedAccountsQuery);
   return accounts?.some(({ providerId }) => providerId === PASSWORD_PROVIDER) ?? true;

@@ -1,4 +1,4 @@
-/** Other accounts with which one can sign in. @module */
+/** The linked accounts that can sign in. @module */
 
 import type { LinkedAccount } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,9 +9,9 @@ import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EXTERNAL_PROVIDER } from "../../components/external_button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
+import { Row, Rows } from "../../components/rows.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
@@ -48,20 +48,16 @@ export function LinkedAccountsSection(): ReactNode {
   return (
     <Section id="linked-accounts" title={words.title} text={words.text}>
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Loaded query={accounts}>
-        {(list) => (
-          <ul className="rows">
-            {list.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                name={nameOf(account, config?.customOAuthName ?? words.external, words.password)}
-                onUnlink={account.providerId === PASSWORD_PROVIDER ? undefined : () => setAsked(account)}
-              />
-            ))}
-          </ul>
+      <Rows query={accounts}>
+        {(account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            name={nameOf(account, config?.customOAuthName ?? words.external, words.password)}
+            onUnlink={account.providerId === PASSWORD_PROVIDER ? undefined : () => setAsked(account)}
+          />
         )}
-      </Loaded>
+      </Rows>
       {config?.hasCustomOAuth && (
         <div className="actions">
           <Button icon="link" onClick={link}>
@@ -96,7 +92,7 @@ function nameOf({ providerId }: LinkedAccount, external: string, password: strin
 interface AccountRowProps {
   account: LinkedAccount;
   name: string;
-  /** Absent for the password, which is changed elsewhere. */
+  /** Undefined for the password, which has its own section. */
   onUnlink: (() => void) | undefined;
 }
 
@@ -105,13 +101,12 @@ function AccountRow({ account, name, onUnlink }: AccountRowProps): ReactNode {
   const reader = useReader();
   const since = settings.linked.since(formatDate(account.createdAt, reader));
   return (
-    <li className="row">
-      <Icon name={onUnlink ? "link" : KEY} />
-      <div className="row-main">
-        <p className="row-name">{name}</p>
-        <p className="hint">{[account.email, ...(onUnlink ? [since] : [])].filter(Boolean).join(" · ")}</p>
-      </div>
+    <Row
+      mark={<Icon name={onUnlink ? "link" : KEY} />}
+      name={name}
+      hint={[account.email, ...(onUnlink ? [since] : [])].filter(Boolean).join(" · ")}
+    >
       {onUnlink && <Button onClick={onUnlink}>{settings.linked.unlink}</Button>}
-    </li>
+    </Row>
   );
 }

@@ -1,10 +1,10 @@
 /** The settings of the notification channels. @module */
+
 import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { CheckField, Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
-import { Outcome } from "../../components/notice.tsx";
+import { Form, SaveButton, type Values } from "../../components/form/form.tsx";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
@@ -19,7 +19,7 @@ import {
 } from "./channels.ts";
 import { Section } from "./section.tsx";
 
-/** The settings of every channel. A secret that is left empty stays. */
+/** Collects the settings of all channels. An empty secret keeps the stored one. */
 function bodyOf(values: Values): SaveNotificationPreferences {
   const entries = CHANNELS.flatMap((channel) => [
     [`${channel}Enabled`, values[`${channel}Enabled`] === "on"],
@@ -29,31 +29,26 @@ function bodyOf(values: Values): SaveNotificationPreferences {
 }
 
 export function ChannelsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const { notifications: words, actions } = useFullText();
+  const { notifications: words } = useFullText();
   const queries = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   return (
     <Section id="channels" title={words.channelsTitle} text={words.channelsText}>
       <Form
-        // Secrets that were typed are kept by nobody.
-        key={preferences.updatedAt}
         label={words.channelsTitle}
         onSubmit={async (values) => {
-          setSaved(false);
           queries.setQueryData(
             preferencesQuery.queryKey,
             await api("PUT /api/notification-preferences", { body: bodyOf(values) }),
           );
-          setSaved(true);
         }}
       >
-        {CHANNELS.map((channel) => (
-          <Channel key={channel} channel={channel} preferences={preferences} />
-        ))}
-        <div className="actions">
-          <SubmitButton>{actions.save}</SubmitButton>
-          <Outcome>{isSaved && actions.saved}</Outcome>
-        </div>
+        {/* A new key clears the secrets after saving. */}
+        <Fragment key={preferences.updatedAt}>
+          {CHANNELS.map((channel) => (
+            <Channel key={channel} channel={channel} preferences={preferences} />
+          ))}
+        </Fragment>
+        <SaveButton />
       </Form>
     </Section>
   );
@@ -64,7 +59,7 @@ interface ChannelProps {
   preferences: NotificationPreferences;
 }
 
-/** Its fields are shown when it is on. Hidden ones are sent all the same, so nothing gets lost. */
+/** Shows the fields of an enabled channel. Hidden fields are submitted too, so that nothing is lost. */
 function Channel({ channel, preferences }: ChannelProps): ReactNode {
   const { notifications: words } = useFullText();
   const { data: config } = useQuery(configQuery);
@@ -73,7 +68,7 @@ function Channel({ channel, preferences }: ChannelProps): ReactNode {
   const label = channelLabel(channel, words);
   const emailHint = config?.hasSmtp === false ? words.noMail : words.emailHint(preferences.emailAddress);
   return (
-    <fieldset className="channel">
+    <fieldset className="channel column gap-3">
       <legend className="visually-hidden">{label}</legend>
       <CheckField
         name={`${channel}Enabled`}

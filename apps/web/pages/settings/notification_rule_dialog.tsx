@@ -1,18 +1,19 @@
-/** The rule of one workspace. @module */
+/** The dialog that edits the notification rule of a workspace. @module */
+
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useProjects } from "../../access/location.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { CheckField } from "../../components/form/field.tsx";
-import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
+import { DialogSubmit, Form, type Values } from "../../components/form/form.tsx";
 import { api } from "../../queries/api.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { CHANNELS, channelLabel } from "./channels.ts";
 
 export interface RuleDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   workspace: Workspace | undefined;
   rule: NotificationRule | undefined;
   preferences: NotificationPreferences;
@@ -67,7 +68,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
       }}
     >
       <CheckField name="isActive" label={words.active} defaultChecked={rule?.isActive ?? true} />
-      <fieldset className="choices">
+      <fieldset className="choices column gap-2">
         <legend className="legend">{words.channels}</legend>
         {CHANNELS.map((channel) => (
           <CheckField
@@ -79,19 +80,17 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
           />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices column gap-2">
         <legend className="legend">{words.projects}</legend>
         {(["all", "selected"] as const).map((one) => (
-          <label key={one} className="choice">
+          <label key={one} className="choice line gap-2">
             <input type="radio" name="projectMode" checked={mode === one} onChange={() => setMode(one)} />
             {one === "all" ? words.allProjects : words.selectedProjects}
           </label>
         ))}
       </fieldset>
       {mode === "selected" && <ProjectBoxes workspaceId={workspace.id} rule={rule} />}
-      <div className="actions actions-end">
-        <SubmitButton>{actions.save}</SubmitButton>
-      </div>
+      <DialogSubmit>{actions.save}</DialogSubmit>
     </Form>
   );
 }
@@ -101,7 +100,7 @@ function ProjectBoxes({ workspaceId, rule }: { workspaceId: string; rule: Notifi
   const { data: projects = [] } = useProjects(workspaceId);
   if (projects.length === 0) return <p className="hint">{shell.noProjects}</p>;
   return (
-    <fieldset className="permissions">
+    <fieldset className="permissions column gap-3">
       <legend className="visually-hidden">{words.selectedProjects}</legend>
       {projects.map(({ id, name }) => (
         <CheckField

@@ -1,12 +1,13 @@
-/** For each workspace: which channels, and for which projects. @module */
+/** Notification rules: the channels and projects of each workspace. @module */
+
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Loaded } from "../../components/loading.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
-import { errorSentence } from "../../format/error_text.ts";
+import { MessageBox } from "../../components/notice.tsx";
+import { Row, Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
@@ -16,50 +17,37 @@ import { RuleDialog } from "./notification_rule_dialog.tsx";
 import { Section } from "./section.tsx";
 
 export function RulesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const text = useFullText();
-  const words = text.notifications;
+  const { notifications: words } = useFullText();
   const workspaces = useQuery(workspacesQuery);
   const queries = useQueryClient();
   const [edited, setEdited] = useState<Workspace>();
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, setMessage, run } = useAction();
   const ruleOf = (workspaceId: string | undefined): NotificationRule | undefined =>
     preferences.workspaces.find((rule) => rule.workspaceId === workspaceId);
 
-  async function removeRule({ id, name }: Workspace): Promise<void> {
-    setSaid(undefined);
-    try {
+  const removeRule = ({ id, name }: Workspace): Promise<void> =>
+    run(async () => {
       queries.setQueryData(
         preferencesQuery.queryKey,
         await api("DELETE /api/notification-preferences/workspaces/:workspaceId", { workspaceId: id }),
       );
-      setSaid({ failed: false, text: words.deleted(name) });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
-  }
+      return words.deleted(name);
+    });
 
   return (
     <Section id="rules" title={words.rulesTitle} text={words.rulesText}>
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
-      <Loaded query={workspaces}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hint">{words.noWorkspace}</p>
-          ) : (
-            <ul className="rows">
-              {list.map((workspace) => (
-                <RuleRow
-                  key={workspace.id}
-                  workspace={workspace}
-                  rule={ruleOf(workspace.id)}
-                  onEdit={() => setEdited(workspace)}
-                  onRemove={() => removeRule(workspace)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <MessageBox message={message} />
+      <Rows query={workspaces} none={words.noWorkspace}>
+        {(workspace) => (
+          <RuleRow
+            key={workspace.id}
+            workspace={workspace}
+            rule={ruleOf(workspace.id)}
+            onEdit={() => setEdited(workspace)}
+            onRemove={() => removeRule(workspace)}
+          />
+        )}
+      </Rows>
       <RuleDialog
         workspace={edited}
         rule={ruleOf(edited?.id)}
@@ -67,7 +55,7 @@ export function RulesSection({ preferences }: { preferences: NotificationPrefere
         onClose={() => setEdited(undefined)}
         onSaved={(name) => {
           setEdited(undefined);
-          setSaid({ failed: false, text: words.saved(name) });
+          setMessage({ failed: false, text: words.saved(name) });
         }}
       />
     </Section>
@@ -84,20 +72,17 @@ interface RuleRowProps {
 function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode {
   const { notifications: words } = useFullText();
   return (
-    <li className="row">
-      <Icon name="workspace" />
-      <div className="row-main">
-        <p className="row-name">
-          {workspace.name}
-          {rule && !rule.isActive && <span className="badge">{words.off}</span>}
-        </p>
-        <p className="hint">{rule ? <RuleText rule={rule} /> : words.none}</p>
-      </div>
+    <Row
+      mark={<Icon name="workspace" />}
+      name={workspace.name}
+      badge={rule && !rule.isActive && <span className="badge">{words.off}</span>}
+      hint={rule ? <RuleText rule={rule} /> : words.none}
+    >
       <Button aria-label={words.editLabel(workspace.name)} onClick={onEdit}>
         {words.edit}
       </Button>
       {rule && <Button onClick={onRemove}>{words.deleteRule}</Button>}
-    </li>
+    </Row>
   );
 }
 

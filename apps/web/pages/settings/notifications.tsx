@@ -1,11 +1,11 @@
-/** What one is told, and by which ways. @module */
+/** The notifications tab. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loading.tsx";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { ChannelsSection } from "./notification_channels.tsx";
-import { NewsSection } from "./notification_news.tsx";
 import { RulesSection } from "./notification_rules.tsx";
+import { NotificationTypesSection } from "./notification_types.tsx";
 
 export function NotificationsTab(): ReactNode {
   const preferences = useQuery(preferencesQuery);
@@ -14,7 +14,7 @@ export function NotificationsTab(): ReactNode {
       <Loaded query={preferences} lines={8}>
         {(known) => (
           <>
-            <NewsSection preferences={known} />
+            <NotificationTypesSection preferences={known} />
             <ChannelsSection preferences={known} />
             <RulesSection preferences={known} />
           </>

@@ -1,4 +1,4 @@
-/** Passkeys: adding, renaming and removing them. @module */
+/** The list of passkeys. @module */
 
 import { Menu } from "@base-ui/react/menu";
 import type { Passkey } from "@hexlane/client";
@@ -9,11 +9,11 @@ import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { PASSKEY } from "../../components/rare_icons.ts";
+import { Row, Rows } from "../../components/rows.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { passkeysQuery } from "../../queries/settings.ts";
@@ -23,26 +23,15 @@ import { Section } from "./section.tsx";
 type Step = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
 export function PasskeysSection(): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.passkeys;
+  const words = useFullText().settings.passkeys;
   const passkeys = useQuery(passkeysQuery);
   const [step, setStep] = useState<Step>();
   const [said, setSaid] = useState<string>();
   return (
     <Section id="passkeys" title={words.title} text={words.text}>
-      <Loaded query={passkeys}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hint">{words.none}</p>
-          ) : (
-            <ul className="rows">
-              {list.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onStep={(kind) => setStep({ kind, passkey })} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows query={passkeys} none={words.none}>
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onStep={(kind) => setStep({ kind, passkey })} />}
+      </Rows>
       <div className="actions">
         {canUsePasskeys() ? (
           <Button icon="plus" onClick={() => setStep({ kind: "add" })}>
@@ -59,8 +48,7 @@ export function PasskeysSection(): ReactNode {
 }
 
 function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "rename" | "remove") => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.passkeys;
+  const words = useFullText().settings.passkeys;
   const reader = useReader();
   const { name, createdAt, lastUsedAt, deviceType } = passkey;
   const facts = [
@@ -69,21 +57,15 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
     ...(lastUsedAt === null ? [] : [words.lastUsed(formatDate(lastUsedAt, reader))]),
   ];
   return (
-    <li className="row">
-      <Icon name={PASSKEY} />
-      <div className="row-main">
-        <p className="row-name">{name}</p>
-        <p className="hint">{facts.join(" · ")}</p>
-      </div>
+    <Row mark={<Icon name={PASSKEY} />} name={name} hint={facts.join(" · ")}>
       <RowMenu name={name} onStep={onStep} />
-    </li>
+    </Row>
   );
 }
 
 function RowMenu({ name, onStep }: { name: string; onStep: (kind: "rename" | "remove") => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.passkeys;
-  // Beside its row, so that the menu belongs to a landmark too.
+  const words = useFullText().settings.passkeys;
+  // Inside the row, because every menu must be in a landmark.
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place}>
@@ -115,8 +97,7 @@ interface PasskeyDialogProps {
 }
 
 function PasskeyDialog({ step, onClose, onDone }: PasskeyDialogProps): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.passkeys;
+  const words = useFullText().settings.passkeys;
   const queries = useQueryClient();
   const finish = async (said: string): Promise<void> => {
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
@@ -186,9 +167,7 @@ function NameForm({ name: before, action, onName }: NameFormProps): ReactNode {
         autoComplete="off"
         required
       />
-      <div className="actions actions-end">
-        <SubmitButton>{action}</SubmitButton>
-      </div>
+      <DialogSubmit>{action}</DialogSubmit>
     </Form>
   );
 }

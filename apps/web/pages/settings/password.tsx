@@ -1,9 +1,10 @@
-/** Changing the password. @module */
+/** Changes the password. @module */
+
 import type { User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { PasswordField } from "../../components/form/field.tsx";
+import { NewPasswordField, PasswordField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { checkAll, newPassword, required } from "../../format/checks.ts";
@@ -15,8 +16,7 @@ import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function PasswordSection({ user }: { user: User }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.password;
+  const words = useFullText().settings.password;
   const hasPassword = useHasPassword();
   return (
     <Section id="password" title={words.title} text={hasPassword ? words.text : words.none}>
@@ -30,7 +30,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
   const words = settings.password;
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  // Another number makes another form: what was typed is gone.
+  // Used as a key: a new number makes an empty form.
   const [changes, setChanges] = useState(0);
   return (
     <>
@@ -51,7 +51,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
           setChanges(changes + 1);
         }}
       >
-        {/* Password managers ask whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           type="text"
           className="visually-hidden"
@@ -63,13 +63,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
           aria-hidden="true"
         />
         <PasswordField name="currentPassword" label={fields.currentPassword} autoComplete="current-password" required />
-        <PasswordField
-          name="newPassword"
-          label={fields.newPassword}
-          hint={fields.passwordHint}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField name="newPassword" label={fields.newPassword} />
         <div className="actions">
           <SubmitButton variant="secondary">{words.submit}</SubmitButton>
           {config?.hasSmtp && <Link to="/forgotten-password">{words.forgotten}</Link>}

@@ -1,14 +1,15 @@
-/** Name, picture, time zone and language. @module */
+/** Name, picture, time zone and language of the account. @module */
+
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field, SelectField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { Form, SaveButton } from "../../components/form/form.tsx";
+import { MessageBox } from "../../components/notice.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { checkAll, required } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { languageOf, localeChoiceOf, localeOf } from "../../text/languages.ts";
@@ -18,10 +19,9 @@ import { languageOptions, regionOptions, timezoneOptions } from "./regions.ts";
 import { Section } from "./section.tsx";
 
 export function ProfileSection({ user }: { user: User }): ReactNode {
-  const { settings, fields, checks, actions } = useFullText();
+  const { settings, fields, checks } = useFullText();
   const words = settings.profile;
   const queries = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   const chosen = user.locale === null ? undefined : localeChoiceOf(user.locale);
   const reading = chosen?.language ?? languageOf(navigator.language);
   return (
@@ -31,10 +31,8 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
         className="section-form"
         check={(values) => checkAll(values, { name: required(checks.name) })}
         onSubmit={async ({ name = "", timezone = "UTC", language = "", region = "" }) => {
-          setSaved(false);
           await api("POST /api/auth/update-user", { body: { name, timezone, locale: storedLocale(language, region) } });
           await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-          setSaved(true);
         }}
       >
         <Field name="name" label={fields.name} autoComplete="name" defaultValue={user.name} required />
@@ -60,17 +58,14 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
           options={regionOptions({ current: chosen?.region, none: words.regionSystem, language: reading })}
           defaultValue={chosen?.region ?? ""}
         />
-        <div className="actions">
-          <SubmitButton>{actions.save}</SubmitButton>
-          <Outcome>{isSaved && actions.saved}</Outcome>
-        </div>
+        <SaveButton />
       </Form>
       <EmailPart user={user} />
     </Section>
   );
 }
 
-/** A region goes with a language: without a choice, that of the browser as far as the app speaks it. */
+/** A region needs a language: the browser's, if the app supports it. */
 function storedLocale(language: string, region: string): string | null {
   if (language === "" && region === "") return null;
   return localeOf({ language: languageOf(language || navigator.language), region: region || undefined });
@@ -80,34 +75,25 @@ const MAX_PICTURE_BYTES = 512 * 1024;
 const PICTURE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 function Picture({ user }: { user: User }): ReactNode {
-  const text = useFullText();
-  const words = text.settings.profile;
+  const words = useFullText().settings.profile;
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { pending, message, setMessage, run } = useAction();
 
-  async function change(work: () => Promise<string>): Promise<void> {
-    setPending(true);
-    setSaid(undefined);
-    try {
+  const change = (work: () => Promise<string>): Promise<void> =>
+    run(async () => {
       const done = await work();
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      setSaid({ failed: false, text: done });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    } finally {
-      setPending(false);
-    }
-  }
+      return done;
+    });
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Cleared, so that choosing the same file again fires an event.
     target.value = "";
     if (!file) return;
-    if (!PICTURE_TYPES.includes(file.type)) return setSaid({ failed: true, text: words.pictureType });
-    if (file.size > MAX_PICTURE_BYTES) return setSaid({ failed: true, text: words.pictureTooLarge });
+    if (!PICTURE_TYPES.includes(file.type)) return setMessage({ failed: true, text: words.pictureType });
+    if (file.size > MAX_PICTURE_BYTES) return setMessage({ failed: true, text: words.pictureTooLarge });
     await change(async () => {
       const { url } = await api("PUT /api/user/avatar", {
         body: { contentType: file.type, data: await dataUrlOf(file) },
@@ -126,8 +112,8 @@ function Picture({ user }: { user: User }): ReactNode {
   }
 
   return (
-    <div className="picture">
-      <Avatar name={user.name} image={user.image} large />
+    <div className="picture line wrap gap-4">
+      <Avatar name={user.name} image={user.image} size="large" />
       <div>
         <div className="actions">
           <Button pending={pending} onClick={() => input.current?.click()}>
@@ -149,7 +135,7 @@ function Picture({ user }: { user: User }): ReactNode {
           onChange={upload}
         />
       </div>
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <MessageBox message={message} />
     </div>
   );
 }

@@ -1,8 +1,4 @@
-/**
- * Time zones, languages and regions to choose from.
- *
- * @module
- */
+/** Options for time zones, languages and regions. @module */
 import type { Option } from "../../components/form/field.tsx";
 import { LANGUAGES, type Language } from "../../text/languages.ts";
 
@@ -12,23 +8,23 @@ const REGIONS = (
   "MT MX MY NG NL NO NZ PE PH PL PT RO RS SA SE SG SI SK TH TN TR TW UA US UY VN ZA"
 ).split(" ");
 
-/** @param current stays in the list, whatever it is */
+/** @param current always included */
 export function timezoneOptions(current: string): Option[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), current]);
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }
 
-/** The languages that the app speaks, each in its own words. */
+/** The languages of the app, each by its own name. */
 export function languageOptions(none: string): Option[] {
   return [{ value: "", label: none }, ...LANGUAGES.map((tag) => ({ value: tag, label: nameOf(tag, "language", tag) }))];
 }
 
 export interface RegionOptions {
-  /** Stays in the list, whatever it is. */
+  /** Always included. */
   current: string | undefined;
-  /** What no choice is called. */
+  /** The label of the default. */
   none: string;
-  /** In which the regions are named. */
+  /** The language of the region names. */
   language: Language;
 }
 

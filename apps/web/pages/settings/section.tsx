@@ -1,8 +1,8 @@
-/** One subject of the settings. @module */
+/** A section of the settings. @module */
 import type { ReactNode } from "react";
 
 export interface SectionProps {
-  /** The part of the address that leads to it. */
+  /** The URL fragment of the section. */
   id: string;
   title: string;
   text: string;

@@ -1,4 +1,4 @@
-/** The settings: one tab per subject, each with an address of its own. @module */
+/** The account settings: one tab per subject. @module */
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,5 +1,4 @@
-/** Turning two-factor authentication on and off. @module */
-
+/** Turns two-factor authentication on and off. @module */
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -19,8 +18,7 @@ import { TwoFactorSetup } from "./two_factor_setup.tsx";
 type Step = "set-up" | "turn-off" | "regenerate";
 
 export function TwoFactorSection({ user }: { user: User }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.twoFactor;
+  const words = useFullText().settings.twoFactor;
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const [said, setSaid] = useState<string>();
@@ -74,8 +72,7 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
 }
 
 function Regenerate({ onClose }: { onClose: () => void }): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.twoFactor;
+  const words = useFullText().settings.twoFactor;
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <FormDialog

@@ -1,9 +1,10 @@
-/** The steps of turning two-factor authentication on: password, app, backup codes. @module */
+/** Sets up two-factor authentication: password, authenticator app, backup codes. @module */
+
 import type { StartedTwoFactor } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { PasswordForm } from "../../components/form/password_form.tsx";
 import { QrCode } from "../../components/qr_code.tsx";
 import { checkAll, code as isCode } from "../../format/checks.ts";
@@ -17,8 +18,7 @@ export interface TwoFactorSetupProps {
 }
 
 export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactNode {
-  const { settings } = useFullText();
-  const words = settings.twoFactor;
+  const words = useFullText().settings.twoFactor;
   const [started, setStarted] = useState<StartedTwoFactor>();
   const [isConfirmed, setConfirmed] = useState(false);
   if (started === undefined) {
@@ -47,7 +47,7 @@ export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactN
   );
 }
 
-/** Shows the app the secret, and takes one code as proof that it has it. */
+/** Shows the secret and asks for one code as proof that the app has it. */
 function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }): ReactNode {
   const { settings, checks } = useFullText();
   const words = settings.twoFactor;
@@ -62,7 +62,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
     >
       <QrCode value={totpUri} label={words.qr} />
       <p className="hint">{words.secret}</p>
-      {/* In fours, as people copy it. */}
+      {/* Groups of four are easier to copy. */}
       <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       <Field
         name="code"
@@ -72,9 +72,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
         autoComplete="one-time-code"
         required
       />
-      <div className="actions actions-end">
-        <SubmitButton>{words.verify}</SubmitButton>
-      </div>
+      <DialogSubmit>{words.verify}</DialogSubmit>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-/** Says that a task is deleted, and where the text is that somebody was writing in it. @module */
+/** Notices for deleted and missing tasks, with any unsaved text. @module */
 import type { TaskDetail } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,9 +11,9 @@ import { deletionQuery } from "../../queries/board.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
-import { KeptDrafts } from "./kept_drafts.tsx";
+import { OrphanedDrafts } from "./orphaned_drafts.tsx";
 
-/** Above a task that was deleted while it was open. */
+/** Shown above a task that was deleted while it was open. */
 export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: string }): ReactNode {
   const { gone: words } = useFullText();
   const accountId = useAccountId();
@@ -25,25 +25,25 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
   const name = members.data?.find(({ user }) => user.id === actorId)?.user.name;
   const hasDrafts = drafts.list({ accountId, prefix: `task:${task.id}:` }).length > 0;
   return (
-    <div className="deleted-notice">
+    <div className="deleted-notice column gap-4">
       <Notice tone="warning">
         <p>
           {actorId === accountId ? words.deletedByYou : words.deletedBy(name)} {hasDrafts && words.textBelow}
         </p>
         {may("task:delete") && <Button onClick={() => changes.restore(task, taskKey)}>{words.restore}</Button>}
       </Notice>
-      <KeptDrafts taskId={task.id} />
+      <OrphanedDrafts taskId={task.id} />
     </div>
   );
 }
 
-/** Instead of a task that does not exist. */
+/** Shown instead of a task that does not exist. */
 export function GoneNotice({ taskKey, taskId }: { taskKey: string; taskId: string | undefined }): ReactNode {
   const { task: words } = useText();
   return (
-    <div className="deleted-notice">
+    <div className="deleted-notice column gap-4">
       <Notice tone="warning">{words.gone(taskKey)}</Notice>
-      {taskId !== undefined && <KeptDrafts taskId={taskId} />}
+      {taskId !== undefined && <OrphanedDrafts taskId={taskId} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What a task says. It is stored as it was typed; ticking a box changes that one character. @module */
+/** The description of a task, stored exactly as typed. Toggling a checkbox changes one character. @module */
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
@@ -33,7 +33,7 @@ export function Description({ task, people, changes, mayEdit, level }: TaskPart)
     setSaving(true);
     const isSaved = text === stored || (await changes.edit(task, { description: text === "" ? null : text }));
     setSaving(false);
-    // What was refused stays, to be tried again.
+    // A refused change stays in the editor for another try.
     if (!isSaved) return;
     const written = field.latest()?.text ?? text;
     if (written !== text) return field.write({ text: written, base: text });
@@ -56,7 +56,7 @@ export function Description({ task, people, changes, mayEdit, level }: TaskPart)
       {draft === undefined || !mayEdit ? (
         <Shown
           {...{ stored, people, level }}
-          onTick={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
+          onToggle={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
         />
       ) : (
         <div className="stack">
@@ -91,14 +91,14 @@ function Shown({
   stored,
   people,
   level,
-  onTick,
+  onToggle,
 }: {
   stored: string;
   people: TaskPart["people"];
   level: 1 | 2;
-  onTick: ((text: string) => void) | undefined;
+  onToggle: ((text: string) => void) | undefined;
 }): ReactNode {
   const { task: words } = useFullText();
   if (stored.trim() === "") return <p className="hint">{words.noDescription}</p>;
-  return <Markdown source={stored} people={people} level={level} onTick={onTick} />;
+  return <Markdown source={stored} people={people} level={level} onToggle={onToggle} />;
 }

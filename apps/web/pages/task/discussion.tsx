@@ -1,4 +1,4 @@
-/** Comments on a task, and what happened to it. @module */
+/** The comments and history of a task. @module */
 import type { Activity } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -19,8 +19,8 @@ import { activitiesQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { sentenceOf } from "./history.ts";
-import { KeptDrafts } from "./kept_drafts.tsx";
 import { NewComment } from "./new_comment.tsx";
+import { OrphanedDrafts } from "./orphaned_drafts.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
@@ -34,15 +34,15 @@ export function Discussion(part: TaskPart): ReactNode {
         <PartTitle id="activity" level={level}>
           {words.activity}
         </PartTitle>
-        <label className="check check-small">
+        <label className="check check-small hint">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
           <span>{words.showHistory}</span>
         </label>
       </div>
       <Loaded query={activities}>
         {(list) => (
-          // They come newest first; a discussion is read from its beginning.
-          <ol className="activities">
+          // The server returns the newest first; a discussion reads oldest first.
+          <ol className="activities column gap-3">
             {list
               .filter(({ type }) => isAll || type === "comment")
               .toReversed()
@@ -59,7 +59,7 @@ export function Discussion(part: TaskPart): ReactNode {
         )}
       </Loaded>
       {activities.data && (
-        <KeptDrafts
+        <OrphanedDrafts
           taskId={task.id}
           isShown={(field) =>
             mayEdit && field.startsWith("edit:") && !activities.data.some(({ id }) => field.includes(id))
@@ -86,7 +86,7 @@ function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Acti
     priorityOf: (priority) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
   });
   return (
-    <p className="history">
+    <p className="history hint">
       <bdi className="history-who">{who}</bdi> <span>{sentence}</span> <Moment value={activity.createdAt} />
     </p>
   );
@@ -107,7 +107,7 @@ function CommentView({
   const may = useMay(project.workspaceId);
   const field = useDraft(`task:${task.id}:edit:${activity.id}`);
   const draft = mayEdit ? field.draft : undefined;
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
   const member = people.find(({ id }) => id === activity.userId);
@@ -119,9 +119,9 @@ function CommentView({
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
-      setFault(undefined);
+      setFailure(undefined);
     } catch (error) {
-      setFault(errorSentence(error, text));
+      setFailure(errorSentence(error, text));
     }
     await queries.invalidateQueries({ queryKey: activitiesQuery(task.id).queryKey });
   }
@@ -138,8 +138,8 @@ function CommentView({
   };
   return (
     <article className="comment" aria-label={words.commentBy(name)}>
-      <header className="comment-head">
-        <Avatar name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
+      <header className="comment-head line wrap">
+        <Avatar size="small" name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -180,7 +180,7 @@ function CommentView({
         action={words.delete}
         onConfirm={() => change(() => api("DELETE /api/comment/:id", { id: activity.id }))}
       />
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {draft === undefined ? (
         <Markdown source={content} people={people} level={level} />
       ) : (

@@ -1,5 +1,4 @@
-/** What happened to a task, in words. @module */
-
+/** Texts of a task's history. @module */
 import type { Activity } from "@hexlane/client";
 import type { HistoryWords } from "../../text/en/history.ts";
 
@@ -11,7 +10,7 @@ export interface HistoryNames {
   priorityOf: (priority: string) => string;
 }
 
-/** What follows the name of who did it. */
+/** Returns the sentence after the actor's name. */
 export function sentenceOf({ type, content, eventData }: Activity, names: HistoryNames): string {
   const { words, statusOf, personOf, dayOf, priorityOf } = names;
   const text = (name: string): string => (typeof eventData?.[name] === "string" ? (eventData[name] as string) : "");

@@ -17,7 +17,7 @@ function sentence(
   });
 }
 
-test("what happened is said in words, old and new", () => {
+test("sentenceOf() describes each kind of activity", () => {
   const day = "2027-01-15T00:00:00.000Z";
   expect([
     sentence("create", {}),

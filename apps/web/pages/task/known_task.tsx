@@ -1,4 +1,4 @@
-/** What the board knows of a task, shown while the rest of it cannot be loaded. @module */
+/** The cached fields of a task, shown while the rest cannot be loaded. @module */
 import { ApiError, type TaskCard } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -17,9 +17,9 @@ import { NewComment } from "./new_comment.tsx";
 export interface KnownTaskProps {
   card: TaskCard | undefined;
   taskKey: string;
-  /** Why there is no more; undefined: the browser is offline. */
+  /** Why the rest is missing. Undefined means offline. */
   error?: unknown;
-  /** It is being tried again. */
+  /** A retry is in progress. */
   isLoading: boolean;
   onRetry: () => void;
 }
@@ -28,7 +28,7 @@ export function KnownTask({ card, taskKey, error, isLoading, onRetry }: KnownTas
   const text = useFullText();
   const isOffline = error === undefined || !navigator.onLine || (error instanceof ApiError && error.code === "OFFLINE");
   return (
-    <div className="task">
+    <div className="task column gap-3">
       <KnownFields card={card} taskKey={taskKey} />
       {isLoading ? (
         <Skeleton lines={3} />
@@ -43,7 +43,7 @@ export function KnownTask({ card, taskKey, error, isLoading, onRetry }: KnownTas
   );
 }
 
-/** A comment can be written without knowing the others: it is sent once the connection is back. */
+/** A comment can be written without loading the others. It is sent after reconnecting. */
 function KnownDiscussion({ card }: { card: TaskCard }): ReactNode {
   const { data: board } = useQuery({ ...boardQuery(card.projectId), enabled: false });
   const { data: members } = useQuery(membersQuery(card.workspaceId));

@@ -1,5 +1,4 @@
-/** The labels of a task: those it has, and a list to choose from or add to. @module */
-
+/** The labels of a task, and a list to choose from or add to. @module */
 import { Popover } from "@base-ui/react/popover";
 import type { Label } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,7 +15,7 @@ import { labelsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { TaskPart } from "./task_part.tsx";
 
-/** Distinct, and to be seen on light and dark. */
+/** Distinct, and visible in both themes. */
 const COLORS = ["#e5484d", "#e5851c", "#c9a400", "#46a758", "#12a594", "#3e7bfa", "#8e4ec6", "#d6409f", "#808a91"];
 
 export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
@@ -26,13 +25,13 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
   const { data: labels = [] } = useQuery(taskLabelsQuery(task.id));
   const may = useMay(project.workspaceId);
 
-  /** Adds a copy: a label that is on another task stays there. */
+  /** Adds a copy: the same label on another task is not affected. */
   const put = ({ id, name, color }: Label): Promise<unknown> =>
     may("label:create")
       ? api("POST /api/label", { body: { name, color, workspaceId: project.workspaceId, taskId: task.id } })
       : api("PUT /api/label/:id/task", { id, body: { taskId: task.id } });
 
-  /** Does it, then shows what the server has now. */
+  /** Runs a change, then shows the server's state. */
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -49,7 +48,7 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
 
   return (
     <div className="property property-labels">
-      <span className="property-name" id="labels-name">
+      <span className="hint" id="labels-name">
         {words.labels}
       </span>
       <div className="task-labels">
@@ -115,7 +114,7 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
   const { data: templates = [] } = useQuery(labelsQuery(workspaceId));
   const [typed, setTyped] = useState("");
   const attachedAs = (name: string): Label | undefined => labels.find((label) => fold(label.name) === fold(name));
-  // Also what only this task has: a label need not come from the workspace.
+  // Includes labels that exist only on this task.
   const own = labels.filter(({ name }) => !templates.some((template) => fold(template.name) === fold(name)));
   const all = [...templates, ...own];
   const folded = fold(typed);
@@ -169,7 +168,7 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
   );
 }
 
-/** As the server compares names. */
+/** Compares names the way the server does. */
 function fold(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

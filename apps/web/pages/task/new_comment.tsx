@@ -1,4 +1,4 @@
-/** A comment that is being written, and those that wait to be sent. @module */
+/** The field for a new comment, and comments that are not sent yet. @module */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
@@ -34,7 +34,7 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
   function send(): void {
     const content = field.latest()?.text ?? "";
     if (content.trim() === "") return;
-    // Stored before the field is empty, so that the text is never nowhere.
+    // Stored before the field is cleared, so that the text is never lost.
     outbox.add({ kind: "comment", taskId, content });
     field.clear();
   }
@@ -62,10 +62,10 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
   );
 }
 
-/** Where somebody was writing when their field was replaced. */
+/** The caret position in a field that was replaced. */
 let left: { taskId: string; at: number } | undefined;
 
-/** When the connection is back, the whole task replaces what was known of it: the caret stays in the field. */
+/** After reconnecting, the whole task replaces its cached fields. Keeps the caret in the field. */
 function useCaretOf(taskId: string, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;

@@ -1,4 +1,4 @@
-/** One value of several: a button, and a list that opens. Nothing is changed before one is chosen. @module */
+/** A select with search: a button that opens a listbox. Nothing changes before an option is chosen. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
@@ -10,7 +10,7 @@ export interface PropertyPickProps {
   value: string;
   options: readonly PickOption[];
   disabled: boolean;
-  /** What the field to search in is called; without it there is none. */
+  /** The label of the search field. Without it there is no search. */
   searchLabel?: string;
   onChange: (value: string) => void;
 }
@@ -36,12 +36,12 @@ export function PropertyPick(props: PropertyPickProps): ReactNode {
 
   return (
     <div className="property">
-      <span className="property-name" id={`${id}name`}>
+      <span className="hint" id={`${id}name`}>
         {label}
       </span>
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger
-          className="pick"
+          className="pick line between gap-2"
           disabled={disabled}
           aria-haspopup="listbox"
           aria-labelledby={`${id}name ${id}value`}
@@ -55,7 +55,7 @@ export function PropertyPick(props: PropertyPickProps): ReactNode {
             <Popover.Popup
               className="menu pick-menu"
               aria-label={label}
-              // Somebody who points with a finger has not asked for a keyboard.
+              // Touch must not open the on-screen keyboard.
               initialFocus={(type) => (type === "touch" ? list.current : (search.current ?? list.current))}
             >
               <Choices {...props} list={list} search={search} onChoose={choose} />
@@ -73,7 +73,7 @@ interface ChoicesProps extends PropertyPickProps {
   onChoose: (value: string) => void;
 }
 
-/** Begins at the present value each time it opens. */
+/** Starts at the current value each time it opens. */
 function Choices({ label, value, options, searchLabel, list, search, onChoose }: ChoicesProps): ReactNode {
   const { task: words } = useText();
   const id = useId();
@@ -148,7 +148,11 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
             id={`${id}${index}`}
             role="option"
             aria-selected={option.value === value}
-            className={index === active ? "menu-item pick-option pick-active" : "menu-item pick-option"}
+            className={
+              index === active
+                ? "menu-item pick-option between small gap-3 pick-active"
+                : "menu-item pick-option between small gap-3"
+            }
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(option.value)}
           >

@@ -1,4 +1,4 @@
-/** The fields of a task that are chosen, not written. Each is saved at once. @module */
+/** The selectable fields of a task. Each is saved at once. @module */
 import type { Priority } from "@hexlane/client";
 import { type ReactNode, useId } from "react";
 import { Moment, useReader } from "../../components/date.tsx";
@@ -13,7 +13,7 @@ export function Properties(part: TaskPart): ReactNode {
   const { task, people, columns, changes, mayEdit } = part;
   const { task: words } = useText();
   const reader = useReader();
-  const standing = [
+  const statuses = [
     ...columns.map(({ slug, name }) => ({ value: slug, label: name })),
     { value: "planned", label: words.statuses.planned },
     { value: "archived", label: words.statuses.archived },
@@ -21,7 +21,7 @@ export function Properties(part: TaskPart): ReactNode {
   const assignees = [
     { value: "", label: words.nobody },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    // A former member may still have it.
+    // The assignee may be a former member.
     ...(task.userId !== null && !people.some(({ id }) => id === task.userId)
       ? [{ value: task.userId, label: task.assigneeName ?? words.unknownPerson }]
       : []),
@@ -32,7 +32,7 @@ export function Properties(part: TaskPart): ReactNode {
       <PropertyPick
         label={words.status}
         value={task.status}
-        options={standing}
+        options={statuses}
         disabled={!mayEdit}
         onChange={(status) => void changes.edit(task, { status })}
       />
@@ -78,7 +78,7 @@ interface DateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Saved when it is left or Enter is pressed: a day that is being typed is another day at each digit. */
+/** Saved on blur or Enter, because a half-typed date is a different valid date. */
 function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactNode {
   const id = useId();
   const save = (typed: string): void => {
@@ -86,7 +86,9 @@ function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactN
   };
   return (
     <div className="property">
-      <label htmlFor={id}>{label}</label>
+      <label className="hint" htmlFor={id}>
+        {label}
+      </label>
       <input
         key={value}
         id={id}

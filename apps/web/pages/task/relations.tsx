@@ -1,11 +1,11 @@
-/** Sub-tasks, and other tasks that have to do with this one. @module */
+/** Subtasks and related tasks. @module */
 
 import type { CreateRelation, RelationWithTasks } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
@@ -19,7 +19,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
-/** A relation as this end of it sees it. */
+/** A relation from this task's point of view. */
 const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;
 type Side = (typeof SIDES)[number];
 
@@ -120,13 +120,13 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
         const column = columns.find(({ slug }) => slug === other.status);
         const key = keyOf(home, other);
         return (
-          <li key={relation.id} className="relation">
+          <li key={relation.id} className="relation line gap-2">
             <span className={column?.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}>
               {column?.isFinal && <Icon name="check" />}
             </span>
             <span className="task-key">{key}</span>
             <Link
-              className={column?.isFinal ? "relation-link relation-done" : "relation-link"}
+              className={column?.isFinal ? "relation-link truncate relation-done" : "relation-link truncate"}
               to="/w/$workspaceSlug/t/$taskKey"
               params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
             >
@@ -134,14 +134,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
             </Link>
             <span className="hint">{column?.name ?? asides[other.status] ?? ""}</span>
             {mayEdit && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={words.removeRelation(key)}
-                onClick={() => onRemove(relation)}
-              >
-                <Icon name="close" />
-              </button>
+              <IconButton icon="close" label={words.removeRelation(key)} onClick={() => onRemove(relation)} />
             )}
           </li>
         );
@@ -197,8 +190,8 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
   });
   const hits = (data?.results ?? []).filter((hit) => hit.id !== task.id);
   return (
-    <div className="new-relation">
-      <div className="new-relation-row">
+    <div className="column gap-2">
+      <div className="new-relation-row wrap gap-2">
         <div className="choice-box">
           <select
             aria-label={words.relationType}
@@ -216,7 +209,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
         <input
           className="input"
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it appears on request
           autoFocus
           aria-label={words.findTask}
           aria-controls={id}

@@ -1,4 +1,4 @@
-/** A task on a page of its own. @module */
+/** A task on its own page. @module */
 import { ApiError, type TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -48,18 +48,18 @@ export function TaskPage(): ReactNode {
 export interface TaskLoaderProps {
   workspaceId: string;
   taskKey: string;
-  /** Undefined when only the key is known. */
+  /** Undefined while only the key is known. */
   taskId?: string | undefined;
-  /** What the board knows of it. */
+  /** The fields that the board has cached. */
   card?: TaskCard | undefined;
   onDeleted: () => void;
-  /** Of its heading. */
+  /** The level of its heading. */
   level: 1 | 2;
 }
 
-/** Finds the task and shows it. */
+/** Loads a task and shows it. */
 export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, level }: TaskLoaderProps): ReactNode {
-  // A board knows nothing more of a task that was deleted: the panel stays with it.
+  // The board drops a deleted task; the panel keeps its id.
   const [knownId, setKnownId] = useState(taskId);
   if (taskId !== undefined && taskId !== knownId) setKnownId(taskId);
   const found = useQuery({ ...taskIdQuery(workspaceId, taskKey), enabled: knownId === undefined });
@@ -69,7 +69,7 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const project = projects.data?.find((one) => one.id === task.data?.projectId);
   const error = found.error ?? task.error ?? projects.error;
   const isFailed = error !== null || [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
-  // Somebody may be writing: the next try does not take their field away.
+  // The user may be typing: a retry must not remove the field.
   const [hasFailed, setHasFailed] = useState(false);
   if (isFailed && !hasFailed) setHasFailed(true);
   const isGone = error instanceof ApiError && error.status === 404;

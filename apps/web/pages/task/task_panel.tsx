@@ -1,11 +1,10 @@
-/** A task beside the board; on a phone, above it. @module */
-
+/** A task next to the board, or above it on a phone. @module */
 import { Dialog } from "@base-ui/react/dialog";
 import type { TaskCard } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { useWorkspace } from "../../access/location.ts";
-import { Contained } from "../../components/contained.tsx";
+import { ErrorBoundary } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { EXPAND } from "../../components/rare_icons.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
@@ -15,7 +14,7 @@ import { TaskLoader } from "./task_page.tsx";
 export interface TaskPanelProps {
   workspaceId: string;
   taskKey: string;
-  /** Undefined when the board does not hold it: then it is looked for. */
+  /** Undefined when the board does not contain it; then it is looked up. */
   taskId: string | undefined;
   card: TaskCard | undefined;
   onClose: () => void;
@@ -29,7 +28,7 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
   const text = useText();
   const workspace = useWorkspace();
   const popup = useRef<HTMLDivElement>(null);
-  // Beside a board that can be seen one goes on working with it.
+  // Non-modal next to a visible board, which stays usable.
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
   return (
     <Dialog.Root
@@ -38,7 +37,7 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       disablePointerDismissal
       onOpenChange={(isOpen, { reason }) => {
         if (isOpen || reason === "focus-out") return;
-        // The dialog above has not got the focus yet: Escape is meant for it.
+        // Escape belongs to the sign-in dialog above, even before it has the focus.
         if (sessionEnd.ended?.isAsking) sessionEnd.dismiss();
         else onClose();
       }}
@@ -59,9 +58,9 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <Contained>
+          <ErrorBoundary>
             <TaskLoader taskKey={taskKey} {...loader} level={2} />
-          </Contained>
+          </ErrorBoundary>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

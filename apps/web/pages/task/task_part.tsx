@@ -1,4 +1,4 @@
-/** What the parts of a task page share. @module */
+/** Props and headings of the parts of a task page. @module */
 import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
 import type { ReactNode } from "react";
 import type { TaskChanges } from "../../queries/task_changes.ts";
@@ -11,14 +11,14 @@ export interface TaskPart {
   columns: readonly Column[];
   changes: TaskChanges;
   mayEdit: boolean;
-  /** Of the task's own heading; those of its parts are one below. */
+  /** The level of the task's heading. Its parts use the next level. */
   level: 1 | 2;
 }
 
 export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; children: string }): ReactNode {
   const Heading = level === 1 ? "h2" : "h3";
   return (
-    <Heading id={id} className="part-title">
+    <Heading id={id} className="hint">
       {children}
     </Heading>
   );

@@ -1,5 +1,4 @@
-/** Everything about one task. @module */
-
+/** The complete view of a task. @module */
 import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -25,11 +24,10 @@ export interface TaskViewProps {
   taskKey: string;
   onDeleted: () => void;
   level: 1 | 2;
-  /** It was deleted while it was open. */
+  /** The task was deleted while it was open. */
   isGone: boolean;
 }
 
-/** What the parts of a task share. */
 export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: TaskViewProps): ReactNode {
   const { task: words, board: boardWords } = useFullText();
   const workspace = useWorkspace();
@@ -46,11 +44,11 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
   }
 
   return (
-    <article className="task">
-      <header className="task-head">
+    <article className="task column gap-3">
+      <header className="task-head line wrap between gap-2">
         <button
           type="button"
-          className="key-badge"
+          className="key-badge truncate hint"
           title={words.copyKey}
           aria-label={`${words.copyKey}: ${taskKey}`}
           onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}
@@ -76,9 +74,9 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
         </div>
       </header>
       <Title {...part} />
-      <div className="task-body">
+      <div className="column gap-5">
         <Properties {...part} />
-        <div className="task-main">
+        <div className="task-main column gap-6">
           <Description {...part} />
           <Relations {...part} />
           <Discussion {...part} />
@@ -90,8 +88,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
 
 const NONE: Column[] = [];
 
-/** The heading of a part. */
-/** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
+/** The title, editable with permission. Enter or blur saves, Escape reverts. */
 function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, app } = useFullText();
   const typed = useDraft(`task:${task.id}:title`);
@@ -108,7 +105,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     isSaving.current = true;
     const isSaved = await changes.edit(task, { title });
     isSaving.current = false;
-    // What was refused, or typed in the meantime, stays.
+    // Text that was refused or typed meanwhile stays in the field.
     if (isSaved && typed.latest()?.text === written) typed.clear();
   }
 

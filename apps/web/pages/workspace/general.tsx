@@ -1,14 +1,15 @@
-/** Name and address of a workspace, and its end. @module */
+/** The general settings of a workspace: name, URL and deletion. @module */
+
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useMay } from "../../access/location.ts";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { TextField } from "../../components/form/text_field.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
@@ -43,14 +44,12 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
   const words = text.workspace.general;
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isSaved, setSaved] = useState(false);
   return (
     <Section id="general" title={words.title} text={words.text}>
       <Form
         className="section-form"
         check={(values) => checkAll(values, { name: required(text.checks.title), slug: required(text.checks.title) })}
         onSubmit={async ({ name = "", slug = "", description = "" }) => {
-          setSaved(false);
           const data = { name, slug, description: description.trim() === "" ? null : description };
           const updated = await api("POST /api/auth/organization/update", {
             body: { organizationId: workspace.id, data },
@@ -60,7 +59,6 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
             const params = { workspaceSlug: updated.slug, tab: "general" };
             await navigate({ to: "/w/$workspaceSlug/settings/$tab", params, replace: true });
           }
-          setSaved(true);
         }}
       >
         <Field name="name" label={words.name} defaultValue={workspace.name} autoComplete="off" required />
@@ -75,10 +73,7 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
           required
         />
         <TextField name="description" label={words.description} defaultValue={workspace.description ?? ""} />
-        <div className="actions">
-          <SubmitButton>{text.actions.save}</SubmitButton>
-          <Outcome>{isSaved && text.actions.saved}</Outcome>
-        </div>
+        <SaveButton />
       </Form>
     </Section>
   );

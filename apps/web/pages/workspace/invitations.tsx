@@ -1,4 +1,4 @@
-/** Who is invited to a workspace. @module */
+/** The pending invitations of a workspace. @module */
 
 import type { Invitation, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,18 +9,18 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
-import { Field, SelectField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { EmailField, SelectField } from "../../components/form/field.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Loaded } from "../../components/loading.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
+import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
 import { MAIL } from "../../components/rare_icons.ts";
+import { Row, Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { checkAll, email as isEmail } from "../../format/checks.ts";
-import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";
 import { invitationsQuery, rolesQuery } from "../../queries/settings.ts";
-import { standingQuery } from "../../queries/workspace.ts";
+import { membershipQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
@@ -31,60 +31,50 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }): Rea
   const text = useFullText();
   const words = text.workspace.invitations;
   const invitations = useQuery(invitationsQuery(workspace.id));
+  const pending = { ...invitations, data: invitations.data?.filter(({ status }) => status === "pending") };
   const queries = useQueryClient();
   const [isInviting, setInviting] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, run } = useAction();
 
   async function change(work: () => Promise<unknown>, done: string): Promise<void> {
-    setSaid(undefined);
-    try {
+    await run(async () => {
       await work();
-      setSaid({ failed: false, text: done });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
+      return done;
+    });
     await queries.invalidateQueries({ queryKey: invitationsQuery(workspace.id).queryKey });
   }
 
   return (
     <Section id="invitations" title={words.title} text={words.text}>
-      <Loaded query={invitations}>
-        {(list) => {
-          const open = list.filter(({ status }) => status === "pending");
-          if (open.length === 0) return <p className="hint">{words.none}</p>;
-          return (
-            <ul className="rows">
-              {open.map((invitation) => (
-                <InvitationRow
-                  key={invitation.id}
-                  invitation={invitation}
-                  onResend={({ email, role }) =>
-                    change(
-                      () =>
-                        api("POST /api/auth/organization/invite-member", {
-                          body: { organizationId: workspace.id, email, role, resend: true },
-                        }),
-                      words.resent(email),
-                    )
-                  }
-                  onCancel={({ id, email }) =>
-                    change(
-                      () => api("POST /api/auth/organization/cancel-invitation", { body: { invitationId: id } }),
-                      words.cancelled(email),
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <Rows query={pending} none={words.none}>
+        {({ id, email, role, expiresAt }) => (
+          <InvitationRow
+            key={id}
+            invitation={{ id, email, role, expiresAt }}
+            onResend={() =>
+              change(
+                () =>
+                  api("POST /api/auth/organization/invite-member", {
+                    body: { organizationId: workspace.id, email, role, resend: true },
+                  }),
+                words.resent(email),
+              )
+            }
+            onCancel={() =>
+              change(
+                () => api("POST /api/auth/organization/cancel-invitation", { body: { invitationId: id } }),
+                words.cancelled(email),
+              )
+            }
+          />
+        )}
+      </Rows>
+      <FailureNotice message={message} />
       <div className="actions">
         <Button icon="plus" onClick={() => setInviting(true)}>
           {words.invite}
         </Button>
-        <Outcome>{said?.failed === false && said.text}</Outcome>
+        <SuccessOutcome message={message} />
       </div>
       <InviteDialog workspace={workspace} open={isInviting} onClose={() => setInviting(false)} />
     </Section>
@@ -92,9 +82,9 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }): Rea
 }
 
 interface InvitationRowProps {
-  invitation: Invitation;
-  onResend: (invitation: Invitation) => void;
-  onCancel: (invitation: Invitation) => void;
+  invitation: Pick<Invitation, "id" | "email" | "role" | "expiresAt">;
+  onResend: () => void;
+  onCancel: () => void;
 }
 
 function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): ReactNode {
@@ -104,25 +94,23 @@ function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): 
   const { id, email, role, expiresAt } = invitation;
   const isOver = new Date(expiresAt) <= new Date();
   return (
-    <li className="row row-many">
-      <Icon name={MAIL} />
-      <div className="row-main">
-        <p className="row-name">
-          {email}
-          <span className="badge">{roleName(role, text)}</span>
-        </p>
-        <p className="hint">{isOver ? words.expired : words.until(formatDate(expiresAt, reader))}</p>
-      </div>
-      <div className="row-actions">
+    <Row
+      className="row-many"
+      mark={<Icon name={MAIL} />}
+      name={email}
+      badge={<span className="badge">{roleName(role, text)}</span>}
+      hint={isOver ? words.expired : words.until(formatDate(expiresAt, reader))}
+    >
+      <div className="row-actions line wrap gap-2">
         {!isOver && <CopyButton value={invitationLink(id)} label={words.copy} name={words.copyLabel(email)} />}
-        <Button aria-label={words.resendLabel(email)} onClick={() => onResend(invitation)}>
+        <Button aria-label={words.resendLabel(email)} onClick={onResend}>
           {words.resend}
         </Button>
-        <Button aria-label={words.cancelLabel(email)} onClick={() => onCancel(invitation)}>
+        <Button aria-label={words.cancelLabel(email)} onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>
-    </li>
+    </Row>
   );
 }
 
@@ -179,9 +167,9 @@ function InviteForm({
   const text = useFullText();
   const words = text.workspace.invitations;
   const queries = useQueryClient();
-  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: membership } = useQuery(membershipQuery(workspace.id));
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
-  const choices = roleChoices(roles, standing?.roles.includes(OWNER) === true);
+  const choices = roleChoices(roles, membership?.roles.includes(OWNER) === true);
   return (
     <Form
       check={(values) => checkAll(values, { email: isEmail(text.checks.email) })}
@@ -193,7 +181,7 @@ function InviteForm({
         onInvited(invitation);
       }}
     >
-      <Field name="email" label={words.email} type="email" inputMode="email" autoComplete="off" required />
+      <EmailField label={words.email} autoComplete="off" />
       <SelectField
         key={choices.length}
         name="role"
@@ -201,9 +189,7 @@ function InviteForm({
         options={choices.map((role) => ({ value: role, label: roleName(role, text) }))}
         defaultValue={choices.includes("member") ? "member" : choices.at(-1)}
       />
-      <div className="actions actions-end">
-        <SubmitButton>{words.submit}</SubmitButton>
-      </div>
+      <DialogSubmit>{words.submit}</DialogSubmit>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-/** The labels that a workspace offers. @module */
+/** The labels of a workspace. @module */
+
 import type { Label, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,9 +8,9 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { ColorDot, ColorField } from "../../components/form/color_field.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
-import { Loaded } from "../../components/loading.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
+import { Row, Rows } from "../../components/rows.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { labelsQuery } from "../../queries/workspace.ts";
@@ -28,24 +29,22 @@ export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {
   const refresh = () => queries.invalidateQueries({ queryKey: labelsQuery(workspace.id).queryKey });
   return (
     <Section id="labels" title={words.title} text={words.text}>
-      <Loaded query={labels}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hint">{words.none}</p>
-          ) : (
-            <ul className="rows">
-              {list.map((label) => (
-                <LabelRow
-                  key={label.id}
-                  label={label}
-                  onEdit={may("label:update") ? () => setEdited(label) : undefined}
-                  onRemove={may("label:delete") ? () => setRemoved(label) : undefined}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows query={labels} none={words.none}>
+        {(label) => (
+          <Row key={label.id} mark={<ColorDot color={label.color} />} name={label.name}>
+            {may("label:update") && (
+              <Button aria-label={words.editLabel(label.name)} onClick={() => setEdited(label)}>
+                {words.edit}
+              </Button>
+            )}
+            {may("label:delete") && (
+              <Button aria-label={words.removeLabel(label.name)} onClick={() => setRemoved(label)}>
+                {words.remove}
+              </Button>
+            )}
+          </Row>
+        )}
+      </Rows>
       <div className="actions">
         {may("label:create") && (
           <Button icon="plus" onClick={() => setEdited("new")}>
@@ -81,37 +80,9 @@ export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {
   );
 }
 
-interface LabelRowProps {
-  label: Label;
-  onEdit: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
-}
-
-function LabelRow({ label, onEdit, onRemove }: LabelRowProps): ReactNode {
-  const { workspace: words } = useFullText();
-  return (
-    <li className="row">
-      <ColorDot color={label.color} />
-      <div className="row-main">
-        <p className="row-name">{label.name}</p>
-      </div>
-      {onEdit && (
-        <Button aria-label={words.labels.editLabel(label.name)} onClick={onEdit}>
-          {words.labels.edit}
-        </Button>
-      )}
-      {onRemove && (
-        <Button aria-label={words.labels.removeLabel(label.name)} onClick={onRemove}>
-          {words.labels.remove}
-        </Button>
-      )}
-    </li>
-  );
-}
-
 interface LabelDialogProps {
   workspace: Workspace;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   label: Label | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -136,9 +107,7 @@ function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): 
       >
         <Field name="name" label={words.labels.name} defaultValue={known?.name ?? ""} autoComplete="off" required />
         <ColorField name="color" label={words.labels.color} value={known?.color ?? null} />
-        <div className="actions actions-end">
-          <SubmitButton>{actions.save}</SubmitButton>
-        </div>
+        <DialogSubmit>{actions.save}</DialogSubmit>
       </Form>
     </FormDialog>
   );

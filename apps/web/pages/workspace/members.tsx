@@ -1,4 +1,5 @@
-/** Who is in a workspace. @module */
+/** The members of a workspace. @module */
+
 import type { MemberWithUser as Member, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,13 +11,13 @@ import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
-import { Loaded } from "../../components/loading.tsx";
-import { Notice, Outcome } from "../../components/notice.tsx";
-import { errorSentence } from "../../format/error_text.ts";
+import { MessageBox } from "../../components/notice.tsx";
+import { Row, Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery, workspacesQuery } from "../../queries/session.ts";
 import { rolesQuery } from "../../queries/settings.ts";
-import { membersQuery, standingQuery } from "../../queries/workspace.ts";
+import { membershipQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { InvitationsSection } from "./invitations.tsx";
@@ -37,21 +38,18 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
   const members = useQuery(membersQuery(workspace.id));
   const queries = useQueryClient();
   const [removed, setRemoved] = useState<Member>();
-  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const { message, setMessage, run } = useAction();
 
-  async function change(member: Member, role: string): Promise<void> {
-    setSaid(undefined);
-    try {
+  const change = async (member: Member, role: string): Promise<void> => {
+    await run(async () => {
       await api("POST /api/auth/organization/update-member-role", {
         body: { organizationId: workspace.id, memberId: member.id, role },
       });
-      setSaid({ failed: false, text: words.roleSaved(member.user.name, roleName(role, text)) });
-    } catch (error) {
-      setSaid({ failed: true, text: errorSentence(error, text) });
-    }
+      return words.roleSaved(member.user.name, roleName(role, text));
+    });
     await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
-    await queries.invalidateQueries({ queryKey: standingQuery(workspace.id).queryKey });
-  }
+    await queries.invalidateQueries({ queryKey: membershipQuery(workspace.id).queryKey });
+  };
 
   return (
     <Section
@@ -60,22 +58,18 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
       text={words.text}
       badge={members.data && <span className="badge">{words.count(members.data.length)}</span>}
     >
-      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
-      <Loaded query={members}>
-        {(list) => (
-          <ul className="rows">
-            {list.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                workspace={workspace}
-                onChange={(role) => change(member, role)}
-                onRemove={() => setRemoved(member)}
-              />
-            ))}
-          </ul>
+      <MessageBox message={message} />
+      <Rows query={members}>
+        {(member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            workspace={workspace}
+            onChange={(role) => change(member, role)}
+            onRemove={() => setRemoved(member)}
+          />
         )}
-      </Loaded>
+      </Rows>
       <Leaving workspace={workspace} />
       <ConfirmDialog
         open={removed !== undefined}
@@ -89,7 +83,7 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
             body: { organizationId: workspace.id, memberIdOrEmail: removed.id },
           });
           await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
-          setSaid({ failed: false, text: words.removed(removed.user.name) });
+          setMessage({ failed: false, text: words.removed(removed.user.name) });
         }}
       />
     </Section>
@@ -110,26 +104,20 @@ function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): R
   const may = useMay(workspace.id);
   const { user, createdAt } = member;
   const isMe = user.id === session?.user.id;
-  const email = user.email;
   return (
-    <li className="row">
-      <Avatar name={user.name} image={user.image} />
-      <div className="row-main">
-        <p className="row-name">
-          {user.name}
-          {isMe && <span className="badge badge-accent">{words.members.you}</span>}
-        </p>
-        <p className="hint">
-          {email} · {words.members.since(formatDate(createdAt, reader))}
-        </p>
-      </div>
+    <Row
+      mark={<Avatar name={user.name} image={user.image} />}
+      name={user.name}
+      badge={isMe && <span className="badge badge-accent">{words.members.you}</span>}
+      hint={`${user.email} · ${words.members.since(formatDate(createdAt, reader))}`}
+    >
       <RoleChoice member={member} workspace={workspace} onChange={onChange} />
       {may("member:delete") && !isMe && (
         <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
           {words.members.remove}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -137,11 +125,11 @@ function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRem
   const text = useFullText();
   const words = text.workspace.members;
   const may = useMay(workspace.id);
-  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: membership } = useQuery(membershipQuery(workspace.id));
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
-  const isOwner = standing?.roles.includes(OWNER) === true;
+  const isOwner = membership?.roles.includes(OWNER) === true;
   const isOwnersRow = member.role.split(",").includes(OWNER);
-  // Only owners touch owners.
+  // Only owners can change owners.
   if (!may("member:update") || (isOwnersRow && !isOwner)) {
     return <span className="badge">{roleName(member.role, text)}</span>;
   }

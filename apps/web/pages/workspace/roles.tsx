@@ -10,12 +10,13 @@ import { roleName } from "../../access/role_names.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { PermissionBoxes } from "../../components/form/permission_boxes.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { SHIELD, USERS } from "../../components/rare_icons.ts";
+import { Row } from "../../components/rows.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { rolesQuery } from "../../queries/settings.ts";
@@ -36,14 +37,8 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
     <Section id="roles" title={words.title} text={words.text}>
       <Loaded query={roles}>
         {(list) => (
-          <ul className="rows">
-            <li className="row">
-              <Icon name={SHIELD} />
-              <div className="row-main">
-                <p className="row-name">{words.owner}</p>
-                <p className="hint">{words.ownerText}</p>
-              </div>
-            </li>
+          <ul className="rows column">
+            <Row mark={<Icon name={SHIELD} />} name={words.owner} hint={words.ownerText} />
             {inOrder(list).map((role) => (
               <RoleRow
                 key={role.id}
@@ -92,7 +87,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
   );
 }
 
-/** Those that are built in first, strongest first. */
+/** Built-in roles first, strongest first. */
 function inOrder(roles: readonly Role[]): Role[] {
   const place = ({ role }: Role): number =>
     BUILT_IN_ROLES.includes(role) ? BUILT_IN_ROLES.indexOf(role) : BUILT_IN_ROLES.length;
@@ -111,15 +106,12 @@ function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
   const isBuiltIn = BUILT_IN_ROLES.includes(role.role);
   const name = roleName(role.role, text);
   return (
-    <li className="row">
-      <Icon name={USERS} />
-      <div className="row-main">
-        <p className="row-name">
-          {name}
-          {isBuiltIn && <span className="badge">{words.builtIn}</span>}
-        </p>
-        <p className="hint">{words.grants(Object.values(role.permission).flat().length)}</p>
-      </div>
+    <Row
+      mark={<Icon name={USERS} />}
+      name={name}
+      badge={isBuiltIn && <span className="badge">{words.builtIn}</span>}
+      hint={words.grants(Object.values(role.permission).flat().length)}
+    >
       {onEdit && (
         <Button aria-label={words.editLabel(name)} onClick={onEdit}>
           {words.edit}
@@ -130,13 +122,13 @@ function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
           {words.remove}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
 interface RoleDialogProps {
   workspace: Workspace;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   role: Role | "new" | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -182,13 +174,11 @@ function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): Rea
         {!isBuiltIn && (
           <Field name="name" label={words.name} defaultValue={known?.role ?? ""} autoComplete="off" required />
         )}
-        <div className="field">
+        <div className="field column gap-1">
           <p className="legend">{words.permissions}</p>
           <PermissionBoxes chosen={known?.permission ?? READ_ONLY} />
         </div>
-        <div className="actions actions-end">
-          <SubmitButton>{text.actions.save}</SubmitButton>
-        </div>
+        <DialogSubmit>{text.actions.save}</DialogSubmit>
       </Form>
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-/** A workspace: its projects. @module */
+/** The overview of a workspace: its projects. @module */
 
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
-import { Loaded } from "../../components/loading.tsx";
+import { Empty, Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { USERS } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
@@ -92,16 +92,13 @@ function ProjectLists({ workspace, projects, mayCreate }: ProjectListsProps): Re
   );
 }
 
-/** An empty page says what to do with it. */
 function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   const { workspace: words, shell } = useFullText();
   const { open } = useShellDialogs();
   if (!mayCreate) return <p className="lead">{words.emptyViewer}</p>;
   return (
-    <div className="empty">
-      <h3>{words.emptyTitle}</h3>
-      <p className="lead">{words.emptyText}</p>
-      <ol className="steps">
+    <Empty level={3} title={words.emptyTitle} text={words.emptyText}>
+      <ol className="steps column soft gap-1">
         {words.emptySteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -109,7 +106,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
       <Button icon="plus" onClick={() => open("project")}>
         {shell.createProject}
       </Button>
-    </div>
+    </Empty>
   );
 }
 
@@ -161,7 +158,7 @@ function Facts({ project: { statistics, isPublic } }: { project: ListedProject }
 function NextDue({ dueDate }: { dueDate: string }): ReactNode {
   const { workspace: words } = useFullText();
   const reader = useReader();
-  // The server tells the instant alone: a date without a time begins its day in UTC.
+  // The server returns only an instant. A date without a time is midnight UTC.
   const dueDateOnly = dueDate.endsWith("T00:00:00.000Z");
   const day = formatDay(dueDate, reader, { dateOnly: dueDateOnly });
   return dueOf({ dueDate, dueDateOnly }, { ...reader, now: new Date() }) === "overdue" ? (

@@ -1,7 +1,7 @@
 /** Texts of the command palette, shortcuts, inbox, search and public boards, in German. @module */
-import type { Text } from "../en/mod.ts";
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import type { Text } from "../en/mod.ts";
+import { plural } from "../plural.ts";
 
 export const palette: Text["palette"] = {
   results: "Ergebnisse",
@@ -72,7 +72,7 @@ export const inbox: Text["inbox"] = {
   clearTitle: "Posteingang leeren?",
   clearText: "Alle Benachrichtigungen werden gelöscht, auch ungelesene. Ihre Aufgaben sind davon nicht betroffen.",
   cleared: "Posteingang geleert",
-  notificationCame: (count) => many(count, "ungelesene Benachrichtigung", "ungelesene Benachrichtigungen"),
+  notificationCame: (count) => plural(count, "ungelesene Benachrichtigung", "ungelesene Benachrichtigungen"),
   says: {
     taskCreated: (task) => `„${task}“ wurde für Sie erstellt`,
     assigned: (task) => `„${task}“ wurde Ihnen zugewiesen`,
@@ -83,7 +83,7 @@ export const inbox: Text["inbox"] = {
     overdue: (task, due) => `„${task}“ war fällig: ${due}`,
     mentioned: (who) => `${who} hat Sie erwähnt`,
     commented: (who, task) => `${who} hat „${task}“ kommentiert`,
-    news: "Benachrichtigung",
+    other: "Benachrichtigung",
     somebody: "Jemand",
     aTask: "eine Aufgabe",
   },
@@ -100,7 +100,7 @@ export const search: Text["search"] = {
   startText: "Gesucht wird nach Wortanfängen. Auch frühere Schlüssel verschobener Aufgaben funktionieren.",
   none: (words) => `Keine Ergebnisse für „${words}“`,
   noneText: "Versuchen Sie weniger oder kürzere Wörter, oder suchen Sie in allen Arbeitsbereichen.",
-  found: (count) => many(count, "Ergebnis", "Ergebnisse"),
+  found: (count) => plural(count, "Ergebnis", "Ergebnisse"),
   kinds: {
     task: "Aufgabe",
     project: "Projekt",
@@ -113,7 +113,7 @@ export const search: Text["search"] = {
 export const publicBoard: Text["publicBoard"] = {
   readOnly: "Schreibgeschützt",
   noTasks: "Keine Aufgaben",
-  tasks: (count) => many(count, "Aufgabe", "Aufgaben"),
+  tasks: (count) => plural(count, "Aufgabe", "Aufgaben"),
   due: (date) => `Fällig ${date}`,
   assignee: (name) => `Zugewiesen an ${name}`,
   columns: "Spalten",

@@ -1,5 +1,4 @@
 /** Error messages, in German. @module */
-
 import type { Text } from "../en/mod.ts";
 import { deCore } from "./core.ts";
 

@@ -1,5 +1,4 @@
 /** All UI texts in German. @module */
-
 import type { Text } from "../en/mod.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { deCore } from "./core.ts";
@@ -39,7 +38,6 @@ export const de: Text = {
     backupCode: "Geben Sie einen Ihrer Backup-Codes ein",
     userCode: "Geben Sie den 8-stelligen Code von Ihrem Gerät ein, etwa BCDF-GHJK",
     permissions: "Wählen Sie mindestens eine Berechtigung",
-    workspace: "Wählen Sie einen Arbeitsbereich",
     slug: "Nur Buchstaben, Ziffern, Binde- und Unterstriche",
   },
   errors,

@@ -2,8 +2,8 @@
 import type { Text } from "../en/mod.ts";
 
 export const notifications: Text["notifications"] = {
-  newsTitle: "Arten von Benachrichtigungen",
-  newsText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
+  typesTitle: "Arten von Benachrichtigungen",
+  typesText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
   assignment: "Mir wird eine Aufgabe zugewiesen",
   comment: "Jemand kommentiert meine Aufgabe oder erwähnt mich",
   status: "Der Status meiner Aufgabe ändert sich",
@@ -23,14 +23,12 @@ export const notifications: Text["notifications"] = {
     "Benachrichtigungen außerhalb von Hexlane erhalten. Die Regeln unten legen fest, welche Kanäle verwendet werden.",
   emailHint: (address) => `An ${address}`,
   noMail: "Auf diesem Server ist kein E-Mail-Versand eingerichtet.",
-  /** Of channels without a proper name. */
   channelLabels: { email: "E-Mail", webhook: "Webhook" },
   channelHints: {
     ntfy: "Push-Nachrichten auf Telefon und Computer über ntfy.sh oder einen eigenen Server",
     gotify: "Push-Nachrichten über einen eigenen Gotify-Server",
     webhook: "JSON an einen eigenen Endpunkt",
   },
-  /** Of a channel without a hint of its own. */
   channelHint: (channel) => `Nachrichten über ${channel}`,
   server: "Server",
   topic: "Thema",

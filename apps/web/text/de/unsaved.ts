@@ -16,7 +16,7 @@ export const unsent: typeof enUnsent = {
 };
 
 export const gone: typeof enGone = {
-  kept: "Ihr nicht gespeicherter Text",
+  unsavedText: "Ihr nicht gespeicherter Text",
   deletedBy: (name) => `${name ?? "Jemand"} hat diese Aufgabe gelöscht.`,
   deletedByYou: "Sie haben diese Aufgabe in einem anderen Fenster gelöscht.",
   textBelow: "Ihr nicht gespeicherter Text steht darunter.",

@@ -1,13 +1,39 @@
 /** Texts of workspaces and projects, in German. @module */
-import type { Text } from "../en/mod.ts";
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import type { Text } from "../en/mod.ts";
+import { plural } from "../plural.ts";
+
+/** The texts of a row that can be edited and deleted. */
+const editable = (kind: string) => ({
+  edit: "Bearbeiten",
+  editLabel: (name: string) => `Bearbeiten: ${kind} ${name}`,
+  editTitle: (name: string) => `${kind} ${name} bearbeiten`,
+  remove: "Löschen",
+  removeLabel: (name: string) => `Löschen: ${kind} ${name}`,
+  removeTitle: (name: string) => `${kind} ${name} löschen?`,
+  removed: (name: string) => `${kind} ${name} gelöscht`,
+});
+
+/** The texts of a row that can be moved. */
+const sortable = {
+  up: (name: string) => `${name} nach oben`,
+  down: (name: string) => `${name} nach unten`,
+  moved: (name: string, place: number, count: number) => `${name} an Position ${place} von ${count} verschoben`,
+};
+
+/** The texts of a deletion that the user confirms by typing the name. */
+const confirmedByName = {
+  confirmTitle: (name: string) => `${name} löschen?`,
+  confirmText: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
+  confirm: "Endgültig löschen",
+  mismatch: "Der Name stimmt nicht überein",
+};
 
 export const workspace: Text["workspace"] = {
   projects: "Projekte",
   archived: "Archivierte Projekte",
   progress: (percent) => `${percent} % erledigt`,
-  tasks: (count) => many(count, "Aufgabe", "Aufgaben"),
+  tasks: (count) => plural(count, "Aufgabe", "Aufgaben"),
   due: (date) => `Nächste Fälligkeit ${date}`,
   overdueSince: (date) => `Überfällig seit ${date}`,
   emptyTitle: "Beginnen Sie mit einem Projekt",
@@ -19,7 +45,6 @@ export const workspace: Text["workspace"] = {
   ],
   emptyViewer: "Hier gibt es noch keine Projekte.",
   invite: "Personen einladen",
-  settings: "Einstellungen",
   settingsTitle: (name) => `Einstellungen von ${name}`,
   tabs: { general: "Allgemein", projects: "Projekte", members: "Mitglieder", roles: "Rollen", labels: "Labels" },
   readOnly:
@@ -35,18 +60,13 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projekte",
     text: "Die Reihenfolge für alle Mitglieder. Ziehen Sie die Projekte oder verwenden Sie die Pfeile.",
-    up: (name) => `${name} nach oben`,
-    down: (name) => `${name} nach unten`,
-    moved: (name, place, count) => `${name} an Position ${place} von ${count} verschoben`,
+    ...sortable,
   },
   deletion: {
     title: "Arbeitsbereich löschen",
     text: "Löscht alle Projekte, Aufgaben, Kommentare und Bilder endgültig, für alle Mitglieder. Das kann nicht rückgängig gemacht werden.",
     open: "Arbeitsbereich löschen",
-    confirmTitle: (name) => `${name} löschen?`,
-    confirmText: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
-    confirm: "Endgültig löschen",
-    mismatch: "Der Name stimmt nicht überein",
+    ...confirmedByName,
   },
   leave: {
     open: "Arbeitsbereich verlassen",
@@ -57,7 +77,7 @@ export const workspace: Text["workspace"] = {
   members: {
     title: "Mitglieder",
     text: "Mitglieder und ihre Rollen verwalten.",
-    count: (count) => many(count, "Mitglied", "Mitglieder"),
+    count: (count) => plural(count, "Mitglied", "Mitglieder"),
     you: "Sie",
     role: "Rolle",
     roleOf: (name) => `Rolle von ${name}`,
@@ -80,7 +100,6 @@ export const workspace: Text["workspace"] = {
     sentByMail: (email) => `${email} wurde per E-Mail eingeladen. Sie können auch diesen Link teilen:`,
     sent: (email) =>
       `${email} wurde eingeladen. Auf diesem Server ist kein E-Mail-Versand eingerichtet. Teilen Sie diesen Link:`,
-    link: "Einladungslink",
     copy: "Link kopieren",
     copyLabel: (email) => `Link kopieren für ${email}`,
     resend: "Verlängern",
@@ -98,19 +117,13 @@ export const workspace: Text["workspace"] = {
     owner: "Eigentümer",
     ownerText: "Voller Zugriff, einschließlich Löschen des Arbeitsbereichs",
     builtIn: "Vordefiniert",
-    grants: (count) => many(count, "Berechtigung", "Berechtigungen"),
+    grants: (count) => plural(count, "Berechtigung", "Berechtigungen"),
     create: "Rolle erstellen",
     createText: "Zum Beispiel „gast“ oder „planung“. Weisen Sie sie in der Mitgliederliste zu.",
-    edit: "Bearbeiten",
-    editLabel: (name) => `Bearbeiten: Rolle ${name}`,
-    editTitle: (name) => `Rolle ${name} bearbeiten`,
+    ...editable("Rolle"),
     name: "Name",
     permissions: "Berechtigungen",
-    remove: "Löschen",
-    removeLabel: (name) => `Löschen: Rolle ${name}`,
-    removeTitle: (name) => `Rolle ${name} löschen?`,
     removeText: "Offene Einladungen mit dieser Rolle werden zurückgezogen.",
-    removed: (name) => `Rolle ${name} gelöscht`,
     names: { owner: "Eigentümer", admin: "Admin", member: "Mitglied", viewer: "Betrachter" },
   },
   labels: {
@@ -120,14 +133,8 @@ export const workspace: Text["workspace"] = {
     create: "Label erstellen",
     name: "Name",
     color: "Farbe",
-    edit: "Bearbeiten",
-    editLabel: (name) => `Bearbeiten: Label ${name}`,
-    editTitle: (name) => `Label ${name} bearbeiten`,
-    remove: "Löschen",
-    removeLabel: (name) => `Löschen: Label ${name}`,
-    removeTitle: (name) => `Label ${name} löschen?`,
+    ...editable("Label"),
     removeText: "Es wird von allen Aufgaben entfernt, die es haben. Das kann nicht rückgängig gemacht werden.",
-    removed: (name) => `Label ${name} gelöscht`,
   },
 };
 
@@ -164,10 +171,7 @@ export const project: Text["project"] = {
     title: "Projekt löschen",
     text: "Löscht alle Aufgaben, Kommentare und Bilder endgültig. Das kann nicht rückgängig gemacht werden.",
     open: "Projekt löschen",
-    confirmTitle: (name) => `${name} löschen?`,
-    confirmText: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
-    confirm: "Endgültig löschen",
-    mismatch: "Der Name stimmt nicht überein",
+    ...confirmedByName,
   },
   columns: {
     title: "Spalten",
@@ -179,21 +183,13 @@ export const project: Text["project"] = {
     icon: "Symbol",
     isFinal: "Aufgaben in dieser Spalte gelten als erledigt",
     final: "Erledigt",
-    edit: "Bearbeiten",
-    editLabel: (name) => `Bearbeiten: Spalte ${name}`,
-    editTitle: (name) => `Spalte ${name} bearbeiten`,
-    up: (name) => `${name} nach oben`,
-    down: (name) => `${name} nach unten`,
-    moved: (name, place, count) => `${name} an Position ${place} von ${count} verschoben`,
-    remove: "Löschen",
-    removeLabel: (name) => `Löschen: Spalte ${name}`,
-    removeTitle: (name) => `Spalte ${name} löschen?`,
+    ...editable("Spalte"),
+    ...sortable,
     removeText: "Das kann nicht rückgängig gemacht werden.",
     removeFull: (count) =>
       `In dieser Spalte ${count === 1 ? "ist noch 1 Aufgabe" : `sind noch ${count} Aufgaben`}. Verschieben Sie sie zuerst.`,
-    moveTasksTo: (count) => `${many(count, "Aufgabe", "Aufgaben")} verschieben nach`,
+    moveTasksTo: (count) => `${plural(count, "Aufgabe", "Aufgaben")} verschieben nach`,
     moveAndRemove: "Aufgaben verschieben und Spalte löschen",
-    removed: (name) => `Spalte ${name} gelöscht`,
   },
   sharing: {
     title: "Öffentliches Board",
@@ -244,8 +240,6 @@ export const integrations: Text["integrations"] = {
   offBadge: "Aus",
   test: "Test senden",
   tested: "Test gesendet. Siehe Zustellungen unten.",
-  save: "Speichern",
-  saved: "Gespeichert",
   remove: "Entfernen",
   removeChatTitle: "Chat-Webhook entfernen?",
   removeWebhookTitle: "Webhook entfernen?",
@@ -275,7 +269,7 @@ export const integrations: Text["integrations"] = {
     redeliver: "Erneut senden",
     redeliverLabel: (event) => `Erneut senden: ${event}`,
     redelivered: "Erneute Zustellung eingeplant",
-    attempts: (count) => many(count, "Versuch", "Versuche"),
+    attempts: (count) => plural(count, "Versuch", "Versuche"),
     next: (date) => `nächster Versuch ${date}`,
     answered: (status) => `Antwort ${status}`,
     details: "Details",

@@ -1,6 +1,5 @@
 /** Texts of the command palette, shortcuts, inbox, search and public boards. @module */
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { plural } from "../plural.ts";
 
 export const palette = {
   results: "Results",
@@ -71,7 +70,7 @@ export const inbox = {
   clearTitle: "Clear inbox?",
   clearText: "All notifications will be deleted, including unread ones. Your tasks are not affected.",
   cleared: "Inbox cleared",
-  notificationCame: (count: number) => many(count, "unread notification", "unread notifications"),
+  notificationCame: (count: number) => plural(count, "unread notification", "unread notifications"),
   says: {
     taskCreated: (task: string) => `“${task}” was created for you`,
     assigned: (task: string) => `You were assigned “${task}”`,
@@ -82,7 +81,7 @@ export const inbox = {
     overdue: (task: string, due: string) => `“${task}” was due ${due}`,
     mentioned: (who: string) => `${who} mentioned you`,
     commented: (who: string, task: string) => `${who} commented on “${task}”`,
-    news: "Notification",
+    other: "Notification",
     somebody: "Someone",
     aTask: "a task",
   },
@@ -99,7 +98,7 @@ export const search = {
   startText: "Results match the beginnings of words. Former keys of moved tasks work too.",
   none: (words: string) => `No results for “${words}”`,
   noneText: "Try fewer or shorter words, or search all workspaces.",
-  found: (count: number) => many(count, "result", "results"),
+  found: (count: number) => plural(count, "result", "results"),
   kinds: {
     task: "Task",
     project: "Project",
@@ -112,7 +111,7 @@ export const search = {
 export const publicBoard = {
   readOnly: "Read-only",
   noTasks: "No tasks",
-  tasks: (count: number) => many(count, "task", "tasks"),
+  tasks: (count: number) => plural(count, "task", "tasks"),
   due: (date: string) => `Due ${date}`,
   assignee: (name: string) => `Assigned to ${name}`,
   columns: "Columns",

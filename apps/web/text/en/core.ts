@@ -1,8 +1,4 @@
-/**
- * The English texts that every page needs: boards and the shell.
- *
- * @module
- */
+/** The English texts that every page needs: boards and the shell. @module */
 import { board, task } from "./board.ts";
 import { shell } from "./shell.ts";
 

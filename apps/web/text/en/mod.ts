@@ -116,7 +116,6 @@ export const en = {
     backupCode: "Enter one of your backup codes",
     userCode: "Enter the 8-letter code shown on your device, such as BCDF-GHJK",
     permissions: "Select at least one permission",
-    workspace: "Choose a workspace",
     slug: "Use letters, digits, dashes and underscores only",
   },
   signIn: {

@@ -2,8 +2,8 @@
 import type { ChannelName } from "../../pages/settings/channels.ts";
 
 export const notifications = {
-  newsTitle: "Notification types",
-  newsText: "Notifications appear in your inbox. Turned-off types are not recorded.",
+  typesTitle: "Notification types",
+  typesText: "Notifications appear in your inbox. Turned-off types are not recorded.",
   assignment: "A task is assigned to me",
   comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",
@@ -22,14 +22,14 @@ export const notifications = {
   channelsText: "Receive notifications outside Hexlane. The rules below decide which channels are used.",
   emailHint: (address: string) => `To ${address}`,
   noMail: "Email isn't set up on this server.",
-  /** Of channels without a proper name. */
+  /** Labels of channels without a proper name. */
   channelLabels: { email: "Email", webhook: "Webhook" } as Partial<Record<ChannelName, string>>,
   channelHints: {
     ntfy: "Push notifications to phone and desktop with ntfy.sh or your own server",
     gotify: "Push notifications with your own Gotify server",
     webhook: "JSON to your own endpoint",
   } as Partial<Record<ChannelName, string>>,
-  /** Of a channel without a hint of its own. */
+  /** The default hint. */
   channelHint: (channel: string) => `Messages through ${channel}`,
   server: "Server",
   topic: "Topic",

@@ -1,6 +1,5 @@
 /** Texts of the navigation around every page, in English. @module */
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { plural } from "../plural.ts";
 
 export const shell = {
   navigation: "Main",
@@ -13,7 +12,7 @@ export const shell = {
   workspaceSettings: "Workspace settings",
   search: "Search",
   inbox: "Inbox",
-  unread: (count: number) => many(count, "unread", "unread"),
+  unread: (count: number) => plural(count, "unread", "unread"),
   myTasks: "My tasks",
   projects: "Projects",
   projectSettings: "Project settings",

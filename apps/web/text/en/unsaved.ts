@@ -14,7 +14,7 @@ export const unsent = {
 };
 
 export const gone = {
-  kept: "Your unsaved text",
+  unsavedText: "Your unsaved text",
   deletedBy: (name: string | undefined) => `${name ?? "Someone"} deleted this task.`,
   deletedByYou: "You deleted this task in another window.",
   textBelow: "Your unsaved text is below.",

@@ -1,12 +1,37 @@
 /** Texts of workspaces and projects. @module */
+import { plural } from "../plural.ts";
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+/** The texts of a row that can be edited and deleted. */
+const editable = (kind: string) => ({
+  edit: "Edit",
+  editLabel: (name: string) => `Edit ${kind} ${name}`,
+  editTitle: (name: string) => `Edit ${kind} ${name}`,
+  remove: "Delete",
+  removeLabel: (name: string) => `Delete ${kind} ${name}`,
+  removeTitle: (name: string) => `Delete ${kind} ${name}?`,
+  removed: (name: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name} deleted`,
+});
+
+/** The texts of a row that can be moved. */
+const sortable = {
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, count: number) => `${name} moved to position ${place} of ${count}`,
+};
+
+/** The texts of a deletion that the user confirms by typing the name. */
+const confirmedByName = {
+  confirmTitle: (name: string) => `Delete ${name}?`,
+  confirmText: (name: string) => `To confirm, enter “${name}”`,
+  confirm: "Delete permanently",
+  mismatch: "The name doesn't match",
+};
 
 export const workspace = {
   projects: "Projects",
   archived: "Archived projects",
   progress: (percent: number) => `${percent}% done`,
-  tasks: (count: number) => many(count, "task", "tasks"),
+  tasks: (count: number) => plural(count, "task", "tasks"),
   due: (date: string) => `Next due ${date}`,
   overdueSince: (date: string) => `Overdue since ${date}`,
   emptyTitle: "Start with a project",
@@ -18,7 +43,6 @@ export const workspace = {
   ],
   emptyViewer: "There are no projects yet.",
   invite: "Invite people",
-  settings: "Settings",
   settingsTitle: (name: string) => `${name} settings`,
   tabs: { general: "General", projects: "Projects", members: "Members", roles: "Roles", labels: "Labels" },
   readOnly: "You don't have permission to edit these settings. Ask a workspace admin.",
@@ -33,18 +57,13 @@ export const workspace = {
   order: {
     title: "Projects",
     text: "The order for all members. Drag to reorder or use the arrows.",
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: number, count: number) => `${name} moved to position ${place} of ${count}`,
+    ...sortable,
   },
   deletion: {
     title: "Delete workspace",
     text: "Permanently deletes all projects, tasks, comments and images for all members. This can't be undone.",
     open: "Delete workspace",
-    confirmTitle: (name: string) => `Delete ${name}?`,
-    confirmText: (name: string) => `To confirm, enter “${name}”`,
-    confirm: "Delete permanently",
-    mismatch: "The name doesn't match",
+    ...confirmedByName,
   },
   leave: {
     open: "Leave workspace",
@@ -55,7 +74,7 @@ export const workspace = {
   members: {
     title: "Members",
     text: "Manage members and their roles.",
-    count: (count: number) => many(count, "member", "members"),
+    count: (count: number) => plural(count, "member", "members"),
     you: "You",
     role: "Role",
     roleOf: (name: string) => `Role of ${name}`,
@@ -77,7 +96,6 @@ export const workspace = {
     submit: "Send invitation",
     sentByMail: (email: string) => `${email} has been invited by email. You can also share this link:`,
     sent: (email: string) => `${email} has been invited. Email isn't set up on this server, so share this link:`,
-    link: "Invitation link",
     copy: "Copy link",
     copyLabel: (email: string) => `Copy link for ${email}`,
     resend: "Extend",
@@ -95,19 +113,13 @@ export const workspace = {
     owner: "Owner",
     ownerText: "Full access, including deleting the workspace",
     builtIn: "Built-in",
-    grants: (count: number) => many(count, "permission", "permissions"),
+    grants: (count: number) => plural(count, "permission", "permissions"),
     create: "Create role",
     createText: "For example “guest” or “planner”. Assign it in the member list.",
-    edit: "Edit",
-    editLabel: (name: string) => `Edit role ${name}`,
-    editTitle: (name: string) => `Edit role ${name}`,
+    ...editable("role"),
     name: "Name",
     permissions: "Permissions",
-    remove: "Delete",
-    removeLabel: (name: string) => `Delete role ${name}`,
-    removeTitle: (name: string) => `Delete role ${name}?`,
     removeText: "Pending invitations with this role will be revoked.",
-    removed: (name: string) => `Role ${name} deleted`,
     names: { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" } as Readonly<Record<string, string>>,
   },
   labels: {
@@ -117,14 +129,8 @@ export const workspace = {
     create: "Create label",
     name: "Name",
     color: "Color",
-    edit: "Edit",
-    editLabel: (name: string) => `Edit label ${name}`,
-    editTitle: (name: string) => `Edit label ${name}`,
-    remove: "Delete",
-    removeLabel: (name: string) => `Delete label ${name}`,
-    removeTitle: (name: string) => `Delete label ${name}?`,
+    ...editable("label"),
     removeText: "It will be removed from all tasks. This can't be undone.",
-    removed: (name: string) => `Label ${name} deleted`,
   },
 };
 
@@ -160,10 +166,7 @@ export const project = {
     title: "Delete project",
     text: "Permanently deletes all tasks, comments and images. This can't be undone.",
     open: "Delete project",
-    confirmTitle: (name: string) => `Delete ${name}?`,
-    confirmText: (name: string) => `To confirm, enter “${name}”`,
-    confirm: "Delete permanently",
-    mismatch: "The name doesn't match",
+    ...confirmedByName,
   },
   columns: {
     title: "Columns",
@@ -175,21 +178,13 @@ export const project = {
     icon: "Icon",
     isFinal: "Tasks in this column are done",
     final: "Done",
-    edit: "Edit",
-    editLabel: (name: string) => `Edit column ${name}`,
-    editTitle: (name: string) => `Edit column ${name}`,
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: number, count: number) => `${name} moved to position ${place} of ${count}`,
-    remove: "Delete",
-    removeLabel: (name: string) => `Delete column ${name}`,
-    removeTitle: (name: string) => `Delete column ${name}?`,
+    ...editable("column"),
+    ...sortable,
     removeText: "This can't be undone.",
     removeFull: (count: number) =>
-      `This column still has ${many(count, "task", "tasks")}. ${count === 1 ? "Move it" : "Move them"} first.`,
-    moveTasksTo: (count: number) => `Move ${many(count, "task", "tasks")} to`,
+      `This column still has ${plural(count, "task", "tasks")}. ${count === 1 ? "Move it" : "Move them"} first.`,
+    moveTasksTo: (count: number) => `Move ${plural(count, "task", "tasks")} to`,
     moveAndRemove: "Move tasks and delete column",
-    removed: (name: string) => `Column ${name} deleted`,
   },
   sharing: {
     title: "Public board",
@@ -238,8 +233,6 @@ export const integrations = {
   offBadge: "Off",
   test: "Send test",
   tested: "Test sent. See the deliveries below.",
-  save: "Save",
-  saved: "Saved",
   remove: "Remove",
   removeChatTitle: "Remove chat webhook?",
   removeWebhookTitle: "Remove webhook?",
@@ -269,7 +262,7 @@ export const integrations = {
     redeliver: "Redeliver",
     redeliverLabel: (event: string) => `Redeliver ${event}`,
     redelivered: "Redelivery queued",
-    attempts: (count: number) => many(count, "attempt", "attempts"),
+    attempts: (count: number) => plural(count, "attempt", "attempts"),
     next: (date: string) => `next attempt ${date}`,
     answered: (status: number) => `Response ${status}`,
     details: "Details",

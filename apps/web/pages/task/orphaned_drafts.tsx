@@ -1,17 +1,17 @@
-/** Unsaved texts whose field is gone: they can be read, copied and discarded. @module */
+/** Unsaved texts whose field is gone, to read, copy or discard. @module */
 import { type ReactNode, useId, useState } from "react";
 import { copy } from "../../components/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
 import { useAccountId } from "../../drafts/unsent.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
-export interface KeptDraftsProps {
+export interface OrphanedDraftsProps {
   taskId: string;
-  /** Which of the task's fields, named by what follows the task's id. @default all */
+  /** Selects fields by the part of their key after the task's id. @default all */
   isShown?: (field: string) => boolean;
 }
 
-export function KeptDrafts({ taskId, isShown = () => true }: KeptDraftsProps): ReactNode {
+export function OrphanedDrafts({ taskId, isShown = () => true }: OrphanedDraftsProps): ReactNode {
   const text = useFullText();
   const accountId = useAccountId();
   const [, redraw] = useState(0);
@@ -19,9 +19,9 @@ export function KeptDrafts({ taskId, isShown = () => true }: KeptDraftsProps): R
   const kept = drafts.list({ accountId, prefix }).filter(({ field }) => isShown(field.slice(prefix.length)));
   if (kept.length === 0) return null;
   return (
-    <section className="kept-drafts" aria-label={text.gone.kept}>
+    <section className="column gap-2" aria-label={text.gone.unsavedText}>
       {kept.map(({ field, draft }) => (
-        <KeptDraft
+        <OrphanedDraft
           key={field}
           label={labelOf(field.slice(prefix.length), text)}
           draft={draft}
@@ -35,13 +35,13 @@ export function KeptDrafts({ taskId, isShown = () => true }: KeptDraftsProps): R
   );
 }
 
-function KeptDraft({ label, draft, onDiscard }: { label: string; draft: Draft; onDiscard: () => void }): ReactNode {
+function OrphanedDraft({ label, draft, onDiscard }: { label: string; draft: Draft; onDiscard: () => void }): ReactNode {
   const { draft: words, gone, actions } = useFullText();
   const id = useId();
   return (
-    <div className="kept-draft">
+    <div className="orphaned-draft column gap-2">
       <label htmlFor={id}>
-        {gone.kept}: {label}
+        {gone.unsavedText}: {label}
       </label>
       <textarea id={id} className="editor-text" dir="auto" readOnly rows={4} value={draft.text} />
       <div className="actions">

@@ -1,27 +1,25 @@
-/** Which news one wants. @module */
+/** The event types that the account is notified of. @module */
+
 import type { NotificationPreferences } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CheckField, SelectField } from "../../components/form/field.tsx";
-import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Form, SaveButton } from "../../components/form/form.tsx";
 import { leadTimeOptions } from "../../components/form/lead_time.ts";
-import { Outcome } from "../../components/notice.tsx";
 import { api } from "../../queries/api.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "./section.tsx";
 
-export function NewsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const { notifications: words, actions } = useFullText();
+export function NotificationTypesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
+  const { notifications: words } = useFullText();
   const queries = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   const lead = preferences.dueDateReminderLeadTimeMinutes;
   return (
-    <Section id="news" title={words.newsTitle} text={words.newsText}>
+    <Section id="news" title={words.typesTitle} text={words.typesText}>
       <Form
-        label={words.newsTitle}
+        label={words.typesTitle}
         onSubmit={async ({ assignment, comment, status, reminder, leadTime }) => {
-          setSaved(false);
           const saved = await api("PUT /api/notification-preferences", {
             body: {
               taskAssignmentEnabled: assignment === "on",
@@ -32,7 +30,6 @@ export function NewsSection({ preferences }: { preferences: NotificationPreferen
             },
           });
           queries.setQueryData(preferencesQuery.queryKey, saved);
-          setSaved(true);
         }}
       >
         <CheckField name="assignment" label={words.assignment} defaultChecked={preferences.taskAssignmentEnabled} />
@@ -45,10 +42,7 @@ export function NewsSection({ preferences }: { preferences: NotificationPreferen
           options={leadTimeOptions(lead, words)}
           defaultValue={String(lead)}
         />
-        <div className="actions">
-          <SubmitButton>{actions.save}</SubmitButton>
-          <Outcome>{isSaved && actions.saved}</Outcome>
-        </div>
+        <SaveButton />
       </Form>
     </Section>
   );

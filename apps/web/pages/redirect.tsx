@@ -1,4 +1,4 @@
-/** Goes on to the page that an address made of ids means: mails, webhooks and the inbox link by those. @module */
+/** Redirects from URLs with ids, which emails, webhooks and the inbox use, to the page. @module */
 import { ApiError } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
@@ -8,38 +8,37 @@ import { MissingCard } from "../components/shell/tabbed_page.tsx";
 import { api } from "../queries/api.ts";
 import { workspacesQuery } from "../queries/session.ts";
 
-export function PassagePage(): ReactNode {
+export function RedirectPage(): ReactNode {
   const { workspaceId, projectId, taskId } = useParams({ strict: false });
   const workspaces = useQuery(workspacesQuery);
-  const passage = useQuery({
-    queryKey: ["passage", projectId ?? null, taskId ?? null],
+  const redirect = useQuery({
+    queryKey: ["redirect", projectId ?? null, taskId ?? null],
     queryFn: () => findPage(projectId, taskId),
     staleTime: 0,
   });
-  const error = workspaces.error ?? passage.error;
+  const error = workspaces.error ?? redirect.error;
   if (error instanceof ApiError && error.status === 404) return <MissingCard />;
   if (error) return <Failure error={error} onRetry={() => location.reload()} />;
-  if (!workspaces.data || passage.data === undefined || passage.isFetching) return <Skeleton lines={4} />;
+  if (!workspaces.data || redirect.data === undefined || redirect.isFetching) return <Skeleton lines={4} />;
   const workspaceSlug = workspaces.data.find(({ id }) => id === workspaceId)?.slug;
   if (workspaceSlug === undefined) return <MissingCard />;
-  const { projectSlug, taskKey } = passage.data;
+  const { projectSlug, taskKey } = redirect.data;
   if (taskKey !== undefined)
     return <Navigate to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey }} replace />;
   if (projectSlug === undefined) return <Navigate to="/w/$workspaceSlug" params={{ workspaceSlug }} replace />;
   return <Navigate to="/w/$workspaceSlug/p/$projectSlug" params={{ workspaceSlug, projectSlug }} replace />;
 }
 
-export function NotificationSettingsPassage(): ReactNode {
+export function NotificationSettingsRedirect(): ReactNode {
   return <Navigate to="/settings/$tab" params={{ tab: "notifications" }} replace />;
 }
 
 interface PageOfIds {
   projectSlug: string | undefined;
-  /** Such as `WEB-12`. */
   taskKey: string | undefined;
 }
 
-/** Where a task is now, which may be another project than the one in an old address. */
+/** The task may have moved to another project than the one in the URL. */
 async function findPage(givenProjectId: string | undefined, taskId: string | undefined): Promise<PageOfIds> {
   const task = taskId ? await api("GET /api/task/:id", { id: taskId }) : undefined;
   const id = task?.projectId ?? givenProjectId;

@@ -1,19 +1,19 @@
-/** A part whose code is loaded when it is shown, or before. @module */
+/** A component whose code is loaded on first render, or ahead of it. @module */
 import { type ComponentType, type ReactNode, use } from "react";
 import { noteFailedLoad } from "../../browser/failed_loads.ts";
 import { isWorking } from "../../drafts/unsaved_work.ts";
 
-export interface LazyPart<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Loads the code ahead. A failure shows only when the part itself is shown. */
+  /** Preloads the code. A failure surfaces only when the component renders. */
   load(): Promise<void>;
 }
 
-/** What React reads of a promise, so that it need not wait for one that is fulfilled. */
+/** The fields that React reads to use a fulfilled promise synchronously. */
 type Loading<Props> = Promise<ComponentType<Props>> & { status?: "fulfilled"; value?: ComponentType<Props> };
 
-/** Unlike React's `lazy`, it can be loaded again after a failure, and is there at once when it was loaded ahead. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** Unlike React's `lazy`, it can be retried after a failure, and renders synchronously once preloaded. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Loading<Props> | undefined;
 
   function begin(): Loading<Props> {
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 const loads = new Set<() => Promise<unknown>>();
 let isIdle = false;
 
-/** Loads something once the first page is there and the browser has nothing else to do. */
+/** Loads a module once the first page is rendered and the network is idle. */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   if (isIdle) void load();
   else loads.add(load);
@@ -53,7 +53,7 @@ export function loadWhenIdle(load: () => Promise<unknown>): void {
 
 const QUIET_MILLISECONDS = 1_000;
 
-/** Begins as soon as the page waits for nothing more. */
+/** Starts idle loading as soon as no request is pending. */
 export function beginIdleLoading(): () => void {
   let timer = setTimeout(look, QUIET_MILLISECONDS);
   function look(): void {

@@ -1,15 +1,15 @@
-/** Keeps an error within the part of the page that it concerns. @module */
-import { Component, type ReactNode } from "react";
+/** Contains an error in the part of the page that it affects. @module */
+import { Component, type ReactNode, Suspense } from "react";
 import { forgetFailedLoads } from "../browser/failed_loads.ts";
 import { Failure } from "./loading.tsx";
 
-export interface ContainedProps {
+export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown instead. @default what went wrong, with a way to try again */
+  /** Shown instead. @default the error and a retry button */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
-export class Contained extends Component<ContainedProps, { caught?: { error: unknown } }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
   override state: { caught?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown): { caught: { error: unknown } } {
@@ -36,4 +36,20 @@ export class Contained extends Component<ContainedProps, { caught?: { error: unk
     if (this.props.fallback) return this.props.fallback(caught.error, this.#retry);
     return <Failure error={caught.error} onRetry={this.#retry} />;
   }
+}
+
+export interface DeferredProps {
+  children: ReactNode;
+  /** Rendered while the code of the children loads. @default nothing */
+  loading?: ReactNode;
+  fallback?: ErrorBoundaryProps["fallback"];
+}
+
+/** Renders lazy components, and contains their errors. */
+export function Deferred({ children, loading, fallback }: DeferredProps): ReactNode {
+  return (
+    <ErrorBoundary {...(fallback ? { fallback } : {})}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }

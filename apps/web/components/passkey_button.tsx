@@ -1,0 +1,31 @@
+/** Signs in with a passkey. @module */
+import type { ReactNode } from "react";
+import { signInByPasskey, wasCancelled } from "../browser/passkey.ts";
+import { useFullText } from "../text/mod.tsx";
+import { Button } from "./button.tsx";
+import { FailureNotice } from "./notice.tsx";
+import { PASSKEY } from "./rare_icons.ts";
+import { useAction } from "./use_action.ts";
+
+export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }): ReactNode {
+  const { signIn } = useFullText();
+  const { pending, message, run } = useAction();
+  const signInNow = (): Promise<void> =>
+    run(async () => {
+      try {
+        await signInByPasskey({ fromField: false });
+        await onDone();
+      } catch (error) {
+        if (!wasCancelled(error)) throw error;
+      }
+      return undefined;
+    });
+  return (
+    <>
+      <FailureNotice message={message} />
+      <Button wide icon={PASSKEY} pending={pending} onClick={signInNow}>
+        {signIn.passkey}
+      </Button>
+    </>
+  );
+}

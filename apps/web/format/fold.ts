@@ -1,0 +1,6 @@
+/** Comparison of texts as users type them. @module */
+
+/** Removes diacritics and folds case. */
+export function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
