@@ -85,7 +85,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
   }
   const known = Object.keys(options.tags ?? {});
-  const used = new Set(routes.map(({ options: { tag } }) => tag));
+  const used = new Set(routes.map(({ tag }) => tag));
   const tags = [...known.filter((name) => used.has(name)), ...[...used].filter((name) => !known.includes(name))];
   return {
     openapi: "3.1.0",
@@ -164,7 +164,7 @@ function operation(route: Route, operationId: string, place: { components: Compo
     operationId,
     summary: options.summary,
     ...(options.description === undefined ? {} : { description: options.description }),
-    tags: [options.tag],
+    tags: [route.tag],
     ...(options.open === undefined ? {} : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(options.body ? { requestBody: requestBody(route, options.body, components) } : {}),

@@ -7,13 +7,15 @@ import { invalidField, limits, listChanges, openEventStream, openInboxStream } f
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
 import type { Connection } from "../http/handler_input.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
 import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
+
+const route = taggedRoutes("Live updates");
 
 const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
 LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
@@ -41,7 +43,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Follow events",
         operationId: "streamEvents",
         description: EVENTS_DESCRIPTION,
-        tag: "Live updates",
         query: Type.Object({
           workspaceId: Type.Optional(Id("Events of this workspace only")),
           projectId: Type.Optional(Id("Events of this project only, and of tasks that leave it")),
@@ -77,7 +78,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
       {
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
-        tag: "Live updates",
         query: Type.Object({
           since: Type.Optional(
             Type.Integer({
@@ -104,7 +104,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Listen for notifications",
         operationId: "streamNotifications",
         description: "A WebSocket over which the server says when the inbox got something.",
-        tag: "Live updates",
         query: WindowQuery,
         response: InboxMessage,
         raw: "application/json",
@@ -123,7 +122,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Listen for changes of a project",
         operationId: "streamProjectChanges",
         description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
-        tag: "Live updates",
         query: WindowQuery,
         response: ProjectMessage,
         raw: "application/json",

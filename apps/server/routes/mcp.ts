@@ -9,13 +9,13 @@ import { loadMcp } from "@hexlane/mcp/loading";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
 import { readPaced } from "../http/input/read_paced.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
 import { apiIssuerOf } from "./authorization.ts";
 
 export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
-const tag = "Agents";
+const route = taggedRoutes("Agents");
 
 const METADATA_ROUTES = [
   {
@@ -55,7 +55,6 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
           "Every request stands alone, and is made with the caller's own permissions.",
-        tag,
         query: Modes,
         body: McpMessage,
         response: McpMessage,
@@ -90,7 +89,6 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         path,
         {
           ...described,
-          tag,
           response: ProtectedResource,
           readsMuch: false,
           open: "Clients look here before anything else",
