@@ -30,7 +30,7 @@ export interface TrackerErrorDetails {
 
 /** Thrown by every use case and port for anything the caller can know about. */
 export class TrackerError extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "TrackerError";
   /** What went wrong, for programs. */
   readonly code: TrackerErrorCode;

@@ -24,13 +24,10 @@ export interface SearchDocument {
   id: string;
   /** What it is made of. */
   kind: SearchKind;
-  /** The workspace. */
   workspaceId: string;
-  /** The project. */
   projectId: string | null;
   /** The task it is, or that the comment or activity belongs to; null for projects and workspaces. */
   taskId: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** Each once. */
   tokens: SearchToken[];

@@ -6,7 +6,7 @@
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
 
-/** What a message's `payload` holds: plain text, nothing escaped. */
+/** The `payload` of a message: plain text, unescaped. */
 export type ChatPayload = {
   title: string;
   text: string;
@@ -19,7 +19,7 @@ const MAX_SECTION = 3000;
 const MAX_FIELD = 2000;
 const MAX_TEXT = 4000;
 const MAX_FIELDS = 10;
-/** Leaves room in a section for the rest. */
+/** Leaves space in a section for the remaining text. */
 const MAX_TITLE = 500;
 const MAX_URL = 2000;
 /** No list is so long that it becomes more than the 50 blocks of a message. */
@@ -71,7 +71,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 /** A text as it must be written, cut before it gets too long. */
 function escaped(text: string, max: number): string {
-  // Mattermost and Rocket.Chat call everybody where a message says so; a task's title shall not.
+  // Mattermost and Rocket.Chat notify the whole channel on these words. A task title must not trigger that.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
   const safe = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
   if (safe.length <= max) return safe;

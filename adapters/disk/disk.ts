@@ -34,7 +34,7 @@ export interface DiskBlobsOptions {
   clock: Clock;
 }
 
-/** What stands in the first line of a file. */
+/** The first line of a file. */
 interface Head extends BlobInfo {
   key: string;
 }
@@ -189,7 +189,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
   }
 }
 
-/** The bytes from `start` to before `end`; closes the file at the end, also when nobody reads on. */
+/** Streams the bytes from `start` up to `end`, and closes the file when done or when the reader cancels. */
 function streamOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;
   return new ReadableStream({
@@ -219,7 +219,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Windows writes entries of folders through, and lets nobody sync one: EPERM. */
+/** Windows writes directory entries through and does not allow syncing a directory: EPERM. */
 export async function syncFolder(
   path: string,
   { platform = process.platform, openFolder = open }: { platform?: string; openFolder?: typeof open } = {},
@@ -236,7 +236,7 @@ export async function syncFolder(
   }
 }
 
-/** Says of a folder that fails what it means: no room, no permission, a disk that is gone. */
+/** Translates file system errors: no space, no permission, a missing disk. */
 async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

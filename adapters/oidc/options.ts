@@ -14,6 +14,6 @@ export interface OidcOptions {
   name?: string;
   /** `openid` is always asked for. @default ["profile", "email"] */
   scopes?: readonly string[];
-  /** How long one answer may take. @default 10 */
+  /** Timeout of each request. @default 10 */
   timeoutSeconds?: number;
 }

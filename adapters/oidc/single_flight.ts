@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Whoever asks while an answer is on its way, or soon after it came, gets the same one. */
+/** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
   /** `until` in milliseconds of the process's own clock. */
   readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();

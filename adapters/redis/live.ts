@@ -1,6 +1,7 @@
 /**
- * Live messages between servers. Who sends one hears it at once, also while Redis is away; the others by way of Redis. Each
- * server hears its own pulse by the same way: when it does not, messages of others may be missing too.
+ * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers
+ * receive it through Redis. Each server also publishes a heartbeat to itself: when it is missing, messages of others
+ * may be missing too.
  *
  * @module
  */
@@ -52,12 +53,12 @@ class PubSubLive implements RedisLive {
     this.#subscriber = subscriber;
     this.#channel = `${prefix}:live`;
     this.#pulse = `${prefix}:pulse:${this.#id}`;
-    // Redis being away is told of by the link.
+    // The link reports when Redis is down.
     subscriber.on("error", () => undefined);
     subscriber.on("ready", () => {
       subscriber.subscribe(this.#channel, this.#pulse).then(
         () => this.#link?.ask((client) => client.publish(this.#pulse, "")),
-        // The connection broke again: the next one subscribes anew.
+        // The connection broke again: the next one subscribes.
         () => undefined,
       );
     });
@@ -144,13 +145,13 @@ class PubSubLive implements RedisLive {
       try {
         listener(isOver);
       } catch {
-        // The others shall hear it all the same.
+        // The other subscribers still receive it.
       }
     }
   }
 }
 
-/** Undefined for what another version, or somebody else, sent. */
+/** Undefined for a message of another version or another sender. */
 function readParcel(text: string): Parcel | undefined {
   try {
     const parcel: unknown = JSON.parse(text);

@@ -40,7 +40,6 @@ export function serverUrl(text: string): string {
 export interface Caller {
   /** Of the account. */
   id: string;
-  /** What people call them. */
   name: string;
   /** Their address. */
   email: string;

@@ -44,7 +44,6 @@ export interface Client extends Omit<Groups, "search"> {
     /** See {@linkcode uploadImage}. */
     upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<ImageAsset>;
   };
-  /** Tasks. */
   readonly tasks: Tasks & {
     /** Gets a task and its version, for {@linkcode ChangeOptions.ifMatch}. */
     getVersioned(taskId: string, options?: CallOptions): Promise<Versioned<TaskDetail>>;

@@ -18,7 +18,6 @@ export interface TransportOptions {
   baseUrl: string;
   /** A session or device token, or a function that returns the current one. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** An API key. */
   apiKey?: string | undefined;
   /** In a browser: the session cookie of the web app. */
   session?: boolean | undefined;

@@ -7,7 +7,7 @@ import { ApiError } from "@hexlane/client";
 
 /** A tool cannot do what it was asked; the message says why, the hint what to do instead. */
 export class ToolError extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "ToolError";
   /** Stable and machine-readable. */
   readonly code: string;
@@ -24,7 +24,6 @@ export class ToolError extends Error {
 
 /** A failure as a tool answers it. */
 export interface ToldFailure {
-  /** What happened. */
   error: string;
   /** Stable and machine-readable: the server's own code, or one of the tools. */
   code: string;

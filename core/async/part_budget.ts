@@ -8,7 +8,6 @@ import type { ReadTx } from "../ports/store.ts";
 
 /** What one part of a long change may still rewrite. */
 export class PartBudget {
-  /** Tasks. */
   tasks: number = MAX_PART_TASKS;
   #bytes: number = MAX_PART_BYTES;
 

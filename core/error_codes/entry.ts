@@ -20,7 +20,7 @@ export type TrackerErrorCode =
 export interface ErrorCodeEntry {
   /** The kinds of error that carry the code, the usual one first. */
   readonly kinds: readonly [TrackerErrorCode, ...TrackerErrorCode[]];
-  /** What happened, and what to do about it. */
+  /** What happened and what to do. */
   readonly sentence: string;
   /** A message of such an error. */
   readonly example: string;

@@ -1,6 +1,4 @@
 /**
- * Tasks.
- *
  * @module
  */
 import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";

@@ -10,9 +10,7 @@ import type { PlannedImage } from "./plan.ts";
 
 /** Where files are read, and as whom. */
 export interface AssetSource {
-  /** The address of the service. */
   url: string;
-  /** An API key. */
   key: string;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;

@@ -15,7 +15,6 @@ import type { Source } from "./plan.ts";
 export interface JournalTarget {
   /** The address of the server. */
   url: string;
-  /** The workspace. */
   workspaceId: string;
   /** Where it comes from. */
   source: Source;

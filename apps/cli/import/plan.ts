@@ -14,7 +14,6 @@ export type Source = (typeof SOURCES)[number];
 export interface Plan {
   /** Where it comes from. */
   source: Source;
-  /** In their order. */
   projects: PlannedProject[];
   /** Between tasks, also of different projects. */
   relations: PlannedRelation[];
@@ -28,7 +27,6 @@ export interface Plan {
 
 /** A label. */
 export interface PlannedLabel {
-  /** What people call it. */
   name: string;
   /** `#RRGGBB`, or a name of CSS. */
   color: string;
@@ -46,7 +44,6 @@ export interface Loss {
 export interface PlannedProject {
   /** The source's id: the same in every run. */
   ref: string;
-  /** What people call it. */
   name: string;
   /** The prefix of task keys it had, if it had one. */
   slug?: string;
@@ -58,7 +55,6 @@ export interface PlannedProject {
   isPublic?: boolean;
   /** Whether it is put away. @default false */
   isArchived?: boolean;
-  /** In their order. */
   columns: PlannedColumn[];
   /** In their order on the board. */
   tasks: PlannedTask[];
@@ -66,9 +62,7 @@ export interface PlannedProject {
 
 /** A column of a board. */
 export interface PlannedColumn {
-  /** The source's id. */
   ref: string;
-  /** What people call it. */
   name: string;
   /** Whether tasks in it count as done. */
   isFinal: boolean;
@@ -83,7 +77,6 @@ export type PlannedPriority = "no-priority" | "low" | "medium" | "high" | "urgen
 
 /** A card. */
 export interface PlannedTask {
-  /** The source's id. */
   ref: string;
   /** In one line. */
   title: string;
@@ -118,7 +111,6 @@ export const BACKLOG: unique symbol = Symbol("backlog");
 export interface PlannedPerson {
   /** What the source calls them: a user name, or their address. */
   key: string;
-  /** What people call them. */
   name: string;
   /** By which they are found among the members. */
   email: string | undefined;
@@ -126,7 +118,6 @@ export interface PlannedPerson {
 
 /** Something that was said about a task. */
 export interface PlannedComment {
-  /** The source's id. */
   ref: string;
   /** Who said it; empty when the source does not tell. */
   author: string;
@@ -142,11 +133,9 @@ export interface PlannedComment {
 
 /** Time that somebody spent on a task. */
 export interface PlannedTimeEntry {
-  /** The source's id. */
   ref: string;
   /** Who spent it; null when the source does not tell. */
   by: PlannedPerson | null;
-  /** What was done. */
   description: string;
   /** ISO 8601. */
   startTime: string;
@@ -156,7 +145,6 @@ export interface PlannedTimeEntry {
 
 /** An image inside a text. */
 export interface PlannedImage {
-  /** The source's id. */
   ref: string;
   /** As it stands in the text. */
   url: string;

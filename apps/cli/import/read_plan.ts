@@ -27,7 +27,7 @@ export interface ReadPlanOptions {
   fromWorkspace?: string | undefined;
   /** The key of a service. */
   key?: string | undefined;
-  /** Told how far it is. */
+  /** Reports progress. */
   tell?: (message: string) => void;
 }
 

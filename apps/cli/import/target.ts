@@ -13,7 +13,6 @@ import { emptySize, type Loss, type PlanSize, type Source } from "./plan.ts";
 export interface ApplyOptions {
   /** Asks the server. */
   client: Client;
-  /** The workspace. */
   workspaceId: string;
   /** What was made already. */
   journal: Journal;
@@ -25,7 +24,7 @@ export interface ApplyOptions {
   namesAuthors?: boolean;
   /** Sends the bytes of images instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
+  /** Reports progress. */
   tell?: (message: string, part: { done: number; total: number }) => void;
   /** Waits; a test need not. */
   pause?: (seconds: number) => Promise<void>;

@@ -8,7 +8,7 @@ import type { ErrorCode, TrackerErrorCode } from "@hexlane/core";
 /** What the reference of errors says about a code. */
 export interface HttpErrorEntry {
   readonly status: number;
-  /** What happened, and what to do about it. */
+  /** What happened and what to do. */
   readonly sentence: string;
   /** A message of such an error. */
   readonly example: string;

@@ -31,7 +31,6 @@ export interface CreateActivityInput {
   message: string | null;
   /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
   type: ActivityType;
-  /** What belongs to it, as JSON. */
   eventData?: Record<string, unknown> | null;
 }
 

@@ -21,7 +21,6 @@ export interface CreateColumnInput {
   projectId: string;
   /** The slug is made from it. */
   name: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;

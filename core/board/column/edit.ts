@@ -12,7 +12,6 @@ import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 export interface UpdateColumnInput {
   columnId: string;
   name?: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;

@@ -15,7 +15,6 @@ export interface CreateProjectInput {
   name: string;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes; unique in the workspace. */
   slug: string;
-  /** Name of an icon. */
   icon?: string | null;
 }
 

@@ -22,7 +22,6 @@ export interface UpdateProjectInput {
   name?: string;
   /** Its name in addresses. */
   slug?: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** Markdown, or null. */
   description?: string | null;

@@ -18,7 +18,6 @@ export interface Project {
   workspaceId: string;
   /** The prefix of task keys; unique in the workspace without regard to case. */
   slug: string;
-  /** Name of an icon. */
   icon: string | null;
   name: string;
   /** Markdown, or null. */

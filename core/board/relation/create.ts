@@ -17,7 +17,6 @@ import type { Relation, RelationType } from "./relation.ts";
 export interface CreateRelationInput {
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
-  /** The other task. */
   targetTaskId: string;
   /** The type of the relation. */
   relationType: RelationType;

@@ -39,7 +39,6 @@ export interface SearchResult {
   /** The task, by its number in the project. */
   taskNumber?: number;
   priority?: Task["priority"];
-  /** How it stands. */
   status?: string;
 }
 

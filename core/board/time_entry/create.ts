@@ -14,11 +14,7 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
 /** What {@linkcode createTimeEntry} takes. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
   taskId: string;
-  /**
-   * What was done.
-   *
-   * @default ""
-   */
+  /** @default "" */
   description?: string | null;
 }
 

@@ -10,7 +10,6 @@ export interface TimeEntry {
   id: string;
   taskId: string;
   userId: string | null;
-  /** What was done. */
   description: string | null;
   /** When work began. */
   startTime: Date;

@@ -161,7 +161,7 @@ export async function boardVersion(tx: ReadTx, project: Project): Promise<string
 export interface BoardReading {
   /** What part of it is wanted. */
   input: GetBoardInput;
-  /** Which tasks are wanted. @default all */
+  /** @default all */
   filter?: TaskFilter;
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;

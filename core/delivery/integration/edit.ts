@@ -18,7 +18,6 @@ export interface EditChatIntegrationInput extends NamedIntegration {
   channelName?: string | null;
   /** Those absent stay. */
   events?: Partial<Record<ChatEvent, boolean>>;
-  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -42,7 +41,6 @@ export interface EditWebhookIntegrationInput extends NamedIntegration {
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;
-  /** Whether it is switched on. */
   isActive?: boolean;
 }
 

@@ -16,7 +16,6 @@ import type { IntegrationKind } from "./kinds.ts";
 
 /** The integration of a project. */
 export interface NamedIntegration {
-  /** The project. */
   projectId: string;
 }
 

@@ -14,7 +14,7 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 export interface SaveChatIntegrationInput extends NamedIntegration {
   /** Begins with `https://`; kept encrypted, shown masked. */
   webhookUrl: string;
-  /** What people call the chat. */
+  /** Display name of the chat. */
   channelName?: string | null;
   /** Those absent are as for a new integration. */
   events?: Partial<Record<ChatEvent, boolean>>;

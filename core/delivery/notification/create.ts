@@ -17,17 +17,14 @@ import { openInbox } from "./inbox.ts";
 
 /** What {@linkcode createNotification} takes. */
 export interface CreateNotificationInput {
-  /** What it is about. */
   type: NotificationType;
   /** In one line. */
   title?: string | null;
   /** For people to read. */
   message?: string | null;
-  /** What belongs to it, as JSON. */
   eventData?: Record<string, unknown> | null;
   /** A task or workspace that the actor may read; given together with its type. */
   relatedEntityId?: string | null;
-  /** What kind of thing that is. */
   relatedEntityType?: "task" | "workspace" | null;
 }
 

@@ -146,7 +146,6 @@ export function showRule({ userId: _, channels, ...rule }: NotificationRule, wor
 
 /** Preferences as they are shown to their owner: addresses, but no secrets. */
 export interface ShownPreferences extends ShownChannels, NotificationSwitches {
-  /** Where mails go. */
   emailAddress: string;
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */

@@ -14,9 +14,7 @@ import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } f
 
 /** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
-  /** The workspace. */
   workspaceId: string;
-  /** Whether it is switched on. */
   isActive: boolean;
   /** Which projects it is about. */
   projectMode: ProjectMode;

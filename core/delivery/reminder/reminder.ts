@@ -15,7 +15,6 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** What was done about a due date: it is done once. */
 export interface ReminderMark {
-  /** The task. */
   taskId: string;
   /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
   kind: string;
@@ -30,9 +29,7 @@ export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "col
 
 /** That something happened to a task which is due some time. */
 export interface DueTaskEvent {
-  /** The task. */
   taskId: string;
-  /** What happened. */
   type: EventType;
   /** When. */
   createdAt: Date;

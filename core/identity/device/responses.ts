@@ -64,7 +64,6 @@ export interface DeviceErrorAnswer {
     | "unsupported_grant_type"
     | "invalid_client"
     | "invalid_grant";
-  /** Human-readable. */
   error_description: string;
 }
 

@@ -19,7 +19,6 @@ import type { SessionOrigin } from "../session/session.ts";
 
 /** Input of {@linkcode signInWithMagicLink}. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
-  /** As it was mailed. */
   token: string;
   /** Token of a trusted browser, which is not asked for the second factor. */
   trustToken?: string;

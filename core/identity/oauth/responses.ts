@@ -50,7 +50,6 @@ export interface CodeTokenAnswer {
 export interface CodeErrorAnswer {
   /** RFC 6749 5.2. */
   error: "invalid_client" | "invalid_grant";
-  /** Human-readable. */
   error_description: string;
 }
 

@@ -11,7 +11,6 @@ import { findReset, resetPage } from "./reset_link.ts";
 
 /** Input of {@linkcode checkPasswordResetLink}. */
 export interface CheckPasswordResetLinkInput {
-  /** As it was mailed. */
   token: string;
   /**
    * The page that asks for the new password: a path on this server or an address at a trusted origin. @default

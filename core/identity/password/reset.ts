@@ -15,7 +15,6 @@ import { findReset } from "./reset_link.ts";
 
 /** Input of {@linkcode redeemPasswordReset}. */
 export interface RedeemPasswordResetInput {
-  /** As it was mailed. */
   token: string;
   /** 8 to 256 characters. */
   newPassword: string;

@@ -17,7 +17,6 @@ export interface CancelInvitationInput {
 
 /** A canceled invitation with a message to show. */
 export interface CancelledInvitation extends Invitation {
-  /** Human-readable. */
   message: string;
 }
 

@@ -11,11 +11,7 @@ import { resolveWorkspaceId } from "../require.ts";
 
 /** Input of {@linkcode hasPermission}. */
 export interface HasPermissionInput {
-  /**
-   * The workspace.
-   *
-   * @default the one that {@linkcode resolveWorkspaceId} finds
-   */
+  /** @default the one that {@linkcode resolveWorkspaceId} finds */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;

@@ -6,7 +6,7 @@
 
 /** A file or answer that cannot be read; the message says where and why. */
 export class BadSource extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "BadSource";
 }
 

@@ -9,7 +9,6 @@ import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 export interface WholeBoard {
   /** Markdown. */
   description: string | null;
-  /** In their order. */
   columns: BoardColumn[];
   /** In the order of the board, then backlog and archive. */
   cards: TaskCard[];

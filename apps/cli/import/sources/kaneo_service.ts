@@ -32,17 +32,15 @@ import { columnOf } from "./kaneo.ts";
 import { readBoard } from "./kaneo_board.ts";
 import { Remains } from "./kaneo_remains.ts";
 
-/** Where to read, and as whom. */
+/** The service to read from and the credential to use. */
 export interface KaneoService {
-  /** The address of the service. */
   url: string;
-  /** An API key. */
   key: string;
   /** One of its workspaces, by slug, name or id. @default the only one there is */
   workspace?: string | undefined;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
+  /** Reports progress. */
   tell?: (message: string) => void;
 }
 

@@ -15,15 +15,14 @@ import {
   type PlannedTask,
 } from "../plan.ts";
 
-/** Where to read, and as whom. */
+/** The service to read from and the credential to use. */
 export interface PlankaService {
-  /** The address of the service. */
   url: string;
   /** An API key (from version 2 on) or an access token. */
   key: string;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
+  /** Reports progress. */
   tell?: (message: string) => void;
 }
 
