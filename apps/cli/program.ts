@@ -24,7 +24,6 @@ export type ServeAgent = (options: McpOptions) => Promise<void>;
 export interface OtherCommand {
   /** The word. */
   name: string;
-  /** What it does, in one line. */
   summary: string;
 }
 
@@ -32,7 +31,7 @@ const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
 const TASK = "task key, such as WEB-12, or id";
 
-/** What the script for bash takes from the package bash-completion, for machines without it. */
+/** Functions that the bash script needs from the package bash-completion, for machines without it. */
 const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
 _get_comp_words_by_ref() {
     words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD

@@ -7,7 +7,7 @@ import type { Io } from "./io.ts";
 
 const PATIENCE_MILLISECONDS = 1_000;
 
-/** How far a long work is. */
+/** Shows the progress of a long operation. */
 export interface Progress {
   /** Says what is done just now; with a total, also how much of it. */
   tell(message: string, part?: { done: number; total: number }): void;

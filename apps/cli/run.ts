@@ -1,5 +1,5 @@
 /**
- * How a command runs.
+ * Runs a command.
  *
  * @module
  */

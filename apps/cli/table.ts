@@ -10,11 +10,11 @@ const GAP = "  ";
 /** Below this a cut cell says nothing. */
 const MIN_CELLS = 8;
 
-/** What a table is fitted to. */
+/** Layout of a table. */
 export interface TableOptions {
-  /** Most cells of a line. @default no limit: whoever reads through a pipe gets everything */
+  /** Maximum width in cells. @default unlimited, for pipes */
   columns?: number | undefined;
-  /** How the head is written. */
+  /** Style of the header. */
   style: Style;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What calls take and give.
+ * Types of calls.
  *
  * @module
  */

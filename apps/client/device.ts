@@ -10,7 +10,6 @@ import { pause } from "./pause.ts";
 import type { Transport } from "./transport.ts";
 import type { DeviceCode, DeviceToken } from "./wire.ts";
 
-/** How to poll for the token. */
 export interface DeviceTokenOptions extends CallOptions {
   /** The `client_id` that requested the code. */
   clientId: string;

@@ -36,5 +36,4 @@ export {
 import type { Task } from "./wire.ts";
 
 export type * from "./wire.ts";
-/** How urgent a task is. */
 export type Priority = Task["priority"];

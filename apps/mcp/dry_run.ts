@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What would have been sent. */
+/** A request that was not sent. */
 export interface WithheldChange {
   /** `POST`, `PUT`, `PATCH` or `DELETE`. */
   method: string;

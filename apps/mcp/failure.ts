@@ -1,5 +1,5 @@
 /**
- * What went wrong, in words an agent can act on.
+ * Errors in words an agent can act on.
  *
  * @module
  */

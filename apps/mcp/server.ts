@@ -24,7 +24,7 @@ import { changeTools } from "./tools_change.ts";
 import { knownTools } from "./tools_known.ts";
 import { readTools } from "./tools_read.ts";
 
-/** What an agent may do. */
+/** Permissions of an agent. */
 export interface McpMode {
   /** Tools that change something are neither listed nor run. @default false */
   readOnly?: boolean | undefined;
@@ -32,11 +32,8 @@ export interface McpMode {
   dryRun?: boolean | undefined;
 }
 
-/** How the server of the protocol is made. */
 export interface McpServerOptions extends McpMode {
-  /** How to reach Hexlane, and as whom. */
   transport: TransportOptions;
-  /** The version that is told. */
   version: string;
   /** Called when the server does not take the credential. */
   onUnauthenticated?: (() => void) | undefined;

@@ -1,14 +1,14 @@
 /**
- * Answers of a size that leaves an agent room to think.
+ * Shortens responses to save an agent's context.
  *
  * @module
  */
 
-/** Rows of a list when nobody says how many. */
+/** Default rows of a list. */
 export const DEFAULT_ROWS = 20;
 /** Rows of a list at most. */
 export const MAX_ROWS = 100;
-/** Characters of a long text when nobody says how many. */
+/** Default characters of a long text. */
 export const DEFAULT_CHARACTERS = 4000;
 /** Characters of a text in a list. */
 const LISTED_CHARACTERS = 200;
@@ -17,7 +17,7 @@ const LISTED_CHARACTERS = 200;
 export interface Piece {
   /** The characters asked for. */
   text: string;
-  /** Where the next piece begins; absent when this was the last. */
+  /** Start of the next piece. Absent after the last. */
   nextOffset?: number;
   /** Characters in all, when this is not all of them. */
   length?: number;

@@ -37,7 +37,7 @@ async function putLabels(
   }
 }
 
-/** The task as it is answered. In a dry run there is none. */
+/** The task in a response. Undefined in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
   return isDry ? null : await taskView(task, names);
 }

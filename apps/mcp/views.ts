@@ -18,7 +18,7 @@ export interface TaskLine extends Partial<Record<ShownField, unknown>> {
   labels?: string[];
 }
 
-/** What of a task its line is made from. */
+/** The fields of a task in its line. */
 type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title" | "userId" | ShownField> & {
   dueDateOnly?: boolean;
   assigneeName?: string | null;

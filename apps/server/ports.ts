@@ -92,7 +92,7 @@ async function openClock(store: Store, role: ServerRole | undefined): Promise<Ag
   });
 }
 
-/** For a server whose deliveries run in another process, which finds due ones itself. */
+/** For a server whose deliveries run in another process, which polls for due ones. */
 const noQueue: Queue = {
   wake: async () => {},
   work: () => ({ stop: async () => {} }),

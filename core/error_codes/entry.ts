@@ -16,12 +16,11 @@ export type TrackerErrorCode =
   | "rate_limited"
   | "unavailable";
 
-/** What the reference of errors says about a stable code. */
+/** An entry of the error reference. */
 export interface ErrorCodeEntry {
   /** The kinds of error that carry the code, the usual one first. */
   readonly kinds: readonly [TrackerErrorCode, ...TrackerErrorCode[]];
   /** What happened and what to do. */
   readonly sentence: string;
-  /** A message of such an error. */
   readonly example: string;
 }

@@ -9,7 +9,6 @@ import { EXIT, Failure } from "../failure.ts";
 import * as otherServer from "../other_server.ts";
 import { hitKey, hitView } from "../views.ts";
 
-/** What is found by words. */
 export async function search(
   call: Call,
   words: string[],

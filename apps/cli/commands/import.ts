@@ -1,5 +1,5 @@
 /**
- * Bringing along what one had elsewhere.
+ * Imports from other services and files.
  *
  * @module
  */
@@ -28,7 +28,7 @@ import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
 import type { Run } from "../run.ts";
 
-/** What `import` takes. */
+/** Options of `import`. */
 export interface ImportOptions {
   /** Changes nothing. */
   dryRun?: boolean;
@@ -36,13 +36,13 @@ export interface ImportOptions {
   name?: string;
   /** `field=Column` of a table. */
   map?: string[];
-  /** `login=email` of people whose address the source does not tell. */
+  /** `login=email` for people whose email address is not in the source. */
   person?: string[];
   /** The workspace of a service. */
   fromWorkspace?: string;
   /** Reads the key of a service from standard input. */
   withKey?: boolean;
-  /** Where it is written down what was made. */
+  /** Path of the journal. */
   state?: string;
 }
 
@@ -150,7 +150,7 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** What belongs to the importer from now on and only names the person in its text, and times that have no place. */
+/** Authors that become part of the text because the importer owns the records now, and dates that cannot be stored. */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
@@ -238,7 +238,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** What only some sources have is named where there is some. */
+/** Parts that only some sources have are listed only when there are any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

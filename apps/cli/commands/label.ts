@@ -9,7 +9,7 @@ import { labelView } from "../views.ts";
 
 const DEFAULT_COLOR = "#6b7280";
 
-/** What the workspace offers, or what a task carries. */
+/** Lists the labels of the workspace or of a task. */
 export async function listLabels(call: Call, { task }: { task?: string }): Promise<Output> {
   const { session, names } = await call.open();
   const { labels } = session.client;

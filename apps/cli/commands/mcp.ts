@@ -9,7 +9,7 @@ import type { Io } from "../io.ts";
 import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
-/** What `mcp` takes. */
+/** Options of `mcp`. */
 export interface McpOptions extends GlobalOptions {
   /** Only tools that look. */
   readOnly?: boolean;

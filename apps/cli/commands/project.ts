@@ -62,7 +62,7 @@ export async function createProject(
   return changed(project, "Created");
 }
 
-/** What `project edit` takes. */
+/** Options of `project edit`. */
 export interface EditOptions {
   name?: string;
   slug?: string;

@@ -10,10 +10,10 @@ import { manyLines, oneLine } from "../plain_text.ts";
 import { dayOf, type FieldOptions, TASK_OPTION_ROWS, taskView } from "../task_fields.ts";
 import { commentView } from "../views.ts";
 
-/** How many tasks are listed when nobody says. */
+/** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
 
-/** What `task list` takes. */
+/** Options of `task list`. */
 export interface ListOptions {
   project?: string;
   status?: string;
@@ -151,7 +151,7 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
   });
 }
 
-/** Where `task move` puts a task. */
+/** Options of `task move`. */
 export interface MoveOptions {
   project?: string;
   status?: string;
@@ -202,7 +202,6 @@ export async function commentTask(call: Call, target: string, text: string): Pro
   return { json: commentView(comment), text: `Commented on ${target}` };
 }
 
-/** How two tasks can belong together. */
 export const RELATIONS = ["blocks", "subtask", "related"] as const;
 
 /** Says how two tasks belong together. */
@@ -253,8 +252,8 @@ interface OneTask {
 type Prepare = (one: OneTask) => Promise<() => Promise<Task | TaskDetail>>;
 
 /**
- * One after the other. A name that is wrong changes nothing: everything is looked up before the first change. What was
- * done before a change fails is told with the failure.
+ * Changes the tasks one by one. All names are resolved before the first change, so a wrong name changes nothing. The
+ * failure of a later change lists the changes made before it.
  */
 async function eachTask(
   call: Call,

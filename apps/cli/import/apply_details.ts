@@ -1,5 +1,5 @@
 /**
- * What comes after the tasks: relations, comments, time entries and the images of texts.
+ * Applies what depends on tasks: relations, comments, time entries and images in texts.
  *
  * @module
  */
@@ -86,7 +86,7 @@ async function sendComment(
   namesAuthor: boolean,
 ): Promise<string> {
   const { client } = target.options;
-  // When it was said has no place of its own.
+  // The API cannot set the time of a comment, so the text names it.
   const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;
@@ -108,7 +108,7 @@ export async function addTimeEntries(target: Target, plan: Plan): Promise<void> 
   });
 }
 
-/** Whether somebody spent the time who is not the importer. */
+/** Whether the time was spent by someone other than the importer. */
 export function isOfAnother(
   { by }: PlannedTimeEntry,
   { people, userId }: { people: ReadonlyMap<string, string>; userId?: string | undefined },
@@ -156,7 +156,7 @@ export async function showImages(target: Target, plan: Plan): Promise<void> {
   });
 }
 
-/** The text with its images as they are here. */
+/** The text with its images uploaded to the target server. */
 async function withImages(
   target: Target,
   text: string,

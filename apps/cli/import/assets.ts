@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";
 import type { PlannedImage } from "./plan.ts";
 
-/** Where files are read, and as whom. */
+/** The source of files and the credential to read them with. */
 export interface AssetSource {
   url: string;
   key: string;
@@ -16,7 +16,7 @@ export interface AssetSource {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** What a server takes as an image. */
+/** Image types that the server accepts. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
@@ -93,7 +93,7 @@ export class Assets {
   }
 }
 
-/** Why a file cannot be kept; undefined for an image that can. */
+/** Why a file cannot be imported, if it cannot. */
 function lossOf({ status, contentType, size }: Probe): string | undefined {
   if (status !== 200) return "image or file that cannot be read";
   if (!IMAGE_TYPES.includes(contentType)) return "file that is no image";

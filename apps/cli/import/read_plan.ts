@@ -17,7 +17,7 @@ import { planPlanka } from "./sources/planka.ts";
 import { planTrello } from "./sources/trello.ts";
 import { planVikunja } from "./sources/vikunja.ts";
 
-/** What is told about a source besides where it is. */
+/** Options of a source. */
 export interface ReadPlanOptions {
   /** Of the project, where the source has none. @default the file's */
   name?: string | undefined;

@@ -10,7 +10,7 @@ import { isRefusal, type Target } from "./target.ts";
 /** A signed address ends after minutes: a run that goes on later asks for another. */
 const MAX_ATTEMPTS = 2;
 
-/** What an image is for. */
+/** The task that an image belongs to. */
 export interface UploadPlace {
   surface: "description" | "comment";
   taskId: string;

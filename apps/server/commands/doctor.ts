@@ -40,7 +40,7 @@ async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, voi
     config = readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // Nothing else can be checked without settings.
+    // Without settings, no other check can run.
     yield wrong("settings", error.message);
     return;
   }

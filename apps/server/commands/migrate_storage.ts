@@ -42,7 +42,7 @@ export const migrateStorage: Command = {
     if (to) await moveRecords(from, to, config);
     if (images) await moveImages(to ?? from, images);
     if (to) {
-      // Last: until then no server serves what is there.
+      // Done last: until then no server starts on the target.
       await clearUnfinished(to);
       console.error(
         `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until all is well`,
@@ -104,7 +104,7 @@ function isSamePlace(from: DatabaseConfig, to: DatabaseConfig): boolean {
   return from.kind === to.kind && describeDatabase(from) === describeDatabase(to);
 }
 
-/** What is written during a copy would be missing in it. @throws {CopyError} */
+/** The copy would miss records that a running server writes. @throws {CopyError} */
 async function refuseRunning(database: DatabaseConfig): Promise<void> {
   const isInUse =
     database.kind === "sqlite"

@@ -8,7 +8,7 @@ import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hex
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 type Open = (work: (ctx: Context) => Promise<unknown>) => Promise<void>;
-/** Changes the account, and says so. */
+/** Changes the account and prints what was changed. */
 type Action = (open: Open, email: string) => Promise<void>;
 
 const ACTIONS = new Map<string, Action>([

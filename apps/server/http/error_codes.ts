@@ -5,12 +5,11 @@
  */
 import type { ErrorCode, TrackerErrorCode } from "@hexlane/core";
 
-/** What the reference of errors says about a code. */
+/** An entry of the error reference. */
 export interface HttpErrorEntry {
   readonly status: number;
   /** What happened and what to do. */
   readonly sentence: string;
-  /** A message of such an error. */
   readonly example: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a handler gets.
+ * The input of a handler.
  *
  * @module
  */

@@ -44,7 +44,7 @@ const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   type: "Results of this kind only",
 };
 
-/** What `id` names in paths that begin with `/api/` and this word. */
+/** The record that `id` names in paths that begin with `/api/` and this word. */
 const NOUNS: Readonly<Record<string, string>> = {
   asset: "image",
   "public-project": "project",

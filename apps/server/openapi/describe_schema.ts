@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What the schema accepts: `a string`, `one of "low", "high"`, `a number or null`. */
+/** Describes what the schema accepts: `a string`, `one of "low", "high"`, `a number or null`. */
 export function describe(schema: TSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(", ")}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);

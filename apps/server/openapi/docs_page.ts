@@ -47,7 +47,7 @@ document.head.append(bundle);
 
 /** Renders the page once; the plugin is asked as any client would ask it. */
 async function renderPage(): Promise<string> {
-  // Loaded when somebody looks: with what it needs itself it is as large as the rest of a server.
+  // Loaded with the first visit: with its dependencies it is as large as the rest of a server.
   const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({

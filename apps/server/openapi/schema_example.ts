@@ -5,7 +5,7 @@
  */
 import type { TSchema } from "@sinclair/typebox";
 
-/** Of fields whose schema does not say how they look. */
+/** Examples for fields whose schema has none. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: "ada@example.com",
   newEmail: "ada@example.com",

@@ -1,5 +1,5 @@
 /**
- * What the description of the API says of the requests that this server sends: OpenAPI calls them webhooks.
+ * The OpenAPI description of webhooks, the requests that this server sends.
  *
  * @module
  */

@@ -38,7 +38,7 @@ export function listenAll(
   }
 }
 
-/** What the operator can do, by the code of the error. */
+/** Advice by error code. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program uses the port; stop it, or set PORT to another one",
   EADDRNOTAVAIL: "this machine does not have the address; set HOST to one that it has",

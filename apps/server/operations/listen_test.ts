@@ -41,7 +41,7 @@ test("both addresses of the machine answer, and limits count by address", async 
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
-/** The first line of the answer to a request whose head is written by hand. */
+/** Sends a raw request head and returns the status line. */
 async function askRaw(port: number, head: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";

@@ -4,7 +4,6 @@
  * @module
  */
 
-/** Where lines go. */
 export interface Screen {
   isTTY?: boolean;
   columns?: number;

@@ -1,5 +1,5 @@
 /**
- * What the requests and answers of tasks look like.
+ * Schemas of tasks.
  *
  * @module
  */

@@ -18,7 +18,6 @@ import { openInbox } from "./inbox.ts";
 /** What {@linkcode createNotification} takes. */
 export interface CreateNotificationInput {
   type: NotificationType;
-  /** In one line. */
   title?: string | null;
   /** For people to read. */
   message?: string | null;

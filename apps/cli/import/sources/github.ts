@@ -10,7 +10,7 @@ import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.t
 const OPEN = "open";
 const CLOSED = "closed";
 
-/** What an issue holds besides, from one source or the other. */
+/** Fields of an issue that cannot be imported. */
 const LOST_FIELDS = {
   createdAt: "creation date of an issue",
   created_at: "creation date of an issue",

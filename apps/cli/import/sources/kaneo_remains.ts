@@ -1,5 +1,5 @@
 /**
- * What stays behind in Kaneo, or in another Hexlane: no import makes it here, so each is noted.
+ * Records what an import from Kaneo or another Hexlane leaves behind.
  *
  * @module
  */

@@ -95,7 +95,7 @@ class ServiceReader {
     return [...this.#relations.values()];
   }
 
-  /** What the workspace offers: copies on tasks come with their tasks. */
+  /** The workspace's labels. Copies on tasks come with their tasks. */
   async labels(workspaceId: string): Promise<PlannedLabel[]> {
     const all = await this.#client.labels.list(workspaceId).all();
     return this.draft.names(
@@ -130,7 +130,7 @@ class ServiceReader {
     };
   }
 
-  /** The board does not tell their colors. */
+  /** The board response has no colors. */
   async #columns(projectId: string, shown: readonly BoardColumn[]): Promise<PlannedColumn[]> {
     const rows = new Map((await this.#client.columns.list(projectId)).map((row) => [row.slug, row]));
     return shown.map(({ id, slug = id, name, isFinal }) => {
@@ -183,7 +183,7 @@ class ServiceReader {
     return person ?? null;
   }
 
-  /** Oldest first. Kaneo tells only in the history who wrote a comment that came from elsewhere. */
+  /** Oldest first. Only Kaneo's history names the author of an imported comment. */
   async #comments(
     comments: readonly Comment[],
     activities: readonly Activity[],

@@ -26,7 +26,7 @@ export interface PlankaService {
   tell?: (message: string) => void;
 }
 
-/** What a card holds besides, in one version or another. */
+/** Fields of a card that cannot be imported, in any version. */
 const LOST_OF_CARDS = {
   createdAt: "creation date of a card",
   isDueCompleted: "mark that a due date was kept",
@@ -102,7 +102,7 @@ class Api {
 
 class BoardReader {
   readonly draft = new Draft();
-  /** What the boards offer. */
+  /** Labels of all boards. */
   readonly labels: { name: string; color: string }[] = [];
   readonly #api: Api;
   /** Before every name: other services count alike. */
@@ -127,7 +127,7 @@ class BoardReader {
     const places = new Set(columns.map(({ ref }) => ref));
     const bins = new Set(lists.filter((list) => kindOf(list) === "trash").map((list) => list.get("id").id()));
     const side = sideOf(included);
-    // One without a name is shown by its color, so it means nothing while no card has it.
+    // A label without a name is only a color: skip it if no card has it.
     this.labels.push(
       ...included
         .get("labels")
@@ -196,7 +196,7 @@ class BoardReader {
   }
 }
 
-/** What stands beside the cards, by card. */
+/** Related records by card. */
 interface Side {
   members: Map<string, PlannedPerson[]>;
   labels: Map<string, { name: string; color: string }[]>;

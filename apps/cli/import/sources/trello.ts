@@ -46,7 +46,7 @@ export function planTrello(board: Value): Plan {
     }),
     tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
   };
-  // One without a name is shown by its color, so it means nothing while no card has it.
+  // A label without a name is only a color: skip it if no card has it.
   const named = board
     .get("labels")
     .items()
@@ -56,7 +56,7 @@ export function planTrello(board: Value): Plan {
   return { source: "trello", projects: [project], relations: [], labels, losses: draft.losses };
 }
 
-/** What a card holds besides. */
+/** Fields of a card that cannot be imported. */
 const LOST_FIELDS = {
   stickers: "sticker",
   coordinates: "location of a card",

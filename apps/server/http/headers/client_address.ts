@@ -1,5 +1,5 @@
 /**
- * Where a request comes from. A header that anybody can write counts only if a proxy of ours wrote it.
+ * Finds the client's address. Forwarding headers count only if a trusted proxy wrote them.
  *
  * @module
  */
@@ -80,5 +80,5 @@ function unmapped(address: string): string {
   return address.toLowerCase().startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 one. */
+/** The key for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export { networkOf as addressKey } from "@hexlane/core";

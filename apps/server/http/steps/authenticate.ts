@@ -1,5 +1,5 @@
 /**
- * Finds the credential of a request, and whose it is.
+ * Authenticates a request: finds its credential and the actor.
  *
  * @module
  */

@@ -22,7 +22,6 @@ import { isMarkOf, linesOf } from "./dump_file.ts";
 import { copyRecords } from "./storage_copy.ts";
 import { clearUnfinished, findUnfinished, markUnfinished } from "./unfinished.ts";
 
-/** Where a backup is restored to. */
 export interface RestoreTarget {
   database: DatabaseConfig;
   /** Opens the database, which makes it, also when it is the unfinished target of an earlier attempt. */
@@ -124,7 +123,7 @@ async function* recordsIn(path: string): AsyncGenerator<DumpRecord, void, void> 
   }
 }
 
-/** With a copy of the database: opening one may bring it up to date, and the backup stays as it is. */
+/** Works on a copy: opening a database may migrate it, and the backup must not change. */
 async function withDatabase(folder: string, work: (source: Dumpable) => Promise<unknown>): Promise<void> {
   const copy = join(folder, `${DATABASE_FILE}.${process.pid}.part`);
   await copyFile(join(folder, DATABASE_FILE), copy);

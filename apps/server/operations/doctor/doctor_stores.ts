@@ -28,7 +28,7 @@ export const STORE_CHECKS: Readonly<Record<string, Check>> = {
   mail: checkMail,
 };
 
-/** What keeps a server from starting, although each part on its own is sound. */
+/** Conditions that keep a server from starting although each part is valid. */
 async function checkEarlierStart(config: Config): Promise<Finding[]> {
   const about = "earlier start";
   const { database } = config;
