@@ -1,8 +1,4 @@
-/**
- * The one error of the domain. Anything else that is thrown is a defect and is answered without detail.
- *
- * @module
- */
+/** The one error of the domain. Anything else that is thrown is a defect and is answered without detail. @module */
 import type { TrackerErrorCode } from "./error_codes/entry.ts";
 import type { ErrorCode } from "./error_codes/mod.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Search tokens are made here, not by a database, so that one query answers the same on every store.
- *
- * @module
- */
+/** Search tokens are made here, not by a database, so that one query answers the same on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
 
 /** What a search can find. */

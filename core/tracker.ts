@@ -1,9 +1,4 @@
-/**
- * What an embedder holds: every use case, bound to its ports.
- *
- * @module
- */
-
+/** What an embedder holds: every use case, bound to its ports. @module */
 import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { unassignMember } from "./board/task/unassign.ts";

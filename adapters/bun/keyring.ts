@@ -1,8 +1,4 @@
-/**
- * Hashing, signing and sealing with the operator's secrets.
- *
- * @module
- */
+/** Hashing, signing and sealing with the operator's secrets. @module */
 import {
   createCipheriv,
   createDecipheriv,

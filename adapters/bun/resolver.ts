@@ -1,9 +1,4 @@
-/**
- * The names of the network as this machine knows them: its hosts file and name servers.
- *
- * @module
- */
-
+/** The names of the network as this machine knows them: its hosts file and name servers. @module */
 import type { Resolver } from "@hexlane/core";
 
 /** Asks for every address of a name. */

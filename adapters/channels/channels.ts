@@ -1,8 +1,4 @@
-/**
- * All channels of a server, by the names that deliveries know them by.
- *
- * @module
- */
+/** All channels of a server, by the names that deliveries know them by. @module */
 import type { Channel, EndpointKind, Resolver } from "@hexlane/core";
 import { createChatChannel } from "./chat.ts";
 import { createEgress, type EgressFetch } from "./egress.ts";

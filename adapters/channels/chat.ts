@@ -1,8 +1,4 @@
-/**
- * Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat.
- *
- * @module
- */
+/** Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Mails over SMTP.
- *
- * @module
- */
+/** Mails over SMTP. @module */
 import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
 import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
 import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";

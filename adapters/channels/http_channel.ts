@@ -1,8 +1,4 @@
-/**
- * The common part of HTTP channels: one POST and the meaning of its response.
- *
- * @module
- */
+/** The common part of HTTP channels: one POST and the meaning of its response. @module */
 import type { ChannelMessage, ChannelOutcome } from "@hexlane/core";
 import { EgressError, type EgressFetch } from "./egress.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The webhook for a user's own notifications.
- *
- * @module
- */
+/** The webhook for a user's own notifications. @module */
 import type { Channel } from "@hexlane/core";
 import type { HttpChannelOptions } from "./http_channel.ts";
 import { createWebhookChannel } from "./webhook.ts";

@@ -1,8 +1,4 @@
-/**
- * Signs messages so that receivers can verify the sender: two signatures over the same bytes.
- *
- * @module
- */
+/** Signs messages so that receivers can verify the sender: two signatures over the same bytes. @module */
 import { createHmac } from "node:crypto";
 import type { ChannelMessage } from "@hexlane/core";
 

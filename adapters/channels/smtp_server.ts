@@ -1,9 +1,4 @@
-/**
- * Parses the operator's settings for the mail server and the sender, once at start.
- *
- * @module
- */
-
+/** Parses the operator's settings for the mail server and the sender, once at start. @module */
 /** A mail server, and how to speak to it. */
 export interface SmtpServer {
   host: string;

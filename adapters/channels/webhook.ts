@@ -1,8 +1,4 @@
-/**
- * Webhooks: a message as JSON, signed.
- *
- * @module
- */
+/** Webhooks: a message as JSON, signed. @module */
 import type { Channel } from "@hexlane/core";
 import { type HttpChannelOptions, post } from "./http_channel.ts";
 import { signedHeaders } from "./signature.ts";

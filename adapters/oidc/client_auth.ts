@@ -1,8 +1,4 @@
-/**
- * Client authentication at the provider.
- *
- * @module
- */
+/** Client authentication at the provider. @module */
 import {
   type ClientAuth,
   ClientSecretBasic,

@@ -1,8 +1,4 @@
-/**
- * Translates provider failures into errors of the port: the provider refused, or it cannot be reached.
- *
- * @module
- */
+/** Translates provider failures into errors of the port: the provider refused, or it cannot be reached. @module */
 import { type ErrorCode, TrackerError } from "@hexlane/core";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { isUnknownClient } from "./client_auth.ts";

@@ -1,8 +1,4 @@
-/**
- * An external provider of identities, over OpenID Connect.
- *
- * @module
- */
+/** An external provider of identities, over OpenID Connect. @module */
 import type { ExternalProvider } from "@hexlane/core";
 import { isUsableIssuer } from "./issuer.ts";
 import type { OidcOptions } from "./options.ts";

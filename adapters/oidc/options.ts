@@ -1,9 +1,4 @@
-/**
- * Settings of an OpenID Connect provider.
- *
- * @module
- */
-
+/** Settings of an OpenID Connect provider. @module */
 export interface OidcOptions {
   /** The provider's name for itself, under which it describes itself: `https://id.example.com/realms/main`. */
   issuer: string;

@@ -1,9 +1,4 @@
-/**
- * Lets a question that many ask at once be asked once.
- *
- * @module
- */
-
+/** Lets a question that many ask at once be asked once. @module */
 /** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
   /** `until` in milliseconds of the process's own clock. */

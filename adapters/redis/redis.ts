@@ -1,8 +1,4 @@
-/**
- * Opens Redis: which is there, or not yet, or no longer.
- *
- * @module
- */
+/** Opens Redis: which is there, or not yet, or no longer. @module */
 import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
 import { Redis } from "ioredis";
 import { redisLimits } from "./limits.ts";

@@ -1,8 +1,4 @@
-/**
- * The attestation: an authenticator's statement about its vendor (WebAuthn 6.5).
- *
- * @module
- */
+/** The attestation: an authenticator's statement about its vendor (WebAuthn 6.5). @module */
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 
 /**

@@ -1,8 +1,4 @@
-/**
- * One run of a command: what it is given, and what it answers.
- *
- * @module
- */
+/** One run of a command: what it is given, and what it answers. @module */
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
 import type { Progress } from "./progress.ts";

@@ -1,8 +1,4 @@
-/**
- * Why a command failed: one line, the command to try next, and an exit code that scripts can rely on.
- *
- * @module
- */
+/** Why a command failed: one line, the command to try next, and an exit code that scripts can rely on. @module */
 import { ApiError } from "@hexlane/client";
 import { oneLine } from "./plain_text.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The commands' access to the machine, replaceable in tests.
- *
- * @module
- */
+/** The commands' access to the machine, replaceable in tests. @module */
 import { spawn } from "node:child_process";
 import { homedir } from "node:os";
 import type { TransportOptions } from "@hexlane/client";

@@ -1,8 +1,4 @@
-/**
- * Resolves names: tasks by key, projects by slug, people by email.
- *
- * @module
- */
+/** Resolves names: tasks by key, projects by slug, people by email. @module */
 import {
   ApiError,
   type Column,

@@ -1,8 +1,4 @@
-/**
- * Fallbacks for servers that have Kaneo's routes but not Hexlane's own.
- *
- * @module
- */
+/** Fallbacks for servers that have Kaneo's routes but not Hexlane's own. @module */
 import {
   ApiError,
   type Client,

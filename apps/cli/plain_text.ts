@@ -1,9 +1,4 @@
-/**
- * Makes untrusted text safe for a terminal, and measures its width.
- *
- * @module
- */
-
+/** Makes untrusted text safe for a terminal, and measures its width. @module */
 /** Characters that move the cursor, change colors, ring the bell or change the text direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not pass
 const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -1,8 +1,4 @@
-/**
- * The servers one is signed in to, in a file that only its owner can read.
- *
- * @module
- */
+/** The servers one is signed in to, in a file that only its owner can read. @module */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * The commands of the client, their arguments and their help.
- *
- * @module
- */
+/** The commands of the client, their arguments and their help. @module */
 import tab from "@bomb.sh/tab/commander";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import * as find from "./commands/find.ts";

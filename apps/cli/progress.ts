@@ -1,8 +1,4 @@
-/**
- * Says that something goes on, once it takes longer than a second, where a person looks on.
- *
- * @module
- */
+/** Says that something goes on, once it takes longer than a second, where a person looks on. @module */
 import type { Io } from "./io.ts";
 
 const PATIENCE_MILLISECONDS = 1_000;

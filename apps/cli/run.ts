@@ -1,8 +1,4 @@
-/**
- * Runs a command.
- *
- * @module
- */
+/** Runs a command. @module */
 import type { Command } from "commander";
 import type { Call, Output } from "./call.ts";
 

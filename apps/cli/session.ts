@@ -1,8 +1,4 @@
-/**
- * Chooses the server, account and workspace of a command.
- *
- * @module
- */
+/** Chooses the server, account and workspace of a command. @module */
 import { ApiError, type Client, createClient, type ListedOrganization } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";

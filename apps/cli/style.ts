@@ -1,8 +1,4 @@
-/**
- * Colors for terminals.
- *
- * @module
- */
+/** Colors for terminals. @module */
 import type { Io } from "./io.ts";
 
 /** Text styles. */

@@ -1,8 +1,4 @@
-/**
- * Tables: columns as wide as their widest cell, on a terminal no wider than it.
- *
- * @module
- */
+/** Tables: columns as wide as their widest cell, on a terminal no wider than it. @module */
 import { cut, oneLine, padded, widthOf } from "./plain_text.ts";
 import type { Style } from "./style.ts";
 

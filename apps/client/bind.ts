@@ -1,8 +1,4 @@
-/**
- * Makes methods of routes.
- *
- * @module
- */
+/** Makes methods of routes. @module */
 import { type ListRoute, rowsOf } from "./rows.ts";
 import type { Route, Transport } from "./transport.ts";
 

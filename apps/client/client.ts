@@ -1,8 +1,4 @@
-/**
- * The whole client: every group over one transport.
- *
- * @module
- */
+/** The whole client: every group over one transport. @module */
 import type { CallOptions, Versioned } from "./calls.ts";
 import { type DeviceTokenOptions, pollToken } from "./device.ts";
 import { type FollowOptions, followEvents } from "./events.ts";

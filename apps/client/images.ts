@@ -1,8 +1,4 @@
-/**
- * Images of descriptions and comments.
- *
- * @module
- */
+/** Images of descriptions and comments. @module */
 import { ApiError } from "./api_error.ts";
 import type { CallOptions } from "./calls.ts";
 import type { Transport } from "./transport.ts";

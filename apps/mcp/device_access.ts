@@ -1,8 +1,4 @@
-/**
- * Signs an agent in without a credential: the device flow (RFC 8628), which the user finishes in a browser.
- *
- * @module
- */
+/** Signs an agent in without a credential: the device flow (RFC 8628), which the user finishes in a browser. @module */
 import { ApiError, createClient, type DeviceCode } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 

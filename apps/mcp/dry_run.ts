@@ -1,9 +1,4 @@
-/**
- * Changes that are said and not made.
- *
- * @module
- */
-
+/** Changes that are said and not made. @module */
 /** A request that was not sent. */
 export interface WithheldChange {
   /** `POST`, `PUT`, `PATCH` or `DELETE`. */

@@ -1,8 +1,4 @@
-/**
- * Errors in words an agent can act on.
- *
- * @module
- */
+/** Errors in words an agent can act on. @module */
 import { ApiError } from "@hexlane/client";
 
 /** A tool cannot do what it was asked; the message says why, the hint what to do instead. */

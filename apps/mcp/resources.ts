@@ -1,8 +1,4 @@
-/**
- * Tasks and boards as documents in Markdown.
- *
- * @module
- */
+/** Tasks and boards as documents in Markdown. @module */
 import type { Client } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 import { Names } from "./names.ts";

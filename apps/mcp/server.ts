@@ -1,8 +1,4 @@
-/**
- * The server of the Model Context Protocol: tools and resources over a client of Hexlane.
- *
- * @module
- */
+/** The server of the Model Context Protocol: tools and resources over a client of Hexlane. @module */
 import { ApiError, type Client, createClient, type TransportOptions } from "@hexlane/client";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {

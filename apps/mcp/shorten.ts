@@ -1,9 +1,4 @@
-/**
- * Shortens responses to save an agent's context.
- *
- * @module
- */
-
+/** Shortens responses to save an agent's context. @module */
 /** Default rows of a list. */
 export const DEFAULT_ROWS = 20;
 /** Rows of a list at most. */

@@ -1,8 +1,4 @@
-/**
- * A tool: name, description, parameters and handler.
- *
- * @module
- */
+/** A tool: name, description, parameters and handler. @module */
 import type { Client } from "@hexlane/client";
 import { z } from "zod";
 import type { Names } from "./names.ts";

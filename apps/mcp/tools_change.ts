@@ -1,8 +1,4 @@
-/**
- * Tools that change something.
- *
- * @module
- */
+/** Tools that change something. @module */
 import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from "@hexlane/client";
 import { z } from "zod";
 import { ToolError } from "./failure.ts";

@@ -1,8 +1,4 @@
-/**
- * Records as an agent needs them: short, with keys and names in the place of ids.
- *
- * @module
- */
+/** Records as an agent needs them: short, with keys and names in the place of ids. @module */
 import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
 import type { Names } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";

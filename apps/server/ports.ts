@@ -1,8 +1,4 @@
-/**
- * The ports of a server that runs on its own: one SQLite file, one folder.
- *
- * @module
- */
+/** The ports of a server that runs on its own: one SQLite file, one folder. @module */
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";

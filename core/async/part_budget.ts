@@ -1,8 +1,4 @@
-/**
- * The tasks that one part of a long change may rewrite.
- *
- * @module
- */
+/** The tasks that one part of a long change may rewrite. @module */
 import { MAX_PART_BYTES, MAX_PART_TASKS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 

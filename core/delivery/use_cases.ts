@@ -1,9 +1,4 @@
-/**
- * The use cases of deliveries and notifications.
- *
- * @module
- */
-
+/** The use cases of deliveries and notifications. @module */
 export { listDeliveries } from "./dispatch/list.ts";
 export { redeliver } from "./dispatch/redeliver.ts";
 export { testChatIntegration, testWebhookIntegration } from "./dispatch/test_integration.ts";

@@ -1,9 +1,4 @@
-/**
- * The form of an entry in the list of stable codes.
- *
- * @module
- */
-
+/** The form of an entry in the list of stable codes. @module */
 /** The kind of an error: the `code` of a `TrackerError`. */
 export type TrackerErrorCode =
   | "invalid"

@@ -1,8 +1,4 @@
-/**
- * An activity: one entry in the history of a task. Comments are activities of type `comment`.
- *
- * @module
- */
+/** An activity: one entry in the history of a task. Comments are activities of type `comment`. @module */
 import { invalidField } from "../errors.ts";
 import { checkImage } from "../image_address.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * An event: something that was committed. It is a row of the outbox, written in the transaction that caused it.
- *
- * @module
- */
+/** An event: something that was committed. It is a row of the outbox, written in the transaction that caused it. @module */
 import type { Permission } from "../permission.ts";
 
 /** What the rest of the system does with events of a type. */

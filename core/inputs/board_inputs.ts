@@ -1,9 +1,4 @@
-/**
- * Input checks of the use cases of the board and of deliveries: see {@linkcode USE_CASE_INPUTS}.
- *
- * @module
- */
-
+/** Input checks of the use cases of the board and of deliveries: see {@linkcode USE_CASE_INPUTS}. @module */
 import type { WantedPosition } from "../board/order.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";

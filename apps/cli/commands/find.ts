@@ -1,8 +1,4 @@
-/**
- * Finding things, looking at them in the browser, and taking them along.
- *
- * @module
- */
+/** Finding things, looking at them in the browser, and taking them along. @module */
 import { writeFile } from "node:fs/promises";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

@@ -1,8 +1,4 @@
-/**
- * Imports from other services and files.
- *
- * @module
- */
+/** Imports from other services and files. @module */
 import type { Client } from "@hexlane/client";
 import type { Command } from "commander";
 import type { Call, Output } from "../call.ts";

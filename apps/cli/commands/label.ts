@@ -1,8 +1,4 @@
-/**
- * Labels.
- *
- * @module
- */
+/** Labels. @module */
 import type { Label } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { labelView } from "../views.ts";

@@ -1,8 +1,4 @@
-/**
- * Serves an agent on the same machine: the Model Context Protocol over standard input and output.
- *
- * @module
- */
+/** Serves an agent on the same machine: the Model Context Protocol over standard input and output. @module */
 import type { TransportOptions } from "@hexlane/client";
 import { Failure } from "../failure.ts";
 import type { Io } from "../io.ts";

@@ -1,8 +1,4 @@
-/**
- * The inbox.
- *
- * @module
- */
+/** The inbox. @module */
 import type { Notification } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

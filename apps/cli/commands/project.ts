@@ -1,8 +1,4 @@
-/**
- * Projects.
- *
- * @module
- */
+/** Projects. @module */
 import type { Project } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

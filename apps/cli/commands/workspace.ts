@@ -1,8 +1,4 @@
-/**
- * Workspaces and the people in them.
- *
- * @module
- */
+/** Workspaces and the people in them. @module */
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";

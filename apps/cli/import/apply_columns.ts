@@ -1,8 +1,4 @@
-/**
- * The columns of a project: those it has already, those that are missing, and their order.
- *
- * @module
- */
+/** The columns of a project: those it has already, those that are missing, and their order. @module */
 import type { Column } from "@hexlane/client";
 import type { PlannedColumn, PlannedProject } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";

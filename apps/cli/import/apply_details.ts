@@ -1,8 +1,4 @@
-/**
- * Applies what depends on tasks: relations, comments, time entries and images in texts.
- *
- * @module
- */
+/** Applies what depends on tasks: relations, comments, time entries and images in texts. @module */
 import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
 import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";

@@ -1,8 +1,4 @@
-/**
- * Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service.
- *
- * @module
- */
+/** Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service. @module */
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";

@@ -1,8 +1,4 @@
-/**
- * Builds a plan: corrects values that the server would refuse, and records what is lost.
- *
- * @module
- */
+/** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
 import { createHash } from "node:crypto";
 import { namedColor } from "./formats/css_colors.ts";
 import type { Value } from "./formats/value.ts";

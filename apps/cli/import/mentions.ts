@@ -1,8 +1,4 @@
-/**
- * People that texts mention: their ids mean nothing elsewhere.
- *
- * @module
- */
+/** People that texts mention: their ids mean nothing elsewhere. @module */
 import type { Loss, Plan, PlannedPerson } from "./plan.ts";
 
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */

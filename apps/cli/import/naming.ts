@@ -1,8 +1,4 @@
-/**
- * Maps names of the source to the target: project keys and accounts.
- *
- * @module
- */
+/** Maps names of the source to the target: project keys and accounts. @module */
 import type { Journal } from "./journal.ts";
 import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
 

@@ -1,8 +1,4 @@
-/**
- * From the name of a kind and a file or address to a plan.
- *
- * @module
- */
+/** From the name of a kind and a file or address to a plan. @module */
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Io } from "../io.ts";

@@ -1,8 +1,4 @@
-/**
- * Uploading an image of the source, in two steps, such that a repeated run makes no second one.
- *
- * @module
- */
+/** Uploading an image of the source, in two steps, such that a repeated run makes no second one. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";

@@ -1,8 +1,4 @@
-/**
- * A command of the program, and how it reads its arguments.
- *
- * @module
- */
+/** A command of the program, and how it reads its arguments. @module */
 import { existsSync } from "node:fs";
 import type { Config, ConfigSource } from "../config/config.ts";
 import { closePorts, openPorts, type ServerPorts } from "../ports.ts";

@@ -1,8 +1,4 @@
-/**
- * Checks what could keep a server from running well, and says what to do.
- *
- * @module
- */
+/** Checks what could keep a server from running well, and says what to do. @module */
 import { type Config, ConfigError } from "../config/config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
 import { type Finding, MACHINE_CHECKS, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";

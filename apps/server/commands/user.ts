@@ -1,8 +1,4 @@
-/**
- * Lets the operator recover accounts on the server's machine.
- *
- * @module
- */
+/** Lets the operator recover accounts on the server's machine. @module */
 import { newSecret } from "@hexlane/bun";
 import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hexlane/core";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";

@@ -1,8 +1,4 @@
-/**
- * Errors as problem details (RFC 9457), and the table from the domain's codes to statuses.
- *
- * @module
- */
+/** Errors as problem details (RFC 9457), and the table from the domain's codes to statuses. @module */
 import { type ErrorCode, type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
 import type { HttpErrorCode } from "./error_codes.ts";
 

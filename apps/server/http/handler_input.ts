@@ -1,8 +1,4 @@
-/**
- * The input of a handler.
- *
- * @module
- */
+/** The input of a handler. @module */
 import type { Context } from "@hexlane/core";
 import type { Socket } from "../live/socket.ts";
 

@@ -1,8 +1,4 @@
-/**
- * A request on its way through the pipeline, with what the steps find out about it.
- *
- * @module
- */
+/** A request on its way through the pipeline, with what the steps find out about it. @module */
 import { type Actor, type Context, limits } from "@hexlane/core";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import type { Connection } from "./handler_input.ts";

@@ -1,8 +1,4 @@
-/**
- * A request context for tests of single steps.
- *
- * @module
- */
+/** A request context for tests of single steps. @module */
 import { createTracker, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { compileRoute } from "./compiled_route.ts";

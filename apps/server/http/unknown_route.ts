@@ -1,8 +1,4 @@
-/**
- * The route of requests that match no other route.
- *
- * @module
- */
+/** The route of requests that match no other route. @module */
 import { type CompiledRoute, compileRoute } from "./compiled_route.ts";
 import { missError } from "./errors.ts";
 import type { Cors } from "./headers/cors.ts";

@@ -1,8 +1,4 @@
-/**
- * Describes what a schema accepts, and why a value is refused.
- *
- * @module
- */
+/** Describes what a schema accepts, and why a value is refused. @module */
 import type { TSchema } from "@sinclair/typebox";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 

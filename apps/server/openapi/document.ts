@@ -1,8 +1,4 @@
-/**
- * The OpenAPI 3.1 document, generated from the routes.
- *
- * @module
- */
+/** The OpenAPI 3.1 document, generated from the routes. @module */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { isIdempotent, querySchema } from "../http/compiled_route.ts";
 import { TITLE_OF } from "../http/errors.ts";

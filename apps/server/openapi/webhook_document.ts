@@ -1,8 +1,4 @@
-/**
- * The OpenAPI description of webhooks, the requests that this server sends.
- *
- * @module
- */
+/** The OpenAPI description of webhooks, the requests that this server sends. @module */
 import { WEBHOOK_EVENTS, webhookEventName } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";

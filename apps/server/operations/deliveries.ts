@@ -1,8 +1,4 @@
-/**
- * Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates.
- *
- * @module
- */
+/** Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates. @module */
 import {
   type Context,
   EVENTS_TOPIC,

@@ -1,8 +1,4 @@
-/**
- * Starts and stops listening on addresses.
- *
- * @module
- */
+/** Starts and stops listening on addresses. @module */
 import type { Elysia } from "elysia";
 
 /** How often a free port of the first address may be in use on another. */

@@ -1,8 +1,4 @@
-/**
- * Sends mails while the server runs, and when it stops.
- *
- * @module
- */
+/** Sends mails while the server runs, and when it stops. @module */
 import { type Context, endMails, type LostMail, sendDueMails } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";

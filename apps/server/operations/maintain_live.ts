@@ -1,8 +1,4 @@
-/**
- * Maintains live streams while the server runs.
- *
- * @module
- */
+/** Maintains live streams while the server runs. @module */
 import { type Context, maintainLiveStreams } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";

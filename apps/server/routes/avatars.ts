@@ -1,8 +1,4 @@
-/**
- * Avatars over HTTP.
- *
- * @module
- */
+/** Avatars over HTTP. @module */
 import { deleteAvatar, readAvatar, saveAvatar } from "@hexlane/core";
 import { respondAvatar } from "../http/response/avatar.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";

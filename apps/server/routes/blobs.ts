@@ -1,8 +1,4 @@
-/**
- * Uploads to the URLs that the blob store on disk signs.
- *
- * @module
- */
+/** Uploads to the URLs that the blob store on disk signs. @module */
 import { Type } from "@sinclair/typebox";
 import type { HttpErrorCode } from "../http/error_codes.ts";
 import { HttpError } from "../http/errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Projects, columns, labels and search over HTTP.
- *
- * @module
- */
+/** Projects, columns, labels and search over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { StreamedResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";

@@ -1,8 +1,4 @@
-/**
- * The log of deliveries over HTTP.
- *
- * @module
- */
+/** The log of deliveries over HTTP. @module */
 import { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { Deliveries, Delivery } from "../schemas/deliveries.ts";

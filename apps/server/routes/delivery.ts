@@ -1,8 +1,4 @@
-/**
- * Notifications, preferences and integrations over HTTP.
- *
- * @module
- */
+/** Notifications, preferences and integrations over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/delivery.ts";

@@ -1,8 +1,4 @@
-/**
- * The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414).
- *
- * @module
- */
+/** The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414). @module */
 import * as tracker from "@hexlane/core";
 import { Redirect, StatusResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";

@@ -1,8 +1,4 @@
-/**
- * Accounts, sessions and API keys over HTTP, at better-auth's routes.
- *
- * @module
- */
+/** Accounts, sessions and API keys over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";

@@ -1,8 +1,4 @@
-/**
- * Images of tasks over HTTP.
- *
- * @module
- */
+/** Images of tasks over HTTP. @module */
 import { finalizeImageUpload, readImage, requestImageUpload } from "@hexlane/core";
 import { respondAsset } from "../http/response/asset.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";

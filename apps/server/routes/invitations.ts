@@ -1,8 +1,4 @@
-/**
- * Invitations over HTTP.
- *
- * @module
- */
+/** Invitations over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { invitationOf, memberOf, receivedInvitationOf } from "../schemas/better_auth.ts";

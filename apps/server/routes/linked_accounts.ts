@@ -1,8 +1,4 @@
-/**
- * Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes.
- *
- * @module
- */
+/** Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
 import { HttpError } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler_input.ts";

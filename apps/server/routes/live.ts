@@ -1,8 +1,4 @@
-/**
- * Live updates over HTTP.
- *
- * @module
- */
+/** Live updates over HTTP. @module */
 import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";

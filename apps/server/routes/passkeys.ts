@@ -1,8 +1,4 @@
-/**
- * Passkeys over HTTP, at the routes of better-auth's plugin.
- *
- * @module
- */
+/** Passkeys over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";

@@ -1,8 +1,4 @@
-/**
- * Routes about the server itself.
- *
- * @module
- */
+/** Routes about the server itself. @module */
 import { StatusResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";

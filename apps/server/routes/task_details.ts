@@ -1,8 +1,4 @@
-/**
- * Activities, comments, relations and time entries over HTTP.
- *
- * @module
- */
+/** Activities, comments, relations and time entries over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";

@@ -1,8 +1,4 @@
-/**
- * Tasks over HTTP.
- *
- * @module
- */
+/** Tasks over HTTP. @module */
 import {
   bulkEditTasks,
   createTask,

@@ -1,8 +1,4 @@
-/**
- * The second factor over HTTP, at the routes of better-auth's plugin.
- *
- * @module
- */
+/** The second factor over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";

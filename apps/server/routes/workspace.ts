@@ -1,8 +1,4 @@
-/**
- * Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo.
- *
- * @module
- */
+/** Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { fullOrganizationOf, listedOrganizationOf, memberOf, organizationOf, roleOf } from "../schemas/better_auth.ts";

@@ -1,8 +1,4 @@
-/**
- * Requests and responses about notifications, preferences and integrations.
- *
- * @module
- */
+/** Requests and responses about notifications, preferences and integrations. @module */
 import {
   CHAT_EVENTS,
   type ChannelSetting,

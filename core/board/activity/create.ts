@@ -1,8 +1,4 @@
-/**
- * Creates an entry in the history of a task.
- *
- * @module
- */
+/** Creates an entry in the history of a task. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import {

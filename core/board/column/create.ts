@@ -1,8 +1,4 @@
-/**
- * Creates a column.
- *
- * @module
- */
+/** Creates a column. @module */
 import type { Context } from "../../context.ts";
 import { checkIcon } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";

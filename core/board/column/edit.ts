@@ -1,8 +1,3 @@
-/**
- * Changes a column.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { checkIcon } from "../project/project.ts";
 import { type Column, checkColumnColor, checkColumnName, refuseTakenName } from "./column.ts";

@@ -1,8 +1,4 @@
-/**
- * Creates a project.
- *
- * @module
- */
+/** Creates a project. @module */
 import type { Context } from "../../context.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";

@@ -1,8 +1,3 @@
-/**
- * Changes a project.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";

@@ -1,8 +1,4 @@
-/**
- * A project: a board of columns and tasks inside a workspace.
- *
- * @module
- */
+/** A project: a board of columns and tasks inside a workspace. @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import {
   MAX_DESCRIPTION_BYTES,

@@ -1,8 +1,4 @@
-/**
- * Creates a relation.
- *
- * @module
- */
+/** Creates a relation. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";

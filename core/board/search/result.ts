@@ -1,9 +1,4 @@
-/**
- * What a search answers.
- *
- * @module
- */
-
+/** What a search answers. @module */
 import type { Activity } from "../../history/activity.ts";
 import { MAX_SEARCH_EXCERPT_CHARACTERS } from "../../limits.ts";
 import type { SearchKind } from "../../search_token.ts";

@@ -1,8 +1,4 @@
-/**
- * Creates a time entry.
- *
- * @module
- */
+/** Creates a time entry. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import { requireWritableTask } from "../require.ts";

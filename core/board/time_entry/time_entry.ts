@@ -1,8 +1,4 @@
-/**
- * A time entry: a period of work on a task.
- *
- * @module
- */
+/** A time entry: a period of work on a task. @module */
 import { invalidField } from "../../errors.ts";
 
 /** Time that went into a task. */

@@ -1,8 +1,4 @@
-/**
- * The board of a project: its columns and their tasks.
- *
- * @module
- */
+/** The board of a project: its columns and their tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { groupYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";

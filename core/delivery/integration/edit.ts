@@ -1,8 +1,4 @@
-/**
- * Changes single fields of an integration.
- *
- * @module
- */
+/** Changes single fields of an integration. @module */
 import type { Context } from "../../context.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";

@@ -1,8 +1,4 @@
-/**
- * An integration: where a project sends news of its tasks. A project has at most one of each kind.
- *
- * @module
- */
+/** An integration: where a project sends news of its tasks. A project has at most one of each kind. @module */
 import { invalidField } from "../../errors.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,

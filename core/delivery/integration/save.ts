@@ -1,8 +1,4 @@
-/**
- * Creates or replaces an integration.
- *
- * @module
- */
+/** Creates or replaces an integration. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";

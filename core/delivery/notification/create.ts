@@ -1,8 +1,4 @@
-/**
- * Creates a notification for the actor.
- *
- * @module
- */
+/** Creates a notification for the actor. @module */
 import { requireTask } from "../../board/require.ts";
 import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";

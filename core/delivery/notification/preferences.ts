@@ -1,8 +1,4 @@
-/**
- * Which notifications a person wants, and through which channels.
- *
- * @module
- */
+/** Which notifications a person wants, and through which channels. @module */
 import { invalidField } from "../../errors.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES } from "../../limits.ts";

@@ -1,8 +1,4 @@
-/**
- * Creates or replaces the notification rule of a workspace.
- *
- * @module
- */
+/** Creates or replaces the notification rule of a workspace. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";

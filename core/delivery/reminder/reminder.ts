@@ -1,9 +1,4 @@
-/**
- * A reminder: that a task is due soon, or was due.
- *
- * @module
- */
-
+/** A reminder: that a task is due soon, or was due. @module */
 import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";

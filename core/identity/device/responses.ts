@@ -1,9 +1,4 @@
-/**
- * Wire format of the device flow (RFC 8628, RFC 6749).
- *
- * @module
- */
-
+/** Wire format of the device flow (RFC 8628, RFC 6749). @module */
 import type { DeviceRequestView } from "./get.ts";
 import type { DeviceRedemption } from "./redeem.ts";
 import type { StartedDeviceFlow } from "./request.ts";

@@ -1,9 +1,3 @@
-/**
- * Signs in, or up, with a mailed link.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { postMail } from "../../mail/send.ts";

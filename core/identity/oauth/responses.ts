@@ -1,8 +1,4 @@
-/**
- * Wire format of the authorization code flow (RFC 6749, RFC 7591).
- *
- * @module
- */
+/** Wire format of the authorization code flow (RFC 6749, RFC 7591). @module */
 import type { CodeRedemption } from "./redeem.ts";
 import type { RegisteredOAuthClient } from "./register_client.ts";
 

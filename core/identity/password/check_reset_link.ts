@@ -1,8 +1,3 @@
-/**
- * Checks a password reset link before the form is shown.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { hashMailToken } from "../email/mail_token.ts";

@@ -1,8 +1,4 @@
-/**
- * Resets a password with a mailed link.
- *
- * @module
- */
+/** Resets a password with a mailed link. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";

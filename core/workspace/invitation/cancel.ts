@@ -1,9 +1,3 @@
-/**
- * Cancels an invitation.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requirePermission } from "../access.ts";

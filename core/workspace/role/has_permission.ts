@@ -1,8 +1,4 @@
-/**
- * Checks permissions.
- *
- * @module
- */
+/** Checks permissions. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Grants } from "../../permission.ts";

@@ -1,9 +1,4 @@
-/**
- * Color names that the server stores unchanged.
- *
- * @module
- */
-
+/** Color names that the server stores unchanged. @module */
 /** CSS Color 4, 6.1, and the other names of Kaneo's label picker. */
 export const COLOR_NAMES: ReadonlySet<string> = new Set(
   (

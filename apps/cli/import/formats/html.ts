@@ -1,9 +1,4 @@
-/**
- * The HTML of an editor as Markdown: what an editor makes, not what a page may hold.
- *
- * @module
- */
-
+/** The HTML of an editor as Markdown: what an editor makes, not what a page may hold. @module */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** Tags that begin a line of their own. */

@@ -1,8 +1,4 @@
-/**
- * Taking one file out of a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted.
- *
- * @module
- */
+/** Taking one file out of a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted. @module */
 import { BadSource } from "./value.ts";
 
 const END_RECORD = 0x06054b50;

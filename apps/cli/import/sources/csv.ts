@@ -1,8 +1,4 @@
-/**
- * A table, one task per line, with a first line that names the columns.
- *
- * @module
- */
+/** A table, one task per line, with a first line that names the columns. @module */
 import { CsvError, parse } from "csv-parse/sync";
 import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";

@@ -1,8 +1,4 @@
-/**
- * Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers.
- *
- * @module
- */
+/** Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers. @module */
 import { Draft, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.ts";

@@ -1,8 +1,4 @@
-/**
- * The file that one project of Kaneo, or of Hexlane, exports.
- *
- * @module
- */
+/** The file that one project of Kaneo, or of Hexlane, exports. @module */
 import { ContentRefs, Draft, isFinalName, priorityOf, storedColorOf } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { rewriteMentions } from "../mentions.ts";

@@ -1,8 +1,4 @@
-/**
- * A whole board, also of versions that answer it in pages.
- *
- * @module
- */
+/** A whole board, also of versions that answer it in pages. @module */
 import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 
 /** A board. */

@@ -1,8 +1,4 @@
-/**
- * Records what an import from Kaneo or another Hexlane leaves behind.
- *
- * @module
- */
+/** Records what an import from Kaneo or another Hexlane leaves behind. @module */
 import {
   type Activity,
   ApiError,

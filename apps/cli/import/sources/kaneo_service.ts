@@ -1,8 +1,4 @@
-/**
- * Everything that a key may read of Kaneo, or of another Hexlane.
- *
- * @module
- */
+/** Everything that a key may read of Kaneo, or of another Hexlane. @module */
 import {
   type Activity,
   type BoardColumn,

@@ -1,8 +1,4 @@
-/**
- * Planka, through its API: every board that the credential may read.
- *
- * @module
- */
+/** Planka, through its API: every board that the credential may read. @module */
 import type { TransportOptions } from "@hexlane/client";
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import { BadSource, parseJson, type Value } from "../formats/value.ts";

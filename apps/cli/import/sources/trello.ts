@@ -1,8 +1,4 @@
-/**
- * A board of Trello, as "Export as JSON" gives it.
- *
- * @module
- */
+/** A board of Trello, as "Export as JSON" gives it. @module */
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { ARCHIVED, type Plan, type PlannedComment, type PlannedPerson, type PlannedTask } from "../plan.ts";

@@ -1,8 +1,4 @@
-/**
- * Vikunja's export of an account: a ZIP archive with a `data.json`.
- *
- * @module
- */
+/** Vikunja's export of an account: a ZIP archive with a `data.json`. @module */
 import { Draft, isFinalName, paragraphs } from "../draft.ts";
 import { markdownOf } from "../formats/html.ts";
 import type { Value } from "../formats/value.ts";

@@ -1,8 +1,4 @@
-/**
- * Finds the client's address. Forwarding headers count only if a trusted proxy wrote them.
- *
- * @module
- */
+/** Finds the client's address. Forwarding headers count only if a trusted proxy wrote them. @module */
 import { BlockList, isIP } from "node:net";
 import type { Log } from "../../log.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Puts a backup into an empty installation.
- *
- * @module
- */
+/** Puts a backup into an empty installation. @module */
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Blobs, Crypto, Dumpable, DumpKind, DumpRecord } from "@hexlane/core";

@@ -1,8 +1,4 @@
-/**
- * The part of the doctor that looks at what a server keeps things in, and what it speaks to.
- *
- * @module
- */
+/** The part of the doctor that looks at what a server keeps things in, and what it speaks to. @module */
 import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
