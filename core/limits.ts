@@ -1,4 +1,8 @@
-/** Every limit of the domain, with its unit in its name and its reason. @module */
+/**
+ * Every limit of the domain, with its unit in its name and its reason.
+ *
+ * @module
+ */
 /** An opaque id in a path or body; ours are 36 characters long. */
 export const MAX_ID_CHARACTERS = 128;
 

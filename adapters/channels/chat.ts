@@ -51,8 +51,8 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   for (let start = 0; start < shownFields.length && sections.length < MAX_SECTIONS; start += MAX_FIELDS) {
     sections.push({ type: "section", fields: shownFields.slice(start, start + MAX_FIELDS) });
   }
-  const room = MAX_SECTION - heading.length - 3;
-  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, room)}`;
+  const remaining = MAX_SECTION - heading.length - 3;
+  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, remaining)}`;
   // Read where blocks are not: in a notification, and in chats that know none.
   const rest = text === "" ? "" : `\n${escaped(text, MAX_TEXT - heading.length - 1)}`;
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };

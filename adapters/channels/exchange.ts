@@ -123,9 +123,9 @@ function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array
   const timer = setTimeout(finish, bodyTimeoutMs);
   signal.addEventListener("abort", finish, { once: true });
   response.on("data", (chunk: Uint8Array) => {
-    const room = chunk.subarray(0, maxBytes - length);
-    body.set(room, length);
-    length += room.length;
+    const remaining = chunk.subarray(0, maxBytes - length);
+    body.set(remaining, length);
+    length += remaining.length;
     if (length === maxBytes) finish();
   });
   for (const end of ["end", "error", "close"]) response.on(end, finish);

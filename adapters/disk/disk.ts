@@ -44,7 +44,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** @throws {TrackerError} `unavailable` when the folder cannot be made */
 export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
-  await reaching(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
+  await translatingErrors(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
   return new DiskBlobs(options);
 }
 
@@ -89,7 +89,7 @@ class DiskBlobs implements Blobs {
 
   async remove(key: string): Promise<void> {
     this.#refuseClosed();
-    await reaching(() => rm(this.#fileOf(key), { force: true }));
+    await translatingErrors(() => rm(this.#fileOf(key), { force: true }));
   }
 
   async handle(request: Request): Promise<Response> {
@@ -113,7 +113,7 @@ class DiskBlobs implements Blobs {
     checkBlobKey(key);
     const draft = join(this.#dir, "parts", randomUUID());
     const target = this.#fileOf(key);
-    await reaching(async () => {
+    await translatingErrors(async () => {
       const file = await open(draft, "wx", 0o600);
       try {
         const hash = createHash("sha256");
@@ -141,7 +141,7 @@ class DiskBlobs implements Blobs {
 
   async #open(key: string): Promise<{ file: FileHandle; head: Head; start: number } | undefined> {
     this.#refuseClosed();
-    return await reaching(async () => {
+    return await translatingErrors(async () => {
       const file = await openIfThere(this.#fileOf(key));
       if (!file) return undefined;
       const bytes = new Uint8Array(HEAD_BYTES);
@@ -237,7 +237,7 @@ export async function syncFolder(
 }
 
 /** Translates file system errors: no space, no permission, a missing disk. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+async function translatingErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

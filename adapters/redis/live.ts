@@ -63,7 +63,7 @@ class PubSubLive implements RedisLive {
       );
     });
     subscriber.on("close", () => this.#beginGap());
-    subscriber.on("message", (channel: string, text: string) => this.#hear(channel, text));
+    subscriber.on("message", (channel: string, text: string) => this.#receive(channel, text));
     this.#timer = setInterval(() => afterReading(() => this.#check()), PULSE_MILLISECONDS);
     this.#timer.unref();
   }
@@ -110,17 +110,17 @@ class PubSubLive implements RedisLive {
     await this.#here.close();
   }
 
-  #hear(channel: string, text: string): void {
+  #receive(channel: string, text: string): void {
     if (this.#isClosed) return;
     if (channel === this.#pulse) {
       this.#silentChecks = 0;
-      if (this.#isInGap) this.#tell(true);
+      if (this.#isInGap) this.#reportGap(true);
       return;
     }
     const parcel = readParcel(text);
     if (!parcel || parcel[0] === this.#id) return;
     const [, topic, message] = parcel;
-    if (topic === undefined || message === undefined) this.#tell(true);
+    if (topic === undefined || message === undefined) this.#reportGap(true);
     // It rejects only when closed.
     else this.#here.publish(topic, message).catch(() => undefined);
   }
@@ -136,10 +136,10 @@ class PubSubLive implements RedisLive {
   }
 
   #beginGap(): void {
-    if (!this.#isInGap) this.#tell(false);
+    if (!this.#isInGap) this.#reportGap(false);
   }
 
-  #tell(isOver: boolean): void {
+  #reportGap(isOver: boolean): void {
     this.#isInGap = !isOver;
     for (const { listener } of [...this.#watchers]) {
       try {

@@ -60,9 +60,9 @@ async function attempt(work: () => Promise<Rule>): Promise<Rule> {
 }
 
 async function setCors(client: Client, bucket: string, origins: readonly string[]): Promise<Rule> {
-  const standing = await readRules(client, bucket, "cors");
-  if (standing !== undefined) {
-    return origins.every((origin) => standing.includes(`>${escapeXml(origin)}<`)) ? "kept" : "foreign";
+  const existing = await readRules(client, bucket, "cors");
+  if (existing !== undefined) {
+    return origins.every((origin) => existing.includes(`>${escapeXml(origin)}<`)) ? "kept" : "foreign";
   }
   if (origins.length === 0) return "kept";
   const allowed = origins.map((origin) => `<AllowedOrigin>${escapeXml(origin)}</AllowedOrigin>`).join("");
@@ -76,8 +76,8 @@ async function setCors(client: Client, bucket: string, origins: readonly string[
 }
 
 async function setLifecycle(client: Client, bucket: string): Promise<Rule> {
-  const standing = await readRules(client, bucket, "lifecycle");
-  if (standing !== undefined) return standing.includes(`<ID>${LIFECYCLE_ID}</ID>`) ? "kept" : "foreign";
+  const existing = await readRules(client, bucket, "lifecycle");
+  if (existing !== undefined) return existing.includes(`<ID>${LIFECYCLE_ID}</ID>`) ? "kept" : "foreign";
   const incomplete = `<AbortIncompleteMultipartUpload><DaysAfterInitiation>${INCOMPLETE_DAYS}</DaysAfterInitiation></AbortIncompleteMultipartUpload>`;
   const replaced = `<NoncurrentVersionExpiration><NoncurrentDays>${REPLACED_DAYS}</NoncurrentDays></NoncurrentVersionExpiration>`;
   const head = `<ID>${LIFECYCLE_ID}</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status>`;

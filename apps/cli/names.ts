@@ -41,17 +41,17 @@ export class Names {
   /** All projects of a workspace, archived ones too. */
   projects(workspaceId: string): Promise<ListedProject[]> {
     const list = () => this.#session.client.projects.list({ workspaceId, includeArchived: true }).all();
-    return kept(this.#projects, workspaceId, list);
+    return cached(this.#projects, workspaceId, list);
   }
 
   /** The people of a workspace. */
   members(workspaceId: string): Promise<WorkspaceMember[]> {
-    return kept(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
+    return cached(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
   }
 
   /** The columns of a project. */
   columns(projectId: string): Promise<Column[]> {
-    return kept(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+    return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
   }
 
   /** @throws {Failure} for a status that is neither the slug nor the name of a column in these projects */
@@ -200,7 +200,7 @@ export class Names {
   }
 }
 
-function kept<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+function cached<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
   const known = cache.get(key) ?? ask();
   cache.set(key, known);
   return known;

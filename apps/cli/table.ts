@@ -33,8 +33,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 
 /** Takes away from the widest column until the line fits, or nothing more can be taken. */
 function narrow(widths: number[], columns: number): void {
-  const room = columns - GAP.length * (widths.length - 1);
-  while (widths.reduce((sum, width) => sum + width, 0) > room) {
+  const available = columns - GAP.length * (widths.length - 1);
+  while (widths.reduce((sum, width) => sum + width, 0) > available) {
     const widest = Math.max(...widths);
     if (widest <= MIN_CELLS) return;
     widths[widths.lastIndexOf(widest)] = widest - 1;

@@ -1,4 +1,8 @@
-/** Failures, as the server or the network reports them. @module */
+/**
+ * Failures, as the server or the network reports them.
+ *
+ * @module
+ */
 /** A refused field, by its name in the request. */
 export interface RefusedField {
   /** Such as `title`, or `tasks/3/title`. */

@@ -1,4 +1,8 @@
-/** Makes methods of routes. @module */
+/**
+ * Makes methods of routes.
+ *
+ * @module
+ */
 import { type ListRoute, rowsOf } from "./rows.ts";
 import type { Route, Transport } from "./transport.ts";
 

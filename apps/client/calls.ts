@@ -1,4 +1,8 @@
-/** Types of calls. @module */
+/**
+ * Types of calls.
+ *
+ * @module
+ */
 /** Options of every call. */
 export interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */

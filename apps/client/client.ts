@@ -1,4 +1,8 @@
-/** The whole client: every group over one transport. @module */
+/**
+ * The whole client: every group over one transport.
+ *
+ * @module
+ */
 import type { CallOptions, Versioned } from "./calls.ts";
 import { type DeviceTokenOptions, pollToken } from "./device.ts";
 import { type FollowOptions, followEvents } from "./events.ts";
@@ -40,6 +44,7 @@ export interface Client extends Omit<Groups, "search"> {
     /** See {@linkcode uploadImage}. */
     upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<ImageAsset>;
   };
+  /** Tasks, and how to edit one without overwriting other changes. */
   readonly tasks: Tasks & {
     /** Gets a task and its version, for {@linkcode ChangeOptions.ifMatch}. */
     getVersioned(taskId: string, options?: CallOptions): Promise<Versioned<TaskDetail>>;

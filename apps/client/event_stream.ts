@@ -1,4 +1,8 @@
-/** Server-sent events (HTML 9.2) over `fetch`, which works without `EventSource` and sends a credential. @module */
+/**
+ * Server-sent events (HTML 9.2) over `fetch`, which works without `EventSource` and sends a credential.
+ *
+ * @module
+ */
 /** One block of a stream. */
 export interface StreamBlock {
   /** The position in the stream, when the block names one. */

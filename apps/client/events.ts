@@ -1,4 +1,8 @@
-/** Live updates. @module */
+/**
+ * Live updates.
+ *
+ * @module
+ */
 import { ApiError } from "./api_error.ts";
 import type { CallOptions } from "./calls.ts";
 import { readBlocks } from "./event_stream.ts";

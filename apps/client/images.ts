@@ -1,4 +1,8 @@
-/** Images of descriptions and comments. @module */
+/**
+ * Images of descriptions and comments.
+ *
+ * @module
+ */
 import { ApiError } from "./api_error.ts";
 import type { CallOptions } from "./calls.ts";
 import type { Transport } from "./transport.ts";
@@ -8,6 +12,7 @@ import type { ImageAsset, ImageUpload } from "./wire.ts";
 export interface UploadOptions extends CallOptions {
   /** Such as `screenshot.png`. */
   filename: string;
+  /** The text that will show the image. */
   surface: "description" | "comment";
   /** Sends the bytes to the address that the server gave, in place of `fetch`: for example to show progress. */
   send?: ((upload: ImageUpload, bytes: Blob) => Promise<void>) | undefined;

@@ -36,4 +36,5 @@ export {
 import type { Task } from "./wire.ts";
 
 export type * from "./wire.ts";
+/** The priority of a task, by its wire name. */
 export type Priority = Task["priority"];

@@ -1,4 +1,8 @@
-/** A delay that can be aborted. @module */
+/**
+ * A delay that can be aborted.
+ *
+ * @module
+ */
 /** Waits. Throws the signal's reason when it aborts first. */
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();

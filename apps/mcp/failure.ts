@@ -19,7 +19,7 @@ export class ToolError extends Error {
 }
 
 /** A failure as a tool answers it. */
-export interface ToldFailure {
+export interface AgentFailure {
   error: string;
   /** Stable and machine-readable: the server's own code, or one of the tools. */
   code: string;
@@ -41,7 +41,7 @@ const HINTS: readonly (readonly [status: number, hint: string])[] = [
 ];
 
 /** The failure that an error stands for; errors of the program itself are passed on. */
-export function failureOf(error: unknown): ToldFailure {
+export function failureOf(error: unknown): AgentFailure {
   if (error instanceof ToolError) {
     return { error: error.message, code: error.code, ...(error.hint === undefined ? {} : { hint: error.hint }) };
   }

@@ -49,7 +49,7 @@ function isInsidePair(text: string, index: number): boolean {
 
 /** A record without what is null, empty or undefined: it says nothing, and costs. */
 export function compact<T extends object>(record: T): Partial<T> {
-  const isTold = (value: unknown): boolean =>
+  const hasContent = (value: unknown): boolean =>
     value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => isTold(value))) as Partial<T>;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => hasContent(value))) as Partial<T>;
 }

@@ -89,8 +89,8 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const { session } = await call.open();
   const { id: workspaceId, name: workspaceName } = await session.workspace();
   const key = options.withKey === true ? (await io.readInput()).trim() : io.env.HEXLANE_IMPORT_KEY || undefined;
-  const tell = (message: string): void => progress.tell(oneLine(message));
-  const read = await readPlan(io, kind, source, { ...options, key, tell });
+  const onProgress = (message: string): void => progress.report(oneLine(message));
+  const read = await readPlan(io, kind, source, { ...options, key, onProgress });
   const target = { url: session.url, workspaceId, source: kind };
   const journal = new Journal(options.state ?? journalPath(io, target), target);
   const members = await session.client.members.list(workspaceId);
@@ -113,9 +113,9 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
     workspaceId,
     journal,
     fetch: io.fetch,
-    tell: (message, part) => progress.tell(oneLine(message), part),
+    onProgress: (message, part) => progress.report(oneLine(message), part),
   });
-  return report(applied, { losses: [...losses, ...applied.losses], workspaceName, state: journal.path });
+  return summarize(applied, { losses: [...losses, ...applied.losses], workspaceName, state: journal.path });
 }
 
 interface Importer {
@@ -202,7 +202,7 @@ function dryReport(
   return { json: { dryRun: true, ...size, present, projects, losses: groupLosses(losses) }, text: text.join("\n") };
 }
 
-function report(
+function summarize(
   applied: Applied,
   { losses, workspaceName, state }: { losses: Loss[]; workspaceName: string; state: string },
 ): Output {

@@ -44,7 +44,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
   const carried: Label[] = [];
   for (const { id } of chosen) carried.push(await labels.attach(id, { taskId }));
-  return told(carried, `Added to ${task}`);
+  return outputOf(carried, `Added to ${task}`);
 }
 
 /** Takes labels off a task. */
@@ -55,9 +55,9 @@ export async function removeLabels(call: Call, task: string, wanted: string[]): 
   const chosen = wanted.map((name) => names.label(carried, name, `on ${task}`));
   const removed: Label[] = [];
   for (const { id } of chosen) removed.push(await labels.detach(id));
-  return told(removed, `Removed from ${task}`);
+  return outputOf(removed, `Removed from ${task}`);
 }
 
-function told(labels: readonly Label[], verb: string): Output {
+function outputOf(labels: readonly Label[], verb: string): Output {
   return { json: labels.map(labelView), text: `${verb}: ${labels.map(({ name }) => name).join(", ")}` };
 }

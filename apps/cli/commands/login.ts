@@ -58,7 +58,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   io.err(`Open this page and check that it shows the code ${call.style.bold(oneLine(code.user_code))}:`);
   io.err(oneLine(code.verification_uri_complete));
   if (options.browser && io.isTerminal) await io.openBrowser(code.verification_uri_complete);
-  call.progress.tell("Waiting for approval");
+  call.progress.report("Waiting for approval");
   try {
     return (await device.pollToken(code, { clientId })).access_token;
   } catch (error) {

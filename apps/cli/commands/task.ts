@@ -274,7 +274,7 @@ async function eachTask(
   const outputs: Output[] = [];
   let failure: unknown;
   for (const [index, change] of changes.entries()) {
-    call.progress.tell(verb, { done: index, total: ids.length });
+    call.progress.report(verb, { done: index, total: ids.length });
     try {
       const task = await change();
       outputs.push(changed(task, await names.keyOf(task), verb));

@@ -180,12 +180,12 @@ class Applier {
   }
 
   async #makeTasks(projectId: string, project: PlannedProject, statuses: ReadonlyMap<string, string>): Promise<void> {
-    const { journal, people, tell } = this.#target.options;
+    const { journal, people, onProgress } = this.#target.options;
     const waiting = project.tasks.filter(({ ref }) => journal.find("task", ref) === undefined);
     let done = project.tasks.length - waiting.length;
     this.#target.present.tasks += done;
     for (const batch of batchesOf(waiting, (task) => importedOf(task, { statuses, people }))) {
-      tell?.(`Creating tasks of ${project.name}`, { done, total: project.tasks.length });
+      onProgress?.(`Creating tasks of ${project.name}`, { done, total: project.tasks.length });
       await this.#makeBatch(projectId, batch);
       done += batch.length;
     }

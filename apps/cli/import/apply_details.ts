@@ -4,11 +4,11 @@ import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
 
 /** Requests at a time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Relates tasks. */
 export async function relateTasks(target: Target, plan: Plan): Promise<void> {
-  const { client, journal, tell } = target.options;
+  const { client, journal, onProgress } = target.options;
   const { relations } = plan;
   for (const [index, { from, to, type }] of relations.entries()) {
     const ref = `${from} ${type} ${to}`;
@@ -18,7 +18,7 @@ export async function relateTasks(target: Target, plan: Plan): Promise<void> {
     }
     const [sourceTaskId, targetTaskId] = [journal.find("task", from), journal.find("task", to)];
     if (sourceTaskId === undefined || targetTaskId === undefined) continue;
-    tell?.("Relating tasks", { done: index, total: relations.length });
+    onProgress?.("Relating tasks", { done: index, total: relations.length });
     const body = { sourceTaskId, targetTaskId, relationType: type };
     try {
       const { id } = await target.ask((options) => client.relations.create(body, options), ["relation", body]);
@@ -169,7 +169,7 @@ async function withImages(
 
 /** Does something with parts of tasks that are made: several tasks at a time, the parts of one in their order. */
 async function eachOfTasks<T>(
-  { options: { journal, tell } }: Target,
+  { options: { journal, onProgress } }: Target,
   plan: Plan,
   work: { doing: string; of: (task: PlannedTask) => readonly T[]; add: (part: T, task: MadeTask) => Promise<void> },
 ): Promise<void> {
@@ -179,20 +179,20 @@ async function eachOfTasks<T>(
     .filter(({ parts }) => parts.length > 0);
   const total = tasks.reduce((count, { parts }) => count + parts.length, 0);
   let done = 0;
-  await inLanes(tasks, async ({ task: { ref, title }, parts }) => {
+  await runConcurrently(tasks, async ({ task: { ref, title }, parts }) => {
     const taskId = journal.find("task", ref);
     for (const part of taskId === undefined ? [] : parts) {
-      tell?.(work.doing, { done: done++, total });
+      onProgress?.(work.doing, { done: done++, total });
       await work.add(part, { taskId: taskId as string, title });
     }
   });
 }
 
 /** Once one fails, no further one begins; what runs is waited for. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = rest.next(); !next.done && failures === 0; next = rest.next()) {
       await work(next.value).catch((error: unknown) => {
         failures++;
@@ -200,6 +200,6 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
       });
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
+  for (const ended of workers) if (ended.status === "rejected") throw ended.reason;
 }

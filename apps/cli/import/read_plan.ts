@@ -24,7 +24,7 @@ export interface ReadPlanOptions {
   /** The key of a service. */
   key?: string | undefined;
   /** Reports progress. */
-  tell?: (message: string) => void;
+  onProgress?: (message: string) => void;
 }
 
 /** More than any of these services exports. */
@@ -32,14 +32,14 @@ const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
 
 /** Makes the plan. @throws {BadSource} */
 export async function readPlan(io: Io, kind: Source, source: string, options: ReadPlanOptions): Promise<Plan> {
-  const { key, tell, fromWorkspace: workspace } = options;
+  const { key, onProgress, fromWorkspace: workspace } = options;
   const isAddress = /^https?:\/\//i.test(source);
   if (kind === "planka" || (kind === "kaneo" && isAddress)) {
     if (!isAddress)
       throw new BadSource(`"${source}" is no address: give that of the service, such as https://planka.example`);
     if (key === undefined)
       throw new BadSource(`An API key for ${source} is required: set HEXLANE_IMPORT_KEY or use --with-key`);
-    const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(tell ? { tell } : {}) };
+    const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(onProgress ? { onProgress } : {}) };
     return kind === "planka" ? await planPlanka(service) : await planKaneoService({ ...service, workspace });
   }
   const bytes = isAddress ? await download(io, source) : await readFile(source);

@@ -24,7 +24,7 @@ export interface ApplyOptions {
   /** Sends the bytes of images instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
-  tell?: (message: string, part: { done: number; total: number }) => void;
+  onProgress?: (message: string, part: { done: number; total: number }) => void;
   /** Waits; a test need not. */
   pause?: (seconds: number) => Promise<void>;
 }

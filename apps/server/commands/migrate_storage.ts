@@ -89,7 +89,7 @@ async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Con
         copyRecords(left, right, { onProgress, onBegin: () => markUnfinished(to, "migrate-storage") }),
       ),
   );
-  tell("records", done);
+  printCopied("records", done);
   if (to.kind === "postgres" && config.secrets.length === 0) {
     console.error(`Postgres needs HEXLANE_SECRET: it is in "${config.dataDir}/secret"`);
   }
@@ -133,7 +133,7 @@ async function moveImages(database: DatabaseConfig, { from, to }: { from: Images
     const done = await between(from.open, to.open, (left, right) =>
       withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),
     );
-    tell("images", done);
+    printCopied("images", done);
   } finally {
     await store.close();
   }
@@ -167,6 +167,6 @@ async function withProgress<T>(
   }
 }
 
-function tell(what: string, { count, sha256 }: CopySummary): void {
+function printCopied(what: string, { count, sha256 }: CopySummary): void {
   console.error(`Copied ${count} ${what}; both places hold the same (sha256 ${sha256})`);
 }

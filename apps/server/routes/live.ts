@@ -31,7 +31,7 @@ const WindowQuery = Type.Object({
   ),
 });
 
-export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
+export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
   return [
     route.get(
       "/api/events",
@@ -59,7 +59,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         const { lastEventId, ...scope } = query;
         const after = lastEventIdOf(request) ?? lastEventId;
         const place = after === undefined ? {} : { after };
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () =>
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () =>
           openEventStream(ctx, { ...scope, ...place }),
         );
         const headersOnly = request.method === "HEAD";
@@ -108,7 +108,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         never: [404],
       },
       async ({ ctx, ip, connection }) => {
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openInboxStream(ctx));
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () => openInboxStream(ctx));
         return upgrade(connection, inboxSocket(stream, log));
       },
     ),
@@ -125,7 +125,9 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         errors: [426, 503],
       },
       async ({ ctx, ip, params: { projectId }, query, connection }) => {
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openEventStream(ctx, { projectId }));
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () =>
+          openEventStream(ctx, { projectId }),
+        );
         const about = { userId: ctx.actor?.userId ?? null, windowId: query.windowId || null, projectId };
         return upgrade(connection, projectSocket(stream, about, log));
       },

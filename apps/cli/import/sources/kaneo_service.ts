@@ -37,12 +37,12 @@ export interface KaneoService {
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
-  tell?: (message: string) => void;
+  onProgress?: (message: string) => void;
 }
 
 /** The plan of everything a key may read. @throws {BadSource} */
 export async function planKaneoService(service: KaneoService): Promise<Plan> {
-  const { url, key, tell = () => undefined } = service;
+  const { url, key, onProgress = () => undefined } = service;
   const client = createClient({ baseUrl: url, apiKey: key, fetch: service.fetch });
   const workspace = await chooseWorkspace(client, service.workspace);
   const members = await client.members.list(workspace.id);
@@ -51,7 +51,7 @@ export async function planKaneoService(service: KaneoService): Promise<Plan> {
   const labels = await reader.labels(workspace.id);
   const projects: PlannedProject[] = [];
   for (const project of await client.projects.list({ workspaceId: workspace.id, includeArchived: true }).all()) {
-    tell(`Reading ${project.name}`);
+    onProgress(`Reading ${project.name}`);
     projects.push(await reader.project(project));
   }
   await reader.remains.ofWorkspace(workspace);

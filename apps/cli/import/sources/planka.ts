@@ -19,7 +19,7 @@ export interface PlankaService {
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
-  tell?: (message: string) => void;
+  onProgress?: (message: string) => void;
 }
 
 /** Fields of a card that cannot be imported, in any version. */
@@ -51,7 +51,7 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
   const projects: PlannedProject[] = [];
   for (const board of all.get("included").get("boards").items()) {
     const name = board.get("name").text();
-    service.tell?.(`Reading ${name}`);
+    service.onProgress?.(`Reading ${name}`);
     const of = names.get(board.get("projectId").id()) ?? "";
     projects.push(await reader.board(board.get("id").id(), of === "" || of === name ? name : `${of}: ${name}`));
   }
