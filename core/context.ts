@@ -1,9 +1,4 @@
-/**
- * What a use case holds: the ports, time, chance, and who acts.
- *
- * @module
- */
-
+/** What a use case holds: the ports, time, chance, and who acts. @module */
 import type { LongChanges } from "./async/long_changes.ts";
 import type { PartBudget } from "./async/part_budget.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";

@@ -1,8 +1,4 @@
-/**
- * The one error of the domain. Anything else that is thrown is a defect and is answered without detail.
- *
- * @module
- */
+/** The one error of the domain. Anything else that is thrown is a defect and is answered without detail. @module */
 import type { TrackerErrorCode } from "./error_codes/entry.ts";
 import type { ErrorCode } from "./error_codes/mod.ts";
 
@@ -30,7 +26,7 @@ export interface TrackerErrorDetails {
 
 /** Thrown by every use case and port for anything the caller can know about. */
 export class TrackerError extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "TrackerError";
   /** What went wrong, for programs. */
   readonly code: TrackerErrorCode;

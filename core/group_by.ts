@@ -1,9 +1,4 @@
-/**
- * Things by what they have in common. `Map.groupBy` by another name, for Node.js 20, which lacks it.
- *
- * @module
- */
-
+/** Things by what they have in common. `Map.groupBy` by another name, for Node.js 20, which lacks it. @module */
 /** The items by their key, in the order in which the keys first come; within a group as they were. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

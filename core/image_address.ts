@@ -1,8 +1,4 @@
-/**
- * The address of a picture.
- *
- * @module
- */
+/** The address of a picture. @module */
 import { invalidField } from "./errors.ts";
 import { MAX_IMAGE_URL_CHARACTERS } from "./limits.ts";
 import { checkText } from "./text.ts";

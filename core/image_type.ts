@@ -1,9 +1,4 @@
-/**
- * What kind of image bytes are: by their beginning, whatever anybody says of them.
- *
- * @module
- */
-
+/** What kind of image bytes are: by their beginning, whatever anybody says of them. @module */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
 /** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];

@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 /** An opaque id in a path or body; ours are 36 characters long. */
 export const MAX_ID_CHARACTERS = 128;
 

@@ -17,7 +17,6 @@ export type SortKind = "instant" | "optional instant" | "number" | "text";
 export interface Place {
   /** That of the row by which the list is ordered. */
   value: SortValue;
-  /** Opaque; never given out twice. */
   id: string;
 }
 

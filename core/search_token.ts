@@ -1,8 +1,4 @@
-/**
- * Search tokens are made here, not by a database, so that one query answers the same on every store.
- *
- * @module
- */
+/** Search tokens are made here, not by a database, so that one query answers the same on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
 
 /** What a search can find. */
@@ -24,13 +20,10 @@ export interface SearchDocument {
   id: string;
   /** What it is made of. */
   kind: SearchKind;
-  /** The workspace. */
   workspaceId: string;
-  /** The project. */
   projectId: string | null;
   /** The task it is, or that the comment or activity belongs to; null for projects and workspaces. */
   taskId: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** Each once. */
   tokens: SearchToken[];

@@ -1,9 +1,4 @@
-/**
- * What an embedder holds: every use case, bound to its ports.
- *
- * @module
- */
-
+/** What an embedder holds: every use case, bound to its ports. @module */
 import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { unassignMember } from "./board/task/unassign.ts";
@@ -197,7 +192,7 @@ function checkOf(name: string): ((value: unknown, pointer: string) => void) | un
 function hear(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;
-  for (const inbox of announcement.inboxes) ctx.feed.tellInbox(inbox);
+  for (const inbox of announcement.inboxes) ctx.feed.notifyInbox(inbox);
   // What cannot be read now is read at the next look.
   if (announcement.workspaceIds.length > 0) fanOutEvents(ctx).catch(() => undefined);
 }

@@ -1,32 +1,13 @@
 /**
- * Every use case of the house, by wing. A new one is added here and to nothing else: the tracker, the walk over all use
- * cases and the public surface follow.
+ * All use cases. A new one is added here or in a module's `use_cases.ts` only: the tracker, the walk over all use cases and
+ * the public surface derive from these lists.
  *
  * @module
  */
 
 export * from "./board/use_cases.ts";
-export { listDeliveries } from "./delivery/dispatch/list.ts";
-export { redeliver } from "./delivery/dispatch/redeliver.ts";
-export { testChatIntegration, testWebhookIntegration } from "./delivery/dispatch/test_integration.ts";
-export { deleteChatIntegration, deleteWebhookIntegration } from "./delivery/integration/delete.ts";
-export { editChatIntegration, editWebhookIntegration } from "./delivery/integration/edit.ts";
-export { getChatIntegration, getWebhookIntegration } from "./delivery/integration/get.ts";
-export { saveChatIntegration, saveWebhookIntegration } from "./delivery/integration/save.ts";
-// delivery
-export { followOutbox } from "./delivery/live/follow_outbox.ts";
-export { listChanges } from "./delivery/live/list_changes.ts";
-export { openEventStream, openInboxStream } from "./delivery/live/streams.ts";
-export { clearNotifications } from "./delivery/notification/clear.ts";
-export { createNotification } from "./delivery/notification/create.ts";
-export { deleteNotificationRule } from "./delivery/notification/delete_rule.ts";
-export { getNotificationPreferences } from "./delivery/notification/get_preferences.ts";
-export { listNotifications } from "./delivery/notification/list.ts";
-export { readAllNotifications, readNotification } from "./delivery/notification/read.ts";
-export { saveNotificationPreferences } from "./delivery/notification/save_preferences.ts";
-export { saveNotificationRule } from "./delivery/notification/save_rule.ts";
+export * from "./delivery/use_cases.ts";
 export { ensureAccount } from "./identity/account/ensure.ts";
-// identity
 export { getAccount } from "./identity/account/get.ts";
 export { signUp } from "./identity/account/sign_up.ts";
 export { updateAccount } from "./identity/account/update.ts";
@@ -84,7 +65,6 @@ export { createWorkspace } from "./workspace/create.ts";
 export { deleteWorkspace } from "./workspace/delete.ts";
 export { getFullWorkspace } from "./workspace/get_full.ts";
 export { acceptInvitation } from "./workspace/invitation/accept.ts";
-// workspace
 export { cancelInvitation } from "./workspace/invitation/cancel.ts";
 export { getInvitation } from "./workspace/invitation/get.ts";
 export { inviteMember } from "./workspace/invitation/invite.ts";

@@ -1,8 +1,4 @@
-/**
- * Ids and secrets.
- *
- * @module
- */
+/** Ids and secrets. @module */
 import type { Clock, NewId, NewSecret } from "@hexlane/core";
 
 /** 12 bits of UUIDv7 count ids within a millisecond (RFC 9562 6.2, method 1). */

@@ -1,8 +1,4 @@
-/**
- * Hashing, signing and sealing with the operator's secrets.
- *
- * @module
- */
+/** Hashing, signing and sealing with the operator's secrets. @module */
 import {
   createCipheriv,
   createDecipheriv,
@@ -31,7 +27,7 @@ const TAG_BYTES = 16;
 /** OWASP's figures for argon2id: 19 MiB, 2 passes. */
 const PASSWORD_COST = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
 
-/** What hashes passwords. */
+/** Hashes passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
@@ -53,7 +49,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
   const [newest] = rings;
   if (!newest) throw new RangeError("A keyring needs a secret");
   const queue = new PasswordQueue();
-  // What an unknown account's password is compared with, so that time does not tell.
+  // Compared with the password of an unknown account, so that timing reveals nothing.
   let decoy: Promise<string> | undefined;
   return {
     hash: async (text) => createHash("sha256").update(text, "utf8").digest("base64url"),

@@ -1,5 +1,5 @@
 /**
- * What a server on Bun takes from its runtime: time, ids, secrets, hashing and sealing, and the names of the network.
+ * Adapters over the Bun runtime: time, ids, secrets, hashing, sealing and DNS.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Lets a few passwords be hashed at a time and a bounded number wait. Callers that are known to belong to an account come
- * first, and accounts take turns. The others take turns by ranges of addresses. So a flood delays its own work.
+ * Hashes a few passwords at a time and queues a bounded number. Callers known to belong to an account come first,
+ * round-robin by account. All others are served round-robin by address range, so a flood delays only itself.
  *
  * @module
  */
@@ -39,7 +39,7 @@ class Line {
     line.add(narrower, one);
   }
 
-  /** The oldest of the range whose turn it is. That range moves to the end. */
+  /** Takes the oldest request of the next range and moves that range to the end. */
   take(): Waiting | undefined {
     const [next] = this.#ranges;
     const one = next ? next[1].take() : this.#waiting.shift();
@@ -51,7 +51,7 @@ class Line {
     return one;
   }
 
-  /** The newest of the widest range that holds at least two places more than the range of the newcomer beside it. */
+  /** The newest request of the widest range that holds at least two places more than the newcomer's sibling range. */
   evictFor([range, ...narrower]: readonly string[]): Waiting | undefined {
     if (range === undefined) return undefined;
     const own = this.#ranges.get(range);
@@ -86,7 +86,7 @@ function rangesOf(network: string): string[] {
   return [...prefixes.map((count) => parts.slice(0, count).join(separator)), network];
 }
 
-/** Work that waits for its turn. */
+/** A bounded queue of password work. */
 export class PasswordQueue {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
@@ -107,7 +107,7 @@ export class PasswordQueue {
   }
 
   /**
-   * Runs the work when its turn comes.
+   * Runs the work when it reaches the head of the queue.
    *
    * @throws {TrackerError} `unavailable` when too many wait
    */
@@ -118,7 +118,7 @@ export class PasswordQueue {
       return await work();
     } finally {
       const next = this.#next();
-      // A place is handed on rather than freed, so nobody can slip in between.
+      // The slot is handed over rather than freed, so no other caller can take it in between.
       if (next) next.start();
       else this.#running--;
     }
@@ -136,7 +136,10 @@ export class PasswordQueue {
     return new Promise((start, refuse) => line.add(ranges, { start, refuse }));
   }
 
-  /** A known caller takes the place of an unknown one down to the share of those; then longer lines give way to shorter ones. */
+  /**
+   * A known caller evicts an unknown one down to the unknown callers' share; then longer queues give way to shorter
+   * ones.
+   */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
     if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);
     return this.#unknown.size < this.#minUnknown ? this.#known.evict() : this.#unknown.evictFor(ranges);

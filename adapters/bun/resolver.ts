@@ -1,9 +1,4 @@
-/**
- * The names of the network as this machine knows them: its hosts file and name servers.
- *
- * @module
- */
-
+/** The names of the network as this machine knows them: its hosts file and name servers. @module */
 import type { Resolver } from "@hexlane/core";
 
 /** Asks for every address of a name. */
@@ -31,14 +26,14 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
 }
 
 /**
- * Not by way of the C library, which blocks a thread for half a minute when a name server says nothing: there are few of
- * them, and passwords and files wait for the same ones. Anybody can make up names whose server says nothing.
+ * Avoids the C library: it blocks a thread for 30 seconds when a name server does not respond. Threads are few, and
+ * passwords and files need them too. Anyone can choose a hostname whose name server never responds.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
   return await Bun.dns.lookup(hostname.toLowerCase(), { backend: "c-ares" });
 }
 
-/** A failure means that the name has no address as far as anybody here can tell. */
+/** A failure counts as a hostname without addresses. */
 async function addressesOf(ask: Lookup, hostname: string): Promise<string[] | undefined> {
   try {
     const found = await ask(hostname);

@@ -1,8 +1,4 @@
-/**
- * All channels of a server, by the names that deliveries know them by.
- *
- * @module
- */
+/** All channels of a server, by the names that deliveries know them by. @module */
 import type { Channel, EndpointKind, Resolver } from "@hexlane/core";
 import { createChatChannel } from "./chat.ts";
 import { createEgress, type EgressFetch } from "./egress.ts";
@@ -42,7 +38,7 @@ export const HTTP_ENDPOINT_KINDS: readonly HttpKind[] = Object.keys(HTTP_CHANNEL
 
 export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 
-/** Every channel. Nothing is kept open between two attempts, mails aside. */
+/** Creates every channel. Only the email channel keeps connections open between attempts. */
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {

@@ -1,12 +1,8 @@
-/**
- * Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat.
- *
- * @module
- */
+/** Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
 
-/** What a message's `payload` holds: plain text, nothing escaped. */
+/** The `payload` of a message: plain text, unescaped. */
 export type ChatPayload = {
   title: string;
   text: string;
@@ -19,7 +15,7 @@ const MAX_SECTION = 3000;
 const MAX_FIELD = 2000;
 const MAX_TEXT = 4000;
 const MAX_FIELDS = 10;
-/** Leaves room in a section for the rest. */
+/** Leaves space in a section for the remaining text. */
 const MAX_TITLE = 500;
 const MAX_URL = 2000;
 /** No list is so long that it becomes more than the 50 blocks of a message. */
@@ -55,8 +51,8 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   for (let start = 0; start < shownFields.length && sections.length < MAX_SECTIONS; start += MAX_FIELDS) {
     sections.push({ type: "section", fields: shownFields.slice(start, start + MAX_FIELDS) });
   }
-  const room = MAX_SECTION - heading.length - 3;
-  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, room)}`;
+  const remaining = MAX_SECTION - heading.length - 3;
+  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, remaining)}`;
   // Read where blocks are not: in a notification, and in chats that know none.
   const rest = text === "" ? "" : `\n${escaped(text, MAX_TEXT - heading.length - 1)}`;
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
@@ -71,7 +67,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 /** A text as it must be written, cut before it gets too long. */
 function escaped(text: string, max: number): string {
-  // Mattermost and Rocket.Chat call everybody where a message says so; a task's title shall not.
+  // Mattermost and Rocket.Chat notify the whole channel on these words. A task title must not trigger that.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
   const safe = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
   if (safe.length <= max) return safe;

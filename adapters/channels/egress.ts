@@ -39,13 +39,13 @@ export class EgressError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
-/** The status alone decides; the body is only for those who read the log. */
+/** Only the status decides the outcome; the body is for the delivery log. */
 const BODY_TIMEOUT_MS = 5_000;
-/** The longest description, old and new, with every character escaped, and some room. */
+/** Fits the longest description, old and new, with every character escaped, plus a margin. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** More of an answer is never read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
-/** What the connection itself decides. */
+/** Headers that the connection sets itself. */
 const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "host", "transfer-encoding"];
 
 /**
@@ -82,7 +82,7 @@ export function createEgress(options: EgressOptions): EgressFetch {
 
 const FINAL = { isFinal: true };
 
-/** Where a URL leads, in the one form that is judged and then used. */
+/** Parses a URL into the single form that is both checked and requested. */
 function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptions): Omit<Target, "addresses"> {
   try {
     checkDestination(text, { pointer: "", allowPrivate, httpsOnly });
@@ -100,12 +100,13 @@ function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptio
   };
 }
 
-/** What the host stands for, all of it fit to be connected to. */
+/** Resolves the host; all its addresses must be allowed. */
 async function judgeName(host: string, { resolver, allowPrivate }: EgressOptions, timeoutMs: number) {
   const found = isIP(host) === 0 ? await resolver.resolve(host, { timeoutMs }) : [host];
   const addresses = (found ?? []).filter((address) => isIP(address) !== 0);
   if (addresses.length === 0) throw new EgressError("The name is not known");
-  // One that is refused spoils the rest: whoever answers so is not to be trusted with the next question either.
+  // If any resolved address is forbidden, the whole hostname is rejected: its name server cannot be trusted with the
+  // next lookup either.
   if (!allowPrivate && found?.some(isForbiddenAddress)) {
     throw new EgressError("The name leads to a private or reserved address");
   }

@@ -1,8 +1,4 @@
-/**
- * Mails over SMTP.
- *
- * @module
- */
+/** Mails over SMTP. @module */
 import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
 import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
 import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";
@@ -12,13 +8,13 @@ export interface EmailOptions {
   url: string;
   /** See {@linkcode readSender}. */
   from: string;
-  /** Certificates (PEM) to trust besides those of the machine. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   ca?: string;
   /** The longest one attempt may take. @default 60_000 */
   timeoutMs?: number;
 }
 
-/** What a message's `payload` holds. */
+/** The `payload` of a message. */
 export type EmailPayload = {
   subject: string;
   text: string;
@@ -33,25 +29,25 @@ export interface EmailChannel extends Channel {
   close(): Promise<void>;
 }
 
-/** Connections kept to the server; mails beyond wait for one. */
+/** Pooled connections to the mail server. Further mails wait for one. */
 const MAX_CONNECTIONS = 3;
 const TIMEOUT_MS = 60_000;
-/** Each wait by itself: to be connected, to be greeted, for the next answer. */
+/** Timeout of each step: connection, greeting, each response. */
 const STEP_TIMEOUT_MS = 15_000;
-/** A connection nobody needs is given back before the server does so, which may be in the middle of a mail. */
+/** Idle connections are closed before the server closes them, which could happen in the middle of a mail. */
 const IDLE_MS = 30_000;
 const MAX_RESPONSE_CHARACTERS = 1024;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
- * A channel over a mail server. One attempt is one try: whoever sends decides whether to try again.
+ * Opens a channel over a mail server. Each attempt is a single try; the caller decides about retries.
  *
  * @throws {RangeError} when the URL or the sender cannot be read
  */
 export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
   const pool = poolOptions(options);
-  // Loaded with the first mail: nobody's start waits for it.
+  // Loaded with the first mail to keep the start fast.
   let opened: ReturnType<typeof openTransport> | undefined;
   const { timeoutMs = TIMEOUT_MS } = options;
   return {
@@ -100,7 +96,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
     tls: { minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) },
     ...(auth ? { auth: { user: auth.user, pass: auth.password } } : {}),
     maxConnections: MAX_CONNECTIONS,
-    // A mail whose connection broke may have arrived: whether it goes out again is not decided here.
+    // A mail whose connection broke may have arrived; the caller decides about retries.
     maxRequeues: 0,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
@@ -120,7 +116,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
   return {
     from,
     to: { name: "", address },
-    // Nobody else gets it, whatever the headers say.
+    // The envelope names the only recipient, whatever the headers say.
     envelope: { from: from.address, to: [address] },
     messageId: `<${messageIdOf(id)}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     date: attemptedAt,
@@ -153,7 +149,7 @@ const NO_MAIL_STATUS = 556;
 function outcomeOf(error: NodemailerError): ChannelOutcome {
   const { code, responseCode: status, response = "" } = error;
   const reason = shorten(error.message) || "The mail server cannot be reached";
-  // What the server has against us, rather than against this mail, may change: a wrong password, a greeting that says no.
+  // Errors that concern this client rather than this mail may be temporary: a wrong password, a refused greeting.
   const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = status === undefined ? {} : { status, response: shorten(response) };
   if (!isAboutMail || (status !== undefined && !error.permanent)) return { kind: "failed", reason, ...said };

@@ -1,13 +1,9 @@
-/**
- * One request over one connection of its own, to addresses that were judged before.
- *
- * @module
- */
+/** Sends one request over its own connection, to addresses that were checked before. @module */
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
-/** Where to, resolved and judged. */
+/** A resolved and checked destination. */
 export interface Target {
   isSecure: boolean;
   /** The name or IP address of the URL: what a certificate must be for. */
@@ -57,7 +53,7 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
   const fail = (error: Error) => {
     if (!isAnswered) reject(error);
   };
-  // Listened to for ever: an error may follow what was asked for.
+  // Never removed: an error may follow the response.
   request.on("error", fail);
   request.on("close", () => fail(brokenOff()));
   let interim = 0;
@@ -69,7 +65,7 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
     fail(brokenOff());
   });
   request.on("response", (response) => {
-    // The status is known now: whatever goes wrong from here on is only an end of the body.
+    // The status is known now: any later error only ends the body.
     isAnswered = true;
     readBody(response, bounds).then((body) => resolve({ ...headOf(response), body }), reject);
   });
@@ -88,7 +84,7 @@ function open({ isSecure, host, port, path, addresses, ca }: Target, { method, h
     method,
     headers: { ...headers, "content-length": String(body.length) },
     lookup: lookupOf(addresses),
-    // No connection is kept: the next one is judged anew.
+    // No connection is reused: each new one is checked again.
     agent: false as const,
   };
   if (!isSecure) return plainRequest(common);
@@ -98,7 +94,7 @@ function open({ isSecure, host, port, path, addresses, ca }: Target, { method, h
   return secureRequest({ ...common, ...trust, ...(isIP(host) === 0 ? { servername: host } : {}) });
 }
 
-/** Answers what was judged, whatever is asked. */
+/** Resolves every hostname to the checked addresses. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {
@@ -127,9 +123,9 @@ function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array
   const timer = setTimeout(finish, bodyTimeoutMs);
   signal.addEventListener("abort", finish, { once: true });
   response.on("data", (chunk: Uint8Array) => {
-    const room = chunk.subarray(0, maxBytes - length);
-    body.set(room, length);
-    length += room.length;
+    const remaining = chunk.subarray(0, maxBytes - length);
+    body.set(remaining, length);
+    length += remaining.length;
     if (length === maxBytes) finish();
   });
   for (const end of ["end", "error", "close"]) response.on(end, finish);

@@ -7,7 +7,7 @@
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, isHeaderValue, malformed, post, urlOf } from "./http_channel.ts";
 
-/** What a message's `payload` holds. */
+/** The `payload` of a message. */
 export type GotifyPayload = {
   title: string;
   content: string;
@@ -15,7 +15,7 @@ export type GotifyPayload = {
   url?: string;
 };
 
-/** Of ten: makes itself heard, and no more. */
+/** Out of 10: plays a sound, without interrupting. */
 const PRIORITY = 5;
 /** Keeps a list of messages readable; Gotify itself has no bounds. */
 const MAX_TITLE_CHARACTERS = 500;
@@ -51,7 +51,7 @@ function bodyOf({ title, content, url }: Partial<GotifyPayload>): string {
     message: cut(content === "" ? title : content, MAX_MESSAGE_CHARACTERS),
     priority: PRIORITY,
     extras: {
-      // What people wrote is text, not Markdown.
+      // User text is plain text, not Markdown.
       "client::display": { contentType: "text/plain" },
       ...(url === undefined ? {} : { "client::notification": { click: { url } } }),
     },

@@ -1,8 +1,4 @@
-/**
- * What the channels that speak HTTP have in common: one POST, and what its answer means.
- *
- * @module
- */
+/** The common part of HTTP channels: one POST and the meaning of its response. @module */
 import type { ChannelMessage, ChannelOutcome } from "@hexlane/core";
 import { EgressError, type EgressFetch } from "./egress.ts";
 
@@ -29,7 +25,7 @@ export interface Post {
 
 const MAX_RESPONSE_CHARACTERS = 1024;
 const GONE = 410;
-/** Whoever asks for more is asked again after this. */
+/** Longer values of `Retry-After` are cut to this. */
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
 const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
 
@@ -48,7 +44,7 @@ export function malformed(what: "address" | "token"): ChannelOutcome {
   return { kind: "rejected", reason: `Malformed ${what}` };
 }
 
-/** A token as it may stand in a header (RFC 9110 5.5, without white space). */
+/** Whether the text is a valid token in a header (RFC 9110 5.5, without white space). */
 export function isHeaderValue(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }
@@ -119,7 +115,7 @@ async function textOf(response: Response): Promise<string> {
 function showable(text: string, { address, secret }: ChannelMessage): string {
   const url = URL.parse(address);
   let shown = text;
-  // A chat's address is its password; a short path is none, and may well be a word of the answer.
+  // The URL of a chat webhook is a secret. A short path is not, and may be an ordinary word of the response.
   for (const hidden of [secret, address, url && `${url.pathname}${url.search}`, url?.password]) {
     if (!hidden || (hidden !== secret && hidden.length < MIN_HIDDEN_CHARACTERS)) continue;
     for (const form of [hidden, JSON.stringify(hidden).slice(1, -1), encodeURIComponent(hidden)]) {

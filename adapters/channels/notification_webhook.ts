@@ -1,13 +1,9 @@
-/**
- * The webhook that somebody gave for their own notifications.
- *
- * @module
- */
+/** The webhook for a user's own notifications. @module */
 import type { Channel } from "@hexlane/core";
 import type { HttpChannelOptions } from "./http_channel.ts";
 import { createWebhookChannel } from "./webhook.ts";
 
-/** What a message's `payload` holds, and what arrives. */
+/** The `payload` of a message, which is also the request body. */
 export type NotificationWebhookPayload = {
   notification: {
     id: string;
@@ -25,7 +21,7 @@ export type NotificationWebhookPayload = {
   user: { id: string; email: string; name: string };
 };
 
-/** A channel to somebody's own webhook: another body, else the same as a project's. */
+/** Creates a channel to a user's own webhook. It differs from a project's only in its body. */
 export function createNotificationWebhookChannel(options: HttpChannelOptions): Channel {
   return createWebhookChannel(options);
 }

@@ -1,5 +1,5 @@
 /**
- * ntfy: messages to a topic of a server, as JSON, since its headers take nothing but ASCII.
+ * ntfy: posts messages to a topic as JSON, because ntfy headers are limited to ASCII.
  *
  * @see {@link https://docs.ntfy.sh/publish/#publish-as-json}
  * @module
@@ -8,7 +8,7 @@ import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, isHeaderValue, malformed, post, urlOf } from "./http_channel.ts";
 import { oneLine } from "./smtp_server.ts";
 
-/** What a message's `payload` holds. */
+/** The `payload` of a message. */
 export type NtfyPayload = {
   topic: string;
   title: string;

@@ -1,8 +1,4 @@
-/**
- * How a receiver knows that a message is ours: two signatures over the same bytes.
- *
- * @module
- */
+/** Signs messages so that receivers can verify the sender: two signatures over the same bytes. @module */
 import { createHmac } from "node:crypto";
 import type { ChannelMessage } from "@hexlane/core";
 
@@ -10,7 +6,7 @@ const PREFIX = "whsec_";
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /**
- * The headers of a signed message; without a secret only those that tell one from another.
+ * The headers of a signed message. Without a secret, only those that identify it.
  *
  * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The secret's key is what follows `whsec_`,
  *   in base64; any other secret is itself the key.

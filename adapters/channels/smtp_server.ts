@@ -1,9 +1,4 @@
-/**
- * What an operator says of the mail server and of the sender, read once at the start.
- *
- * @module
- */
-
+/** Parses the operator's settings for the mail server and the sender, once at start. @module */
 /** A mail server, and how to speak to it. */
 export interface SmtpServer {
   host: string;
@@ -15,7 +10,7 @@ export interface SmtpServer {
   auth?: { user: string; password: string };
 }
 
-/** Who mails come from. */
+/** The sender of mails. */
 export interface Sender {
   name: string;
   address: string;
@@ -75,7 +70,7 @@ export function readSender(text: string): Sender {
   return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
 }
 
-/** A text as it may stand in a header: whatever ends a line there would begin another header (RFC 5322 2.2). */
+/** Makes a text safe for a header: a line break would begin another header (RFC 5322 2.2). */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

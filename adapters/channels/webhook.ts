@@ -1,15 +1,11 @@
-/**
- * Webhooks: a message as JSON, signed.
- *
- * @module
- */
+/** Webhooks: a message as JSON, signed. @module */
 import type { Channel } from "@hexlane/core";
 import { type HttpChannelOptions, post } from "./http_channel.ts";
 import { signedHeaders } from "./signature.ts";
 
 /**
- * A channel to a project's webhook. The payload is the body. Whatever is neither 2xx nor 410 is worth another attempt, as
- * Standard Webhooks has it: receivers answer 404 or 401 in the middle of a deployment too.
+ * Creates a channel to a project's webhook. The payload is the body. As in Standard Webhooks, every status except 2xx
+ * and 410 is retried: receivers also respond with 404 or 401 during a deployment.
  */
 export function createWebhookChannel(options: HttpChannelOptions): Channel {
   return {

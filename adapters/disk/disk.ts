@@ -34,7 +34,7 @@ export interface DiskBlobsOptions {
   clock: Clock;
 }
 
-/** What stands in the first line of a file. */
+/** The first line of a file. */
 interface Head extends BlobInfo {
   key: string;
 }
@@ -44,7 +44,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** @throws {TrackerError} `unavailable` when the folder cannot be made */
 export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
-  await reaching(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
+  await translatingErrors(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
   return new DiskBlobs(options);
 }
 
@@ -89,7 +89,7 @@ class DiskBlobs implements Blobs {
 
   async remove(key: string): Promise<void> {
     this.#refuseClosed();
-    await reaching(() => rm(this.#fileOf(key), { force: true }));
+    await translatingErrors(() => rm(this.#fileOf(key), { force: true }));
   }
 
   async handle(request: Request): Promise<Response> {
@@ -113,7 +113,7 @@ class DiskBlobs implements Blobs {
     checkBlobKey(key);
     const draft = join(this.#dir, "parts", randomUUID());
     const target = this.#fileOf(key);
-    await reaching(async () => {
+    await translatingErrors(async () => {
       const file = await open(draft, "wx", 0o600);
       try {
         const hash = createHash("sha256");
@@ -141,7 +141,7 @@ class DiskBlobs implements Blobs {
 
   async #open(key: string): Promise<{ file: FileHandle; head: Head; start: number } | undefined> {
     this.#refuseClosed();
-    return await reaching(async () => {
+    return await translatingErrors(async () => {
       const file = await openIfThere(this.#fileOf(key));
       if (!file) return undefined;
       const bytes = new Uint8Array(HEAD_BYTES);
@@ -189,7 +189,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
   }
 }
 
-/** The bytes from `start` to before `end`; closes the file at the end, also when nobody reads on. */
+/** Streams the bytes from `start` up to `end`, and closes the file when done or when the reader cancels. */
 function streamOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;
   return new ReadableStream({
@@ -219,7 +219,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Windows writes entries of folders through, and lets nobody sync one: EPERM. */
+/** Windows writes directory entries through and does not allow syncing a directory: EPERM. */
 export async function syncFolder(
   path: string,
   { platform = process.platform, openFolder = open }: { platform?: string; openFolder?: typeof open } = {},
@@ -236,8 +236,8 @@ export async function syncFolder(
   }
 }
 
-/** Says of a folder that fails what it means: no room, no permission, a disk that is gone. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+/** Translates file system errors: no space, no permission, a missing disk. */
+async function translatingErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

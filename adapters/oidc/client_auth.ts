@@ -1,8 +1,4 @@
-/**
- * How this server shows the provider who it is.
- *
- * @module
- */
+/** Client authentication at the provider. @module */
 import {
   type ClientAuth,
   ClientSecretBasic,
@@ -13,8 +9,8 @@ import {
 } from "openid-client";
 
 /**
- * Shows the secret in the way the provider says it wants: in a header, which everybody must take (RFC 6749 2.3.1), or in the
- * body. Some name both and take one for each client, so a refusal is worth a try the other way.
+ * Sends the secret as the provider requires: in a header, which every provider must support (RFC 6749 2.3.1), or in the
+ * body. Some providers list both but accept one per client, so a refusal is retried with the other.
  */
 export class SecretAuth {
   readonly #hasSecret: boolean;
@@ -35,7 +31,7 @@ export class SecretAuth {
     return (this.#usesPost ? this.#post : this.#basic)(server, client, body, headers);
   };
 
-  /** Asks, and once more the other way when the provider did not know us. */
+  /** Sends a request, and retries it with the other method when the provider rejects the client. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await question();

@@ -1,13 +1,9 @@
-/**
- * What went wrong at the provider, as the port says it: either the provider says no, or it cannot be asked.
- *
- * @module
- */
+/** Translates provider failures into errors of the port: the provider refused, or it cannot be reached. @module */
 import { type ErrorCode, TrackerError } from "@hexlane/core";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { isUnknownClient } from "./client_auth.ts";
 
-/** What failed: its words go into the message. */
+/** The step that failed, for the message. */
 export type Step = "discover" | "finish" | "refresh";
 
 const ACTION: Readonly<Record<Step, string>> = {

@@ -1,9 +1,4 @@
-/**
- * The name of a provider, which is also where it is asked about itself.
- *
- * @module
- */
-
+/** The name of a provider, which is also where it is asked about itself. @module */
 /**
  * Whether a text can name an issuer (OpenID Connect Discovery 3). Codes and tokens go there, so it is `https:`, or `http:` on
  * this machine, for trying things out.

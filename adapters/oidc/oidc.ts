@@ -1,15 +1,12 @@
-/**
- * An external provider of identities, over OpenID Connect.
- *
- * @module
- */
+/** An external provider of identities, over OpenID Connect. @module */
 import type { ExternalProvider } from "@hexlane/core";
 import { isUsableIssuer } from "./issuer.ts";
 import type { OidcOptions } from "./options.ts";
 import type { OidcProvider } from "./provider.ts";
 
 /**
- * Nothing is asked before the first sign-in, so a provider that cannot be reached keeps no server from starting.
+ * Creates a provider. It sends no request before the first sign-in, so an unreachable provider does not keep the server
+ * from starting.
  *
  * @throws {TypeError} when the issuer is none
  */

@@ -1,9 +1,4 @@
-/**
- * Settings of an OpenID Connect provider.
- *
- * @module
- */
-
+/** Settings of an OpenID Connect provider. @module */
 export interface OidcOptions {
   /** The provider's name for itself, under which it describes itself: `https://id.example.com/realms/main`. */
   issuer: string;
@@ -14,6 +9,6 @@ export interface OidcOptions {
   name?: string;
   /** `openid` is always asked for. @default ["profile", "email"] */
   scopes?: readonly string[];
-  /** How long one answer may take. @default 10 */
+  /** Timeout of each request. @default 10 */
   timeoutSeconds?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * An external provider of identities, over OpenID Connect: authorization code flow with PKCE, endpoints by discovery. With
- * it comes the protocol library, so it is loaded when somebody is about to sign in.
+ * An external identity provider over OpenID Connect: authorization code flow with PKCE, endpoints by discovery. This
+ * module imports the protocol library, so it is loaded with the first sign-in.
  *
  * @module
  */
@@ -106,7 +106,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name"> {
     try {
       this.#known = await this.#discoveries.ask("", () => this.#discover());
     } catch (error) {
-      // What it said of itself an hour ago will do until it speaks again.
+      // Cached metadata is good enough while the provider is unreachable.
       if (!this.#known) throw failureOf(error, "discover");
     }
     return this.#known;
@@ -119,12 +119,12 @@ export class OidcProvider implements Omit<ExternalProvider, "name"> {
       timeout: timeoutSeconds,
       execute: isInsecureIssuer(server) ? [allowInsecureRequests] : [],
     });
-    // The token is kept and handed on, so it must hold by itself, not only because of the connection it came over.
+    // The token is stored and passed on, so its signature is checked as well, not only the connection.
     enableNonRepudiationChecks(configuration);
     return configuration;
   }
 
-  /** What the identity token leaves out, where the provider tells more. */
+  /** Adds claims that the ID token omits, from the userinfo endpoint. */
   async #completeClaims(
     configuration: Configuration,
     accessToken: string,

@@ -1,10 +1,5 @@
-/**
- * Lets a question that many ask at once be asked once.
- *
- * @module
- */
-
-/** Whoever asks while an answer is on its way, or soon after it came, gets the same one. */
+/** Lets a question that many ask at once be asked once. @module */
+/** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
   /** `until` in milliseconds of the process's own clock. */
   readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();

@@ -53,14 +53,13 @@ interface Scripted {
 export interface RedisLimitsOptions {
   /** Of every key. */
   prefix: string;
-  /** How long a request may wait for its tokens. */
   takeMilliseconds: number;
 }
 
 export function redisLimits(link: Link, { prefix, takeMilliseconds }: RedisLimitsOptions): SharedLimits {
   link.client.defineCommand("hexlaneTakeTokens", { numberOfKeys: 1, lua: TAKE_TOKENS });
   link.client.defineCommand("hexlaneCountTry", { numberOfKeys: 1, lua: COUNT_TRY });
-  // They hold addresses of mail and network, which shall not lie about in another place in the clear.
+  // Keys contain email and network addresses, which must not be stored in plain text outside the database.
   const keyOf = (kind: string, key: string): string =>
     `${prefix}:${kind}:${createHash("sha256").update(key).digest("base64url")}`;
   const take = ({ key, limit, windowSeconds }: TokenBucket, count: number) => {

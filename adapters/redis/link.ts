@@ -1,6 +1,6 @@
 /**
- * The connection for questions that somebody waits for: they are answered soon or not at all. Once one was not, nobody asks
- * any more until Redis has shown that it is back, so a Redis that hangs slows nothing down.
+ * The connection for commands with a waiting request: each is answered soon or not at all. After a timeout no more
+ * commands are sent until Redis responds again, so a hanging Redis slows nothing down.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import type { Redis } from "ioredis";
 
 /** Between two pulses. */
 export const PULSE_MILLISECONDS = 500;
-/** How long Redis may take to answer one before it counts as away. */
+/** Redis counts as down when a command takes longer. */
 const AWAY_MILLISECONDS = 1_000;
-/** How long it may take before the connection itself counts as dead. */
+/** The connection counts as dead when a command takes longer. */
 const DEAD_MILLISECONDS = 5_000;
 
 export interface RedisState {
@@ -26,7 +26,7 @@ export class Link {
   readonly #askMilliseconds: number;
   readonly #timer: ReturnType<typeof setInterval>;
   #isUsable = false;
-  /** What was reported last; nothing is said of a Redis that is there from the start. */
+  /** The last reported state. A Redis that is up from the start is not reported. */
   #isUp = true;
   #lastError = "";
   /** Since when a pulse is on its way, or the connection is being made. */
@@ -73,7 +73,7 @@ export class Link {
   }
 
   /**
-   * What Redis answers; undefined when it does not, does not in time, or answers with an error.
+   * Returns Redis's reply. Undefined when it fails, or does not respond in time.
    *
    * @param options.milliseconds how long somebody waits for it @default that of the link
    */
@@ -137,7 +137,7 @@ export class Link {
     const since = this.#waitingSince;
     const waited = since === undefined ? 0 : performance.now() - since;
     if (waited >= AWAY_MILLISECONDS) this.#goAway(this.#lastError || "It does not answer");
-    // A connection that is dead without saying so is made anew; one that waits for its next try is left alone.
+    // Reconnects a connection that is silently dead; one that already waits for its next attempt is left alone.
     if (waited >= DEAD_MILLISECONDS && this.client.status !== "reconnecting" && !this.#isClosed) {
       this.#waitingSince = performance.now();
       this.client.disconnect(true);

@@ -1,6 +1,7 @@
 /**
- * Live messages between servers. Who sends one hears it at once, also while Redis is away; the others by way of Redis. Each
- * server hears its own pulse by the same way: when it does not, messages of others may be missing too.
+ * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers
+ * receive it through Redis. Each server also publishes a heartbeat to itself: when it is missing, messages of others
+ * may be missing too.
  *
  * @module
  */
@@ -52,17 +53,17 @@ class PubSubLive implements RedisLive {
     this.#subscriber = subscriber;
     this.#channel = `${prefix}:live`;
     this.#pulse = `${prefix}:pulse:${this.#id}`;
-    // Redis being away is told of by the link.
+    // The link reports when Redis is down.
     subscriber.on("error", () => undefined);
     subscriber.on("ready", () => {
       subscriber.subscribe(this.#channel, this.#pulse).then(
         () => this.#link?.ask((client) => client.publish(this.#pulse, "")),
-        // The connection broke again: the next one subscribes anew.
+        // The connection broke again: the next one subscribes.
         () => undefined,
       );
     });
     subscriber.on("close", () => this.#beginGap());
-    subscriber.on("message", (channel: string, text: string) => this.#hear(channel, text));
+    subscriber.on("message", (channel: string, text: string) => this.#receive(channel, text));
     this.#timer = setInterval(() => afterReading(() => this.#check()), PULSE_MILLISECONDS);
     this.#timer.unref();
   }
@@ -109,17 +110,17 @@ class PubSubLive implements RedisLive {
     await this.#here.close();
   }
 
-  #hear(channel: string, text: string): void {
+  #receive(channel: string, text: string): void {
     if (this.#isClosed) return;
     if (channel === this.#pulse) {
       this.#silentChecks = 0;
-      if (this.#isInGap) this.#tell(true);
+      if (this.#isInGap) this.#reportGap(true);
       return;
     }
     const parcel = readParcel(text);
     if (!parcel || parcel[0] === this.#id) return;
     const [, topic, message] = parcel;
-    if (topic === undefined || message === undefined) this.#tell(true);
+    if (topic === undefined || message === undefined) this.#reportGap(true);
     // It rejects only when closed.
     else this.#here.publish(topic, message).catch(() => undefined);
   }
@@ -135,22 +136,22 @@ class PubSubLive implements RedisLive {
   }
 
   #beginGap(): void {
-    if (!this.#isInGap) this.#tell(false);
+    if (!this.#isInGap) this.#reportGap(false);
   }
 
-  #tell(isOver: boolean): void {
+  #reportGap(isOver: boolean): void {
     this.#isInGap = !isOver;
     for (const { listener } of [...this.#watchers]) {
       try {
         listener(isOver);
       } catch {
-        // The others shall hear it all the same.
+        // The other subscribers still receive it.
       }
     }
   }
 }
 
-/** Undefined for what another version, or somebody else, sent. */
+/** Undefined for a message of another version or another sender. */
 function readParcel(text: string): Parcel | undefined {
   try {
     const parcel: unknown = JSON.parse(text);

@@ -17,10 +17,10 @@ const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
 /** A wake is never given up, however many servers die over it. */
 const MAX_STALLED_COUNT = 1_000_000_000;
-/** Should a mark be left behind, it stands in nobody's way for longer. */
+/** A deduplication mark that is left behind expires after this. */
 const MARK_MILLISECONDS = 30_000;
 const RETRY_MILLISECONDS = 500;
-/** How long a worker may take to say goodbye to a Redis that does not answer. */
+/** How long closing a worker may wait for a Redis that does not respond. */
 const GOODBYE_MILLISECONDS = 1_000;
 /** Longer waits do not fit into a timer. */
 const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;
@@ -37,7 +37,7 @@ export function redisQueue(options: RedisQueueOptions): Queue {
   return new WakeQueue(options);
 }
 
-/** What a job holds. */
+/** The data of a job. */
 interface Wake {
   partition: string;
 }
@@ -58,7 +58,7 @@ class WakeQueue implements Queue {
       skipMetasUpdate: true,
       skipVersionCheck: true,
     });
-    // The link tells of it.
+    // Reported by the link.
     this.#jobs.on("error", () => undefined);
   }
 
@@ -171,7 +171,7 @@ class PartitionWorker {
 
   async #process(job: Job<Wake>): Promise<void> {
     const { partition } = job.data;
-    // Without Redis the mark runs out by itself.
+    // Without Redis the mark expires.
     await soon(job.removeDeduplicationKey());
     if (!(await this.partitions.run(partition))) await this.#handBack(partition);
   }
@@ -182,7 +182,7 @@ class PartitionWorker {
     await soon(closing);
     for (const client of this.#clients) {
       client.disconnect();
-      // Between two tries to connect nobody is told that there will be no other, and the worker would wait for ever.
+      // Between two connection attempts the worker is not told that there will be no more, and would wait forever.
       if (client.status === "reconnecting") client.emit("end");
     }
     await soon(closing);

@@ -1,8 +1,4 @@
-/**
- * Opens Redis: which is there, or not yet, or no longer.
- *
- * @module
- */
+/** Opens Redis: which is there, or not yet, or no longer. @module */
 import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
 import { Redis } from "ioredis";
 import { redisLimits } from "./limits.ts";
@@ -13,14 +9,10 @@ import { redisQueue } from "./queue.ts";
 export type { RedisState } from "./link.ts";
 
 export interface RedisOptions {
-  /** Tells when a partition is due. */
   clock: Clock;
   /** Before every key and channel: installations that share a Redis differ in it. @default "hexlane" */
   prefix?: string;
-  /**
-   * How long a request may wait to be counted together with those of other servers; later it is counted here alone.
-   * @default 50
-   */
+  /** How long a request may wait for the shared count. After that it is counted on this server only. @default 50 */
   takeMilliseconds?: number;
   /** The same for a try at a password, a message to the other servers, a wake. @default 250 */
   askMilliseconds?: number;
@@ -47,14 +39,14 @@ interface ConnectOptions {
   maxRetriesPerRequest?: number | null;
 }
 
-/** Somebody waits for each request: better each server counts by itself for a while. */
+/** Each request has a waiting client: counting per server for a while is better than delay. */
 const TAKE_MILLISECONDS = 50;
 const ASK_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 100;
 const MAX_RETRY_MILLISECONDS = 2_000;
 
 /**
- * Never waits for Redis and never fails with it.
+ * Opens the adapters. Does not wait for Redis, and does not fail when Redis is down.
  *
  * @param url `redis://[[user]:password@]host[:port][/database]`, or `rediss:` for TLS
  * @throws {TypeError} when it is none

@@ -1,17 +1,19 @@
 /**
- * What a bucket has to be told once: which pages may upload into it from a browser (CORS), and that nothing half done or
- * replaced is kept for ever. Rules that somebody else made are left alone.
+ * One-time bucket configuration: the pages that may upload from a browser (CORS), and expiry of unfinished uploads and
+ * replaced versions. Rules made by others are left alone.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import type { Client } from "minio";
 
-/** `set`: done now; `kept`: it was so already; `foreign`: other rules stand there, which may or may not do. */
+/**
+ * `set`: changed now; `kept`: already as needed; `foreign`: the bucket has other rules, which may or may not be enough.
+ */
 export type Rule = "set" | "kept" | "foreign" | { refused: string };
 
 export interface S3Preparation {
-  /** `missing`, or why it cannot be told. */
+  /** `missing`, or why the bucket cannot be checked. */
   bucket: "found" | "missing" | { refused: string };
   cors: Rule;
   lifecycle: Rule;
@@ -25,7 +27,7 @@ interface PrepareOptions {
 const CORS_SECONDS = 3600;
 /** Uploads in parts that broke off. */
 const INCOMPLETE_DAYS = 1;
-/** Where versions are kept, an image that was removed is gone for good after this. */
+/** In a versioned bucket, a removed image is deleted permanently after this. */
 const REPLACED_DAYS = 30;
 const LIFECYCLE_ID = "hexlane";
 
@@ -58,9 +60,9 @@ async function attempt(work: () => Promise<Rule>): Promise<Rule> {
 }
 
 async function setCors(client: Client, bucket: string, origins: readonly string[]): Promise<Rule> {
-  const standing = await readRules(client, bucket, "cors");
-  if (standing !== undefined) {
-    return origins.every((origin) => standing.includes(`>${escapeXml(origin)}<`)) ? "kept" : "foreign";
+  const existing = await readRules(client, bucket, "cors");
+  if (existing !== undefined) {
+    return origins.every((origin) => existing.includes(`>${escapeXml(origin)}<`)) ? "kept" : "foreign";
   }
   if (origins.length === 0) return "kept";
   const allowed = origins.map((origin) => `<AllowedOrigin>${escapeXml(origin)}</AllowedOrigin>`).join("");
@@ -74,8 +76,8 @@ async function setCors(client: Client, bucket: string, origins: readonly string[
 }
 
 async function setLifecycle(client: Client, bucket: string): Promise<Rule> {
-  const standing = await readRules(client, bucket, "lifecycle");
-  if (standing !== undefined) return standing.includes(`<ID>${LIFECYCLE_ID}</ID>`) ? "kept" : "foreign";
+  const existing = await readRules(client, bucket, "lifecycle");
+  if (existing !== undefined) return existing.includes(`<ID>${LIFECYCLE_ID}</ID>`) ? "kept" : "foreign";
   const incomplete = `<AbortIncompleteMultipartUpload><DaysAfterInitiation>${INCOMPLETE_DAYS}</DaysAfterInitiation></AbortIncompleteMultipartUpload>`;
   const replaced = `<NoncurrentVersionExpiration><NoncurrentDays>${REPLACED_DAYS}</NoncurrentDays></NoncurrentVersionExpiration>`;
   const head = `<ID>${LIFECYCLE_ID}</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status>`;
@@ -86,7 +88,7 @@ async function setLifecycle(client: Client, bucket: string): Promise<Rule> {
   return "set";
 }
 
-/** The rules as XML; undefined when there are none. */
+/** The rules as XML, if any. */
 async function readRules(client: Client, bucket: string, query: "cors" | "lifecycle"): Promise<string | undefined> {
   try {
     const response = await client.makeRequestAsync({ method: "GET", bucketName: bucket, query });
@@ -110,7 +112,7 @@ async function writeRules(
   await client.makeRequestAsyncOmit({ method: "PUT", bucketName: bucket, query, headers }, xml, [200, 204]);
 }
 
-/** What the store calls it, or what went wrong on the way. */
+/** The store's error code, or the transport error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

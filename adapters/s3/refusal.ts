@@ -1,9 +1,4 @@
-/**
- * Why the store refused, in its own word.
- *
- * @module
- */
-
+/** Why the store refused, in its own word. @module */
 /** The code of an error's XML is at its beginning. */
 const MAX_CHARACTERS = 4096;
 

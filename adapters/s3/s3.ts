@@ -23,17 +23,17 @@ import { refusalOf } from "./refusal.ts";
 export type { Rule, S3Preparation } from "./bucket.ts";
 
 export interface S3BlobsOptions {
-  /** Where this server finds the store: `https://s3.eu-central-1.amazonaws.com`, `http://rgw:8080`. */
+  /** The store as this server reaches it: `https://s3.eu-central-1.amazonaws.com`, `http://rgw:8080`. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where browsers find it. @default the endpoint */
+  /** The store as browsers reach it. @default the endpoint */
   publicEndpoint?: string;
-  /** Tells when an address expires; must go with that of the store, which takes part in judging. */
+  /** Dates signed URLs. It must agree with the clock of the store, which checks their expiry. */
   clock: Clock;
-  /** How long the store may take to begin its answer. @default 5000 */
+  /** How long the store may take to start its response. @default 5000 */
   timeoutMilliseconds?: number;
 }
 
@@ -116,7 +116,7 @@ class BucketBlobs implements S3Blobs {
   async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
     this.#refuseClosed();
     requireKey(key);
-    // A copy: what the caller does with its bytes meanwhile is its own business.
+    // A copy, because the caller may change its bytes in the meantime.
     const body = new Uint8Array(bytes);
     await this.#ask("PUT", key, { headers: { "content-type": contentType }, body });
   }
@@ -144,7 +144,7 @@ class BucketBlobs implements S3Blobs {
     { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response | undefined> {
     this.#refuseClosed();
-    // Nothing can stand under a key that no upload could have.
+    // No object can exist under a key that no upload can have.
     if (!isKey(key)) return undefined;
     const url = await this.#client.presignedUrl(method, this.#bucket, key, OWN_SECONDS);
     const timeout = new AbortController();
@@ -156,7 +156,7 @@ class BucketBlobs implements S3Blobs {
         method,
         headers,
         redirect: "manual",
-        // Somebody may have uploaded bytes under a false flag: they are what they are.
+        // An upload may carry a wrong `Content-Encoding`: return its bytes unchanged.
         decompress: false,
         signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
         ...(body ? { body } : {}),
@@ -170,7 +170,7 @@ class BucketBlobs implements S3Blobs {
     }
     if (response.ok) return response;
     const refusal = await refusalOf(response, this.#timeout);
-    // A bucket that is missing is a fault of the set-up, not an object that is missing; HEAD does not tell.
+    // A missing bucket is a configuration error, not a missing object. HEAD does not tell the two apart.
     if (response.status === 404 && refusal !== "NoSuchBucket") return undefined;
     throw new TrackerError("unavailable", `Cannot use the S3 store: it answered ${response.status} ${refusal}`.trim());
   }

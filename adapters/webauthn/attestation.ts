@@ -1,14 +1,10 @@
-/**
- * What an authenticator says of its maker (WebAuthn 6.5).
- *
- * @module
- */
+/** The attestation: an authenticator's statement about its vendor (WebAuthn 6.5). @module */
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 
 /**
- * Whether the attestation names no maker: there is none, or the passkey signed it itself. Nothing else is asked for, so a
- * browser sends nothing else (WebAuthn 5.1.3). Certificates that somebody made up could name addresses of revocation lists,
- * and the package would fetch those from inside our network.
+ * Whether the attestation names no vendor: it is empty, or self-signed by the passkey. We request no other kind, so
+ * browsers send no other (WebAuthn 5.1.3). Forged certificates could name URLs of revocation lists, which the package
+ * would fetch from inside our network.
  *
  * @throws {Error} when the text is no attestation object
  */

@@ -1,6 +1,6 @@
 /**
- * The package that verifies. It takes a fifth of a second to load, so who has no passkeys never does. It wants
- * `reflect-metadata` to have been loaded before.
+ * The verification package. Loading it takes 200 milliseconds, so servers without passkeys never do. It requires
+ * `reflect-metadata` to be loaded first.
  *
  * @module
  */

@@ -1,14 +1,10 @@
-/**
- * Passkeys over the `@simplewebauthn/server` package.
- *
- * @module
- */
+/** Passkeys over the `@simplewebauthn/server` package. @module */
 import type { PasskeyExpectation, Passkeys } from "@hexlane/core";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-/** EdDSA, ES256 and RS256: all that is in use (RFC 9053 2.1, 2.2; RFC 8812 2). */
+/** EdDSA, ES256 and RS256: the only algorithms in use (RFC 9053 2.1, 2.2; RFC 8812 2). */
 const ALGORITHMS = [-8, -7, -257];
-/** What an authenticator says that does not say which model it is. */
+/** The AAGUID of an authenticator that does not disclose its model. */
 const NO_MODEL = "00000000-0000-0000-0000-000000000000";
 
 /** Passkeys as browsers make them that are asked for no attestation. */

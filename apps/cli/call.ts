@@ -1,8 +1,4 @@
-/**
- * One run of a command: what it is given, and what it answers.
- *
- * @module
- */
+/** One run of a command: what it is given, and what it answers. @module */
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
 import type { Progress } from "./progress.ts";
@@ -10,29 +6,28 @@ import { type GlobalOptions, openSession, type Session } from "./session.ts";
 import { type Style, styleOf } from "./style.ts";
 import { listing, table } from "./table.ts";
 
-/** What a command answers. */
+/** The result of a command. */
 export interface Output {
   /** For `--json`: documented fields that stay. */
   json: unknown;
   /** For people; nothing is written when it is empty. */
   text: string;
-  /** Beside the point, on standard error: not with `--json`. */
+  /** A note for standard error. Not printed with `--json`. */
   note?: string | undefined;
   /** Why the rest was not done, after some of it was. */
   failure?: unknown;
 }
 
-/** What a command is given besides its arguments. */
+/** The context of a command. */
 export class Call {
   /** The machine. */
   readonly io: Io;
-  /** What every command takes. */
+  /** Options of every command. */
   readonly options: GlobalOptions;
   /** Says how far it is. */
   readonly progress: Progress;
-  /** Colours. */
   readonly style: Style;
-  /** Where the request of the moment goes, for the errors. */
+  /** URL of the current request, for error messages. */
   url: string | undefined;
 
   /** For one run. */
@@ -43,7 +38,7 @@ export class Call {
     this.style = styleOf(io);
   }
 
-  /** Whoever is signed in, and what things are called there. @throws {Failure} when nobody is */
+  /** Opens the session of the signed-in account and its name lookup. @throws {Failure} when nobody is */
   async open(): Promise<{ session: Session; names: Names }> {
     const session = await openSession(this.io, this.options);
     this.url = session.url;

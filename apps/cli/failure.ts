@@ -1,8 +1,4 @@
-/**
- * Why a command failed: one line, the command to try next, and an exit code that scripts can rely on.
- *
- * @module
- */
+/** Why a command failed: one line, the command to try next, and an exit code that scripts can rely on. @module */
 import { ApiError } from "@hexlane/client";
 import { oneLine } from "./plain_text.ts";
 
@@ -10,17 +6,17 @@ import { oneLine } from "./plain_text.ts";
 export const EXIT = {
   /** It is done. */
   ok: 0,
-  /** The server failed, or something nobody thought of. */
+  /** Server failure or unexpected error. */
   failed: 1,
   /** Called wrongly, or with a value that the server refuses. */
   usage: 2,
-  /** Nobody is signed in, or no longer. */
+  /** Not signed in, or the session has ended. */
   signedOut: 3,
   /** There is no such thing, or it is not to be seen. */
   notFound: 4,
   /** Not allowed. */
   refused: 5,
-  /** Something else is in the way: a name that is taken, a change by somebody else, an archived project. */
+  /** Conflict: a name that is taken, a concurrent change, an archived project. */
   conflict: 6,
   /** The server cannot be reached, does not answer in time, or is no Hexlane server. */
   unreachable: 7,
@@ -31,13 +27,11 @@ export const EXIT = {
 /** One of {@linkcode EXIT}. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A failure that is explained to whoever called. */
+/** A failure with an explanation for the user. */
 export class Failure extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "Failure";
-  /** What the program ends with. */
   readonly exit: ExitCode;
-  /** What to do about it. */
   readonly hint: string | undefined;
 
   /** Makes one; the message says what could not be done. */
@@ -83,14 +77,14 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   });
 }
 
-/** What the server says, with the names of the fields it is about: each reason once. */
+/** The server's message with the names of the refused fields, each reason once. */
 function reasonOf({ message, fields }: ApiError): string {
   if (fields.every(({ name, detail }) => message.includes(name) && message.includes(detail))) return message;
   const listed = fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
   return fields.some(({ detail }) => detail === message) ? listed : `${message}: ${listed}`;
 }
 
-/** How Kaneo answers for what is not there. */
+/** Kaneo's response for a missing record. */
 function isUndetermined({ status, code, message }: ApiError): boolean {
   return status === 400 && code === "HTTP_400" && /could not be determined/i.test(message);
 }

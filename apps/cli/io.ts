@@ -1,13 +1,9 @@
-/**
- * What the commands touch of the machine, so that a test can stand in for it.
- *
- * @module
- */
+/** The commands' access to the machine, replaceable in tests. @module */
 import { spawn } from "node:child_process";
 import { homedir } from "node:os";
 import type { TransportOptions } from "@hexlane/client";
 
-/** Where a command runs. */
+/** The environment of a command. */
 export interface Io {
   /** Writes a line to standard output: what was asked for. */
   out(line: string): void;
@@ -23,11 +19,11 @@ export interface Io {
   readonly isTerminal: boolean;
   /** Whether a person reads standard error. */
   readonly hasStatusLine: boolean;
-  /** How wide the terminal is; undefined where there is none. */
+  /** Width of the terminal. Undefined without a terminal. */
   readonly columns: number | undefined;
   /** All of standard input. */
   readInput(): Promise<string>;
-  /** Shows a page in the browser. False when there is none. */
+  /** Opens a page in the browser. False if there is no browser. */
   openBrowser(url: string): Promise<boolean>;
   /** The time. */
   now(): Date;
@@ -62,7 +58,7 @@ function findHome(): string {
   }
 }
 
-/** Whoever read has enough, as `head` has after some lines. @throws any other error */
+/** The reader closed the pipe, as `head` does. @throws any other error */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

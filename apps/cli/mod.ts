@@ -1,5 +1,5 @@
 /**
- * Hexlane on the command line: what `hexlane` does besides being a server.
+ * The command-line client: all commands of `hexlane` except the server's.
  *
  * ```ts
  * import { runClient } from "@hexlane/cli";
@@ -24,7 +24,7 @@ export { EXIT, type ExitCode } from "./failure.ts";
 export type { Io } from "./io.ts";
 export type { OtherCommand } from "./program.ts";
 
-/** What a run takes besides its arguments. */
+/** Options of a run. */
 export interface ClientOptions {
   /** The machine. @default the real one */
   io?: Io;
@@ -78,7 +78,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   }
 }
 
-/** A route that is not there may mean a server that is not one of ours. */
+/** A missing route may mean that the server is not Hexlane. */
 async function explained(error: unknown, io: Io, url: string | undefined): Promise<unknown> {
   if (url === undefined || !(error instanceof ApiError) || error.code !== "HTTP_404") return error;
   const client = createClient({ baseUrl: url, fetch: io.fetch, retries: 0 });
@@ -94,7 +94,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : "";
 }
 
-/** The commands of the client, for a help that lists them beside others. */
+/** The commands of the client, for a combined help text. */
 export function clientCommands(): OtherCommand[] {
   const nothing = async (): Promise<void> => undefined;
   return buildProgram(nothing, nothing)

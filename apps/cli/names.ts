@@ -1,8 +1,4 @@
-/**
- * What people call things: tasks by key, projects by slug, people by email.
- *
- * @module
- */
+/** Resolves names: tasks by key, projects by slug, people by email. @module */
 import {
   ApiError,
   type Column,
@@ -15,14 +11,14 @@ import { EXIT, Failure } from "./failure.ts";
 import { search } from "./other_server.ts";
 import type { Session } from "./session.ts";
 
-/** As the server makes ids, whose last group may look like a task's number. */
+/** The form of ids. Their last group may look like a task number. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(.+)-(\d{1,9})$/su;
 /** Statuses without a column: the backlog and the archive. */
 const VIRTUAL_STATUSES = ["planned", "archived"];
-/** Nobody, where somebody or something could stand. */
+/** No assignee, or no value. */
 export const NONE = "none";
-/** The caller, where somebody could stand. */
+/** The caller, as an assignee. */
 const ME = "me";
 
 /** A field that may be cleared: the word for nothing becomes null. */
@@ -45,20 +41,20 @@ export class Names {
   /** All projects of a workspace, archived ones too. */
   projects(workspaceId: string): Promise<ListedProject[]> {
     const list = () => this.#session.client.projects.list({ workspaceId, includeArchived: true }).all();
-    return kept(this.#projects, workspaceId, list);
+    return cached(this.#projects, workspaceId, list);
   }
 
   /** The people of a workspace. */
   members(workspaceId: string): Promise<WorkspaceMember[]> {
-    return kept(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
+    return cached(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
   }
 
   /** The columns of a project. */
   columns(projectId: string): Promise<Column[]> {
-    return kept(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+    return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
   }
 
-  /** Refuses a status that is neither the slug nor the name of a column in these projects. @throws {Failure} */
+  /** @throws {Failure} for a status that is neither the slug nor the name of a column in these projects */
   async refuseUnknownStatus(status: string, projectIds: readonly string[]): Promise<void> {
     const known = new Map<string, string>(VIRTUAL_STATUSES.map((name) => [name, name]));
     const wanted = status.trim().toLowerCase();
@@ -72,7 +68,7 @@ export class Names {
     throw new Failure(`Unknown status "${status}"`, { exit: EXIT.usage, hint });
   }
 
-  /** What the workspace offers as labels: copies on tasks are left out. */
+  /** The labels of the workspace, without copies on tasks. */
   async labels(workspaceId: string): Promise<Label[]> {
     const all = await this.#session.client.labels.list(workspaceId).all();
     return all.filter(({ taskId }) => taskId === null);
@@ -158,7 +154,7 @@ export class Names {
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
-  /** A key of before a task was moved is not taken: words that look like one are found in the same way. */
+  /** Ignores former keys of moved tasks, because ordinary words that look like a key match in the same way. */
   async #tasksCalled(
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,
@@ -168,7 +164,7 @@ export class Names {
     return results.filter((hit) => hit.projectSlug?.toLowerCase() === slug && hit.taskNumber === number);
   }
 
-  /** The workspace of a task. Other servers than ours do not say it. */
+  /** The workspace of a task. Kaneo does not return it. */
   async workspaceIdOf(task: { workspaceId?: string | undefined }): Promise<string> {
     return task.workspaceId ?? (await this.#session.workspace()).id;
   }
@@ -179,7 +175,7 @@ export class Names {
     return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
   }
 
-  /** The account of somebody by email, name or id, or of the caller. @throws {Failure} */
+  /** The id of an account by email, name or id, or of the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
     if (name === ME) return (await this.#session.caller(workspaceId)).id;
     const all = await this.members(workspaceId);
@@ -204,7 +200,7 @@ export class Names {
   }
 }
 
-function kept<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+function cached<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
   const known = cache.get(key) ?? ask();
   cache.set(key, known);
   return known;

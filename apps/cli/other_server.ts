@@ -1,8 +1,4 @@
-/**
- * What is asked where a server has the routes of Kaneo, but not those that are ours.
- *
- * @module
- */
+/** Fallbacks for servers that have Kaneo's routes but not Hexlane's own. @module */
 import {
   ApiError,
   type Client,
@@ -53,7 +49,7 @@ async function columnSlug(client: Client, projectId: string, status: string): Pr
   return columns.find(({ name }) => name.toLowerCase() === status.toLowerCase())?.slug ?? status;
 }
 
-/** What is found: at once, or where that is not possible in one workspace after the other. */
+/** Searches all workspaces at once, or one by one if the server cannot. */
 export async function search(
   client: Client,
   query: SearchQuery,

@@ -1,10 +1,5 @@
-/**
- * Text of strangers on a terminal: however wide its characters are, and whatever they would do to it.
- *
- * @module
- */
-
-/** Characters that move the cursor, colour, ring, or turn the direction of what follows. */
+/** Makes untrusted text safe for a terminal, and measures its width. @module */
+/** Characters that move the cursor, change colors, ring the bell or change the text direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not pass
 const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -24,7 +19,7 @@ export function oneLine(text: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
-/** How many cells of a terminal a text takes. */
+/** The width of a text in terminal cells. */
 export function widthOf(text: string): number {
   return Bun.stringWidth(text);
 }

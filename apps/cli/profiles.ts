@@ -1,15 +1,11 @@
-/**
- * The servers one is signed in to, in a file that only its owner can read.
- *
- * @module
- */
+/** The servers one is signed in to, in a file that only its owner can read. @module */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 
-/** One server, and who one is there. */
+/** A server and an account on it. */
 export interface Profile {
   /** The address of the server. */
   url: string;
@@ -19,7 +15,6 @@ export interface Profile {
   workspaceId?: string;
 }
 
-/** What the file holds. */
 export interface Profiles {
   /** The name of the profile that counts when nothing else is said. */
   current?: string;
@@ -31,7 +26,7 @@ export interface Profiles {
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Where the file is: by the XDG Base Directory Specification, or where the platform keeps such things. */
+/** The path of the file: by the XDG Base Directory Specification, or the platform's convention. */
 export function profilesFile({ env, home, platform }: Pick<Io, "env" | "home" | "platform">): string {
   const named = env.XDG_CONFIG_HOME ?? "";
   if (isAbsolute(named)) return join(named, "hexlane", "credentials.json");
@@ -40,13 +35,13 @@ export function profilesFile({ env, home, platform }: Pick<Io, "env" | "home" | 
   return join(home, ".config", "hexlane", "credentials.json");
 }
 
-/** What is in the file. @throws {Failure} when it cannot be read or understood */
+/** Reads the file. @throws {Failure} when it cannot be read or understood */
 export async function readProfiles(io: Io): Promise<Profiles> {
   const file = profilesFile(io);
   let text: string;
   try {
     text = await readFile(file, "utf8");
-    // Somebody may have copied it by hand.
+    // It may have been copied by hand.
     if (io.platform !== "win32" && ((await stat(file)).mode & 0o077) !== 0) await chmod(file, FILE_MODE);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { profiles: {} };
@@ -68,7 +63,7 @@ function parse(text: string): Profiles | undefined {
   }
 }
 
-/** Replaces the file as a whole: nobody ever reads half of it, and never is it open to others. */
+/** Replaces the file atomically, readable by its owner alone. */
 export async function writeProfiles(io: Io, profiles: Profiles): Promise<void> {
   const file = profilesFile(io);
   const draft = `${file}.${randomUUID()}`;

@@ -1,8 +1,4 @@
-/**
- * The commands of the client, their arguments and their help.
- *
- * @module
- */
+/** The commands of the client, their arguments and their help. @module */
 import tab from "@bomb.sh/tab/commander";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import * as find from "./commands/find.ts";
@@ -24,7 +20,6 @@ export type ServeAgent = (options: McpOptions) => Promise<void>;
 export interface OtherCommand {
   /** The word. */
   name: string;
-  /** What it does, in one line. */
   summary: string;
 }
 
@@ -32,7 +27,7 @@ const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
 const TASK = "task key, such as WEB-12, or id";
 
-/** What the script for bash takes from the package bash-completion, for machines without it. */
+/** Functions that the bash script needs from the package bash-completion, for machines without it. */
 const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
 _get_comp_words_by_ref() {
     words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD

@@ -1,21 +1,17 @@
-/**
- * Says that something goes on, once it takes longer than a second, where a person looks on.
- *
- * @module
- */
+/** Says that something goes on, once it takes longer than a second, where a person looks on. @module */
 import type { Io } from "./io.ts";
 
 const PATIENCE_MILLISECONDS = 1_000;
 
-/** How far a long work is. */
+/** Shows the progress of a long operation. */
 export interface Progress {
   /** Says what is done just now; with a total, also how much of it. */
-  tell(message: string, part?: { done: number; total: number }): void;
+  report(message: string, part?: { done: number; total: number }): void;
 }
 
 /** Does something, and shows on the status line how far it is. */
 export async function withProgress<T>(io: Io, message: string, work: (progress: Progress) => Promise<T>): Promise<T> {
-  if (!io.hasStatusLine) return await work({ tell: () => undefined });
+  if (!io.hasStatusLine) return await work({ report: () => undefined });
   let line = message;
   let show = (text: string): void => {
     line = text;
@@ -32,7 +28,7 @@ export async function withProgress<T>(io: Io, message: string, work: (progress: 
   let ended = false;
   try {
     return await work({
-      tell: (text, part) =>
+      report: (text, part) =>
         show(part === undefined ? text : `${text} ${part.done} of ${part.total} (${percent(part)} %)`),
     });
   } finally {

@@ -5,8 +5,8 @@ import { withProgress } from "./progress.ts";
 
 test("nothing is shown where nobody looks", async () => {
   const io = { hasStatusLine: false } as Io;
-  const answer = await withProgress(io, "Working", async ({ tell }) => {
-    tell("Half", { done: 1, total: 2 });
+  const answer = await withProgress(io, "Working", async ({ report }) => {
+    report("Half", { done: 1, total: 2 });
     return 42;
   });
   expect(answer).toBe(42);
@@ -23,10 +23,10 @@ async function shown(wait: string): Promise<string> {
       return write(chunk, ...rest);
     };
     const wait = ${wait};
-    await withProgress({ hasStatusLine: true }, "Working", async ({ tell }) => {
-      tell("Listing", { done: 1, total: 4 });
+    await withProgress({ hasStatusLine: true }, "Working", async ({ report }) => {
+      report("Listing", { done: 1, total: 4 });
       await wait("Listing 1 of 4 (25 %)");
-      tell("Almost", { done: 3, total: 4 });
+      report("Almost", { done: 3, total: 4 });
       await wait("Almost 3 of 4 (75 %)");
     });
     console.log("done");

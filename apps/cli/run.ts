@@ -1,8 +1,4 @@
-/**
- * How a command runs.
- *
- * @module
- */
+/** Runs a command. @module */
 import type { Command } from "commander";
 import type { Call, Output } from "./call.ts";
 

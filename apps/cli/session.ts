@@ -1,15 +1,11 @@
-/**
- * Which server a command is about, as whom, and in which workspace.
- *
- * @module
- */
+/** Chooses the server, account and workspace of a command. @module */
 import { ApiError, type Client, createClient, type ListedOrganization } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
 import { type Profile, readProfiles } from "./profiles.ts";
 
-/** What every command takes. */
+/** Options of every command. */
 export interface GlobalOptions {
   /** Answer JSON instead of text. */
   json?: boolean;
@@ -22,10 +18,10 @@ export interface GlobalOptions {
 /** By which the server names this program among the owner's sessions. */
 export const HEADERS: Readonly<Record<string, string>> = { "user-agent": `hexlane-cli/${manifest.version}` };
 
-/** The server when nobody says which. */
+/** The default server. */
 export const DEFAULT_URL = "http://localhost:3000";
 
-/** The address of a server as somebody types it. @throws {Failure} */
+/** Parses the address of a server. @throws {Failure} */
 export function serverUrl(text: string): string {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text);
   const full = /^[a-z]+:\/\//i.test(text) ? text : `${isLocal ? "http" : "https"}://${text}`;
@@ -36,19 +32,17 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** Who asks. */
 export interface Caller {
   /** Of the account. */
   id: string;
-  /** What people call them. */
   name: string;
   /** Their address. */
   email: string;
 }
 
-/** Somebody at a server. */
+/** An account at a server. */
 export class Session {
-  /** The name of the profile; undefined when the environment says who one is. */
+  /** The name of the profile. Undefined if the credential comes from the environment. */
   readonly name: string | undefined;
   /** The address of the server. */
   readonly url: string;
@@ -134,7 +128,7 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
   throw new Failure(`Unknown workspace "${name}"`, { exit: EXIT.notFound, hint });
 }
 
-/** Who one is by the environment, else by the profile that was named, else by the current one. @throws {Failure} */
+/** Opens a session from the environment, the named profile or the current profile, in this order. @throws {Failure} */
 export async function openSession(io: Io, options: GlobalOptions): Promise<Session> {
   const { env } = io;
   const wanted = options.workspace ?? (env.HEXLANE_WORKSPACE || undefined);

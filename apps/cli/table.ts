@@ -1,8 +1,4 @@
-/**
- * Tables: columns as wide as their widest cell, on a terminal no wider than it.
- *
- * @module
- */
+/** Tables: columns as wide as their widest cell, on a terminal no wider than it. @module */
 import { cut, oneLine, padded, widthOf } from "./plain_text.ts";
 import type { Style } from "./style.ts";
 
@@ -10,11 +6,11 @@ const GAP = "  ";
 /** Below this a cut cell says nothing. */
 const MIN_CELLS = 8;
 
-/** What a table is fitted to. */
+/** Layout of a table. */
 export interface TableOptions {
-  /** Most cells of a line. @default no limit: whoever reads through a pipe gets everything */
+  /** Maximum width in cells. @default unlimited, for pipes */
   columns?: number | undefined;
-  /** How the head is written. */
+  /** Style of the header. */
   style: Style;
 }
 
@@ -37,8 +33,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 
 /** Takes away from the widest column until the line fits, or nothing more can be taken. */
 function narrow(widths: number[], columns: number): void {
-  const room = columns - GAP.length * (widths.length - 1);
-  while (widths.reduce((sum, width) => sum + width, 0) > room) {
+  const available = columns - GAP.length * (widths.length - 1);
+  while (widths.reduce((sum, width) => sum + width, 0) > available) {
     const widest = Math.max(...widths);
     if (widest <= MIN_CELLS) return;
     widths[widths.lastIndexOf(widest)] = widest - 1;

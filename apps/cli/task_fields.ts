@@ -17,7 +17,7 @@ interface TaskOption {
   readonly flag: string;
   readonly help: string;
   readonly choices?: readonly string[];
-  /** What the server is sent. */
+  /** Converts the text to the value that is sent. */
   readonly read: (value: string) => unknown;
   /** A line of `task get`. */
   readonly line?: readonly [label: string, valueOf: (task: TaskDetail) => string];

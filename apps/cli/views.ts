@@ -1,6 +1,6 @@
 /**
- * What `--json` answers. These fields are documented and stay; others of the server's are left out, so that what it adds
- * or drops changes no script.
+ * The output of `--json`. These fields are documented and stable. Other fields of the server are omitted, so that
+ * server changes do not break scripts.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import type {
   WorkspaceMember,
 } from "@hexlane/client";
 
-/** A comment. Other servers than ours do not say who made one that was just made. */
+/** A comment. Kaneo's response does not name the author of a new comment. */
 export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["user"] }): object {
   const { id, taskId, userId, user, content, createdAt, updatedAt } = comment;
   return { id, taskId, userId, userName: user?.name ?? null, content, createdAt, updatedAt };

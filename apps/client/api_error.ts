@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 /** A refused field, by its name in the request. */
 export interface RefusedField {
   /** Such as `title`, or `tasks/3/title`. */
@@ -78,7 +77,7 @@ const MAX_MESSAGE_CHARACTERS = 500;
 /** The error for a failed response. */
 export function apiErrorOf({ status, headers, data }: FailedAnswer): ApiError {
   const problem: Problem = typeof data === "object" && data !== null ? data : {};
-  // The device flow's errors carry a code of ours beside the words of its RFC.
+  // Errors of the device flow contain our code in addition to the RFC's.
   const code = [problem.code, problem.error].find((one) => typeof one === "string") ?? `HTTP_${status}`;
   const said = [problem.message, problem.error_description, plainText(headers, data)];
   const issues = [problem.error, problem.issues].find((one) => Array.isArray(one)) ?? [];

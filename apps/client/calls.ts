@@ -1,9 +1,8 @@
 /**
- * What calls take and give.
+ * Types of calls.
  *
  * @module
  */
-
 /** Options of every call. */
 export interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */

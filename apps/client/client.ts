@@ -44,7 +44,7 @@ export interface Client extends Omit<Groups, "search"> {
     /** See {@linkcode uploadImage}. */
     upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<ImageAsset>;
   };
-  /** Tasks. */
+  /** Tasks, and how to edit one without overwriting other changes. */
   readonly tasks: Tasks & {
     /** Gets a task and its version, for {@linkcode ChangeOptions.ifMatch}. */
     getVersioned(taskId: string, options?: CallOptions): Promise<Versioned<TaskDetail>>;

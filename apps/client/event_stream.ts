@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 /** One block of a stream. */
 export interface StreamBlock {
   /** The position in the stream, when the block names one. */

@@ -86,7 +86,7 @@ async function* listen(
   }
 }
 
-/** How far it got, and how long it waits before it reconnects. */
+/** The position in the stream, and the delay before reconnecting. */
 interface Place {
   id: string | undefined;
   wait: number;
@@ -128,7 +128,7 @@ class Silence {
 
 /** Whether the same request may succeed later. */
 function isTemporary(error: unknown): boolean {
-  // Only a response tells for certain that a retry cannot help: a broken stream fails in another way on each platform.
+  // Only a response shows that a retry cannot help: a broken stream fails differently on each platform.
   if (!(error instanceof ApiError)) return !(error instanceof SyntaxError);
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 }

@@ -12,7 +12,7 @@ import type { ImageAsset, ImageUpload } from "./wire.ts";
 export interface UploadOptions extends CallOptions {
   /** Such as `screenshot.png`. */
   filename: string;
-  /** Where it will be shown. */
+  /** The text that will show the image. */
   surface: "description" | "comment";
   /** Sends the bytes to the address that the server gave, in place of `fetch`: for example to show progress. */
   send?: ((upload: ImageUpload, bytes: Blob) => Promise<void>) | undefined;

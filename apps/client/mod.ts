@@ -37,5 +37,5 @@ export {
 import type { Task } from "./wire.ts";
 
 export type * from "./wire.ts";
-/** How urgent a task is. */
+/** The priority of a task, by its wire name. */
 export type Priority = Task["priority"];

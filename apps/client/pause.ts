@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 /** Waits. Throws the signal's reason when it aborts first. */
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();

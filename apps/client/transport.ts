@@ -18,7 +18,7 @@ export interface TransportOptions {
   baseUrl: string;
   /** A session or device token, or a function that returns the current one. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** An API key. */
+  /** Sent as a bearer token, like `token`. */
   apiKey?: string | undefined;
   /** In a browser: the session cookie of the web app. */
   session?: boolean | undefined;

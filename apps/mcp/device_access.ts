@@ -1,9 +1,4 @@
-/**
- * How an agent gets in when it has no credential yet: the device flow (RFC 8628), which a tool's answer asks the user to
- * finish in a browser.
- *
- * @module
- */
+/** Signs an agent in without a credential: the device flow (RFC 8628), which the user finishes in a browser. @module */
 import { ApiError, createClient, type DeviceCode } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 
@@ -14,15 +9,14 @@ const CLIENT_ID = "service-mcp";
 export interface DeviceAccess {
   /** The token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until somebody approves */
   token(): Promise<string>;
-  /** The server does not take the token any more: the next one is asked for anew. */
+  /** Drops a token that the server no longer accepts. */
   forget(): void;
 }
 
-/** What {@linkcode deviceAccess} takes. */
 export interface DeviceAccessOptions {
   /** The address of the server. */
   baseUrl: string;
-  /** A token that was kept, if there is one. */
+  /** A stored token, if any. */
   token?: string | undefined;
   /** Keeps a token. */
   save: (token: string) => Promise<void>;
@@ -40,7 +34,7 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
   const begin = async (): Promise<DeviceCode> => {
     const code = await device.requestCode({ client_id: CLIENT_ID });
     await options.openBrowser?.(code.verification_uri_complete).catch(() => undefined);
-    // In the background: the agent is answered meanwhile. Whatever ends it, the next call begins anew.
+    // Runs in the background while the agent gets a response. When it ends for any reason, the next call starts over.
     device
       .pollToken(code, { clientId: CLIENT_ID })
       .then(async ({ access_token: given }) => {

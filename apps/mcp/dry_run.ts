@@ -1,10 +1,5 @@
-/**
- * Changes that are said and not made.
- *
- * @module
- */
-
-/** What would have been sent. */
+/** Changes that are said and not made. @module */
+/** A request that was not sent. */
 export interface WithheldChange {
   /** `POST`, `PUT`, `PATCH` or `DELETE`. */
   method: string;

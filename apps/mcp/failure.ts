@@ -1,13 +1,9 @@
-/**
- * What went wrong, in words an agent can act on.
- *
- * @module
- */
+/** Errors in words an agent can act on. @module */
 import { ApiError } from "@hexlane/client";
 
 /** A tool cannot do what it was asked; the message says why, the hint what to do instead. */
 export class ToolError extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "ToolError";
   /** Stable and machine-readable. */
   readonly code: string;
@@ -23,8 +19,7 @@ export class ToolError extends Error {
 }
 
 /** A failure as a tool answers it. */
-export interface ToldFailure {
-  /** What happened. */
+export interface AgentFailure {
   error: string;
   /** Stable and machine-readable: the server's own code, or one of the tools. */
   code: string;
@@ -46,7 +41,7 @@ const HINTS: readonly (readonly [status: number, hint: string])[] = [
 ];
 
 /** The failure that an error stands for; errors of the program itself are passed on. */
-export function failureOf(error: unknown): ToldFailure {
+export function failureOf(error: unknown): AgentFailure {
   if (error instanceof ToolError) {
     return { error: error.message, code: error.code, ...(error.hint === undefined ? {} : { hint: error.hint }) };
   }

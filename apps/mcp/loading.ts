@@ -15,7 +15,7 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
 
 let loaded: Promise<typeof import("./mod.ts")> | undefined;
 
-/** The package itself, with everybody else's turns between its pieces. */
+/** Imports the package in pieces, with ticks for other work in between. */
 export function loadMcp(): Promise<typeof import("./mod.ts")> {
   loaded ??= load();
   return loaded;

@@ -1,8 +1,4 @@
-/**
- * What agents and people call things: tasks by key, projects by slug, workspaces by slug, people by email.
- *
- * @module
- */
+/** Resolves names: tasks by key, projects and workspaces by slug, people by email. @module */
 import {
   ApiError,
   type Client,
@@ -14,14 +10,13 @@ import {
 } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 
-/** As servers make ids. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(\S.*)-(\d{1,9})$/su;
 const MAX_NAMED = 20;
 /** Statuses without a column: the backlog and the archive. */
 const VIRTUAL_STATUSES = ["planned", "archived"];
 
-/** Looks names up. Each list is asked for once, so one of these serves one call of a tool. */
+/** Resolves names. Each list is fetched once, so create one instance per tool call. */
 export class Names {
   readonly #client: Client;
   readonly #projects = new Map<string, Promise<ListedProject[]>>();

@@ -1,15 +1,11 @@
-/**
- * Tasks and boards as documents in Markdown.
- *
- * @module
- */
+/** Tasks and boards as documents in Markdown. @module */
 import type { Client } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 import { Names } from "./names.ts";
 import { lineOf, pieceOf } from "./shorten.ts";
 import { taskLine, taskView } from "./views.ts";
 
-/** Where resources stand; keys, slugs and ids all do. */
+/** URI templates. Keys, slugs and ids are all accepted. */
 export const RESOURCE_TEMPLATES: readonly { uriTemplate: string; name: string; description: string }[] = [
   { uriTemplate: "hexlane://task/{key}", name: "task", description: "A task with its comments, in Markdown" },
   { uriTemplate: "hexlane://board/{project}", name: "board", description: "The board of a project, in Markdown" },

@@ -1,8 +1,4 @@
-/**
- * The server of the Model Context Protocol: tools and resources over a client of Hexlane.
- *
- * @module
- */
+/** The server of the Model Context Protocol: tools and resources over a client of Hexlane. @module */
 import { ApiError, type Client, createClient, type TransportOptions } from "@hexlane/client";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
@@ -16,7 +12,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { type WithheldChange, withholding } from "./dry_run.ts";
-import { failureOf, type ToldFailure } from "./failure.ts";
+import { type AgentFailure, failureOf } from "./failure.ts";
 import { Names } from "./names.ts";
 import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import type { Tool } from "./tool.ts";
@@ -24,7 +20,7 @@ import { changeTools } from "./tools_change.ts";
 import { knownTools } from "./tools_known.ts";
 import { readTools } from "./tools_read.ts";
 
-/** What an agent may do. */
+/** Permissions of an agent. */
 export interface McpMode {
   /** Tools that change something are neither listed nor run. @default false */
   readOnly?: boolean | undefined;
@@ -32,11 +28,8 @@ export interface McpMode {
   dryRun?: boolean | undefined;
 }
 
-/** How the server of the protocol is made. */
 export interface McpServerOptions extends McpMode {
-  /** How to reach Hexlane, and as whom. */
   transport: TransportOptions;
-  /** The version that is told. */
   version: string;
   /** Called when the server does not take the credential. */
   onUnauthenticated?: (() => void) | undefined;
@@ -64,7 +57,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool "${params.name}"`);
-    if (readOnly && tool.effect !== "reads") return told(refusal(tool));
+    if (readOnly && tool.effect !== "reads") return failureResult(refusal(tool));
     if (dryRun && tool.effect !== "reads") return await runDry(tool, options, params.arguments ?? {});
     return await run(tool, { client, isDry: false }, options, params.arguments ?? {});
   });
@@ -114,12 +107,12 @@ async function run(
   given: Record<string, unknown>,
 ): Promise<ToolResult> {
   const parameters = tool.parameters.safeParse(withKnownNames(tool, given));
-  if (!parameters.success) return told(invalid(tool, parameters.error));
+  if (!parameters.success) return failureResult(invalid(tool, parameters.error));
   try {
     return answered(await tool.run({ client, names: new Names(client), isDry }, parameters.data));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) onUnauthenticated?.();
-    return told(failureOf(error));
+    return failureResult(failureOf(error));
   }
 }
 
@@ -147,16 +140,16 @@ function answered(answer: unknown): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(answer ?? null) }] };
 }
 
-function told(failure: ToldFailure): ToolResult {
+function failureResult(failure: AgentFailure): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(failure) }], isError: true };
 }
 
-function refusal({ name }: Tool): ToldFailure {
+function refusal({ name }: Tool): AgentFailure {
   const hint = "Use read-only tools, or ask the user to start the server without read-only mode";
   return { error: `Tool "${name}" makes changes, but this server is read-only`, code: "READ_ONLY", hint };
 }
 
-function invalid({ name, parameters }: Tool, error: z.ZodError): ToldFailure {
+function invalid({ name, parameters }: Tool, error: z.ZodError): AgentFailure {
   const fields = error.issues.map(({ path, message }) => ({ name: path.join("/"), detail: message }));
   const hint = `Parameters: ${Object.keys(parameters.shape).join(", ") || "none"}`;
   return { error: `Tool "${name}" was called with invalid parameters`, code: "INVALID_PARAMETERS", hint, fields };

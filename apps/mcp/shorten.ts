@@ -1,14 +1,9 @@
-/**
- * Answers of a size that leaves an agent room to think.
- *
- * @module
- */
-
-/** Rows of a list when nobody says how many. */
+/** Shortens responses to save an agent's context. @module */
+/** Default rows of a list. */
 export const DEFAULT_ROWS = 20;
 /** Rows of a list at most. */
 export const MAX_ROWS = 100;
-/** Characters of a long text when nobody says how many. */
+/** Default characters of a long text. */
 export const DEFAULT_CHARACTERS = 4000;
 /** Characters of a text in a list. */
 const LISTED_CHARACTERS = 200;
@@ -17,7 +12,7 @@ const LISTED_CHARACTERS = 200;
 export interface Piece {
   /** The characters asked for. */
   text: string;
-  /** Where the next piece begins; absent when this was the last. */
+  /** Start of the next piece. Absent after the last. */
   nextOffset?: number;
   /** Characters in all, when this is not all of them. */
   length?: number;
@@ -54,7 +49,7 @@ function isInsidePair(text: string, index: number): boolean {
 
 /** A record without what is null, empty or undefined: it says nothing, and costs. */
 export function compact<T extends object>(record: T): Partial<T> {
-  const isTold = (value: unknown): boolean =>
+  const hasContent = (value: unknown): boolean =>
     value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => isTold(value))) as Partial<T>;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => hasContent(value))) as Partial<T>;
 }

@@ -1,15 +1,11 @@
-/**
- * What a tool is: a name, words for the agent, the shape of its parameters, and what it does.
- *
- * @module
- */
+/** A tool: name, description, parameters and handler. @module */
 import type { Client } from "@hexlane/client";
 import { z } from "zod";
 import type { Names } from "./names.ts";
 
-/** What a tool works with, for one call. */
+/** The context of a tool call. */
 export interface ToolScope {
-  /** Asks the server, as whoever runs the agent. */
+  /** Acts as the agent's user. */
   client: Client;
   /** Looks names up. */
   names: Names;
@@ -17,7 +13,7 @@ export interface ToolScope {
   isDry: boolean;
 }
 
-/** What a tool does to the work of others. */
+/** The effect of a tool on data. */
 export type Effect =
   /** Nothing. */
   | "reads"
@@ -30,11 +26,10 @@ export type Effect =
 export interface Tool {
   /** As agents call it. */
   readonly name: string;
-  /** What it is good for, and what to use instead where it is not. */
+  /** When to use the tool, and what to use otherwise. */
   readonly description: string;
   /** Its parameters. */
   readonly parameters: z.ZodObject;
-  /** What it may change. */
   readonly effect: Effect;
   /** Whether it is in the list; the others answer all the same, for agents that know them from elsewhere. */
   readonly listed: boolean;

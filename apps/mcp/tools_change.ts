@@ -1,8 +1,4 @@
-/**
- * Tools that change something.
- *
- * @module
- */
+/** Tools that change something. @module */
 import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from "@hexlane/client";
 import { z } from "zod";
 import { ToolError } from "./failure.ts";
@@ -37,7 +33,7 @@ async function putLabels(
   }
 }
 
-/** The task as it is answered. In a dry run there is none. */
+/** The task in a response. Undefined in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
   return isDry ? null : await taskView(task, names);
 }

@@ -1,8 +1,4 @@
-/**
- * Tools that look.
- *
- * @module
- */
+/** Tools that only read. @module */
 import type { Activity, Client, ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";

@@ -1,8 +1,4 @@
-/**
- * Records as an agent needs them: short, with keys and names in the place of ids.
- *
- * @module
- */
+/** Records as an agent needs them: short, with keys and names in the place of ids. @module */
 import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
 import type { Names } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
@@ -18,7 +14,7 @@ export interface TaskLine extends Partial<Record<ShownField, unknown>> {
   labels?: string[];
 }
 
-/** What of a task its line is made from. */
+/** The fields of a task in its line. */
 type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title" | "userId" | ShownField> & {
   dueDateOnly?: boolean;
   assigneeName?: string | null;

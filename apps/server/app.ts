@@ -1,8 +1,4 @@
-/**
- * The server: a tracker, a table of routes, and the pipeline between them.
- *
- * @module
- */
+/** The server: a tracker, a table of routes, and the pipeline between them. @module */
 import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import type { Config } from "./config/config.ts";

@@ -2,24 +2,23 @@ import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
 import { StatusResult } from "./http/results.ts";
-import { type Route, route } from "./http/route.ts";
+import { type Route, taggedRoutes } from "./http/route.ts";
 import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 
-const tag = "Test";
+const route = taggedRoutes("Test");
 const Echo = Type.Object({ title: Type.String() }, { $id: "Echo" });
 
 /** Routes that show what the pipeline does, without a use case behind them. */
 const testRoutes: readonly Route[] = [
   route.post(
     "/api/test/open",
-    { summary: "Echo openly", tag, open: "a test", body: Echo, response: Echo },
+    { summary: "Echo openly", open: "a test", body: Echo, response: Echo },
     ({ body }) => body,
   ),
   route.post(
     "/api/test/empty",
     {
       summary: "Take a body that may be missing",
-      tag,
       body: Type.Object({ a: Type.Optional(Type.Number()) }),
       response: Type.Object({ a: Type.Optional(Type.Number()) }),
     },
@@ -29,7 +28,6 @@ const testRoutes: readonly Route[] = [
     "/api/test/list",
     {
       summary: "List numbers",
-      tag,
       list: true,
       response: Type.Array(Type.Number()),
       query: Type.Object({ flag: Type.Optional(Type.Boolean()) }),
@@ -38,23 +36,22 @@ const testRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/test/board",
-    { summary: "Get a long board", tag, etag: true, response: Type.Array(Type.String()) },
+    { summary: "Get a long board", etag: true, response: Type.Array(Type.String()) },
     () => ({ value: Array<string>(500).fill("task"), version: "4-2" }),
   ),
   route.put(
     "/api/test/versions",
-    { summary: "Get expected versions", tag, response: Type.Array(Type.String()), idempotent: false },
+    { summary: "Get expected versions", response: Type.Array(Type.String()), idempotent: false },
     ({ ctx }) => [...(ctx.expectedVersions ?? ["none"])],
   ),
-  route.get("/api/test/defect", { summary: "Fail", tag, response: Echo }, () => {
+  route.get("/api/test/defect", { summary: "Fail", response: Echo }, () => {
     throw new Error("secret detail", { cause: new Error("deep secret") });
   }),
-  route.get("/api/test/null", { summary: "Get nothing", tag, response: Type.Null() }, () => null),
+  route.get("/api/test/null", { summary: "Get nothing", response: Type.Null() }, () => null),
   route.post(
     "/api/test/token",
     {
       summary: "Poll for a token",
-      tag,
       open: "a test",
       oauth: true,
       form: true,
@@ -64,18 +61,14 @@ const testRoutes: readonly Route[] = [
     },
     ({ body }) => (body.title === "wait" ? new StatusResult(400, { error: "authorization_pending" }) : body),
   ),
-  route.post(
-    "/api/test/cookie",
-    { summary: "Set cookies", tag, open: "a test", response: Type.Null() },
-    ({ headers }) => {
-      headers.append("Set-Cookie", "a=1");
-      headers.append("Set-Cookie", "b=2");
-      return null;
-    },
-  ),
+  route.post("/api/test/cookie", { summary: "Set cookies", open: "a test", response: Type.Null() }, ({ headers }) => {
+    headers.append("Set-Cookie", "a=1");
+    headers.append("Set-Cookie", "b=2");
+    return null;
+  }),
   route.post(
     "/api/test/guess",
-    { summary: "Guess", tag, open: "a test", rateLimit: "sign-in", response: Type.Null() },
+    { summary: "Guess", open: "a test", rateLimit: "sign-in", response: Type.Null() },
     () => null,
   ),
 ];

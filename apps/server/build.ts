@@ -1,6 +1,6 @@
 /**
- * Makes the program one executable file, with everything it serves inside: `dist/hexlane`, or the path that is given. With
- * `--target` also for other systems, each into a file that names it; the runtime of those comes from the npm registry.
+ * Builds the program as a single executable with all its assets: `dist/hexlane`, or the given path. `--target` builds
+ * for other systems, each into a file named after its target, with a runtime from the npm registry.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** What can be asked for, and how Bun calls it. */
+/** Targets and Bun's names of them. */
 const TARGETS = {
   "linux-x64": "bun-linux-x64",
   "linux-arm64": "bun-linux-arm64",
@@ -29,7 +29,7 @@ if (!existsSync(join(WEB_APP, "index.html"))) {
 }
 for (const { target, outfile } of targets) await build(outfile, target);
 
-/** One file for this system unless others are asked for. */
+/** By default, one file for this system. */
 function readTargets(): { target?: Target; outfile: string }[] {
   const { values, positionals } = parseArgs({ options: { target: { type: "string" } }, allowPositionals: true });
   const [file, ...more] = positionals;
@@ -52,7 +52,7 @@ function isTarget(name: string): name is Target {
 async function build(outfile: string, target?: Target): Promise<void> {
   mkdirSync(dirname(outfile), { recursive: true });
   const { success, logs } = await Bun.build({
-    // The second is a thread of the first, which looks for it beside itself: hence the naming.
+    // The second is a worker thread of the first, which looks for it in its own folder.
     entrypoints: [
       join(import.meta.dir, "main.ts"),
       join(import.meta.dir, "../../adapters/sqlite/thread/thread_main.ts"),
@@ -64,14 +64,14 @@ async function build(outfile: string, target?: Target): Promise<void> {
     // Halves the time to the first answer; bytecode takes top-level await only in this format.
     bytecode: true,
     format: "esm",
-    // What is imported when it is needed stays apart, and is not even read until then.
+    // Dynamic imports stay in separate chunks that are not read until needed.
     splitting: true,
     define: { HEXLANE_BINARY: "true" },
     compile: {
       outfile,
       ...(target === undefined ? {} : { target: TARGETS[target] }),
       assets: [WEB_APP],
-      // What happens to lie in the folder where somebody starts it must not change it.
+      // Files in the working directory must not change the program.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },

@@ -1,17 +1,13 @@
-/**
- * Shares ticks of the event loop, so that much work at the same time does not block other requests.
- *
- * @module
- */
+/** Shares ticks of the event loop, so that much work at the same time does not block other requests. @module */
 const TICK_MILLISECONDS = 5;
 
 interface Waiting {
   act: () => void;
-  /** Whether it starts work that goes on after it has returned. */
+  /** Whether it starts work that continues after it returns. */
   goesOn: boolean;
 }
 
-/** In each tick a few milliseconds of work are done, first come, first served. */
+/** Does a few milliseconds of work in each tick, first come, first served. */
 export class FairTicks {
   readonly #waiting: Waiting[] = [];
   #tickEnd = 0;
@@ -61,7 +57,7 @@ export class FairTicks {
     }
     this.#waiting.splice(0, done);
     if (this.#waiting.length === 0) this.#isScheduled = false;
-    // What it does now is done before the next immediate.
+    // Its work finishes before the next immediate.
     else if (goesOn) setImmediate(this.#act);
     else setTimeout(this.#begin, 0);
   };

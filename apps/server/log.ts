@@ -1,9 +1,4 @@
-/**
- * The log. It never contains credentials, bodies or queries.
- *
- * @module
- */
-
+/** The log. It never contains credentials, bodies or queries. @module */
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFormat = "pretty" | "json";

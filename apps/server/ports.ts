@@ -1,8 +1,4 @@
-/**
- * The ports of a server that runs on its own: one SQLite file, one folder.
- *
- * @module
- */
+/** The ports of a server that runs on its own: one SQLite file, one folder. @module */
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";
@@ -92,7 +88,7 @@ async function openClock(store: Store, role: ServerRole | undefined): Promise<Ag
   });
 }
 
-/** For a server whose deliveries run in another process, which finds due ones itself. */
+/** For a server whose deliveries run in another process, which polls for due ones. */
 const noQueue: Queue = {
   wake: async () => {},
   work: () => ({ stop: async () => {} }),

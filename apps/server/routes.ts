@@ -1,9 +1,4 @@
-/**
- * All routes of the server. The router, the OpenAPI document and the list of open routes derive from them.
- *
- * @module
- */
-
+/** All routes of the server. The router, the OpenAPI document and the list of open routes derive from them. @module */
 import type { Route } from "./http/route.ts";
 import type { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";

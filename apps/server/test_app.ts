@@ -1,8 +1,4 @@
-/**
- * A server in memory for tests, with one account that owns one workspace.
- *
- * @module
- */
+/** A server in memory for tests, with one account that owns one workspace. @module */
 import { createTracker, createWorkspace, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { type App, type AppConfig, createApp } from "./app.ts";

@@ -12,7 +12,9 @@ import { HttpError } from "./http/errors.ts";
 import { matchesNone } from "./http/headers/etag.ts";
 import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
 import { FileResponse } from "./http/response/raw_body.ts";
-import { type Route, route } from "./http/route.ts";
+import { type Route, taggedRoutes } from "./http/route.ts";
+
+const route = taggedRoutes("Web app");
 
 /** The default folder of the bundle. */
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");
@@ -77,17 +79,16 @@ export function openWebApp(folder: string = BUNDLE, { uploadOrigin }: WebAppOpti
   const files = new FolderFiles(folder);
   const policy = pagePolicy(uploadOrigin);
   const open = "The web app shows the sign-in form too";
-  const tag = "Web app";
   const pages = PAGE_PATHS.map((path) =>
     route.get(
       path,
-      { summary: `Show the page ${path}`, operationId: `showPage${path}`, tag, open, raw: "text/html" },
+      { summary: `Show the page ${path}`, operationId: `showPage${path}`, open, raw: "text/html" },
       ({ request }) => respondPage(request, files, { status: 200, policy }),
     ),
   );
   const assets = route.get(
     "/assets/:name",
-    { summary: "Get a file of the web app", tag, open, raw: "application/octet-stream" },
+    { summary: "Get a file of the web app", open, raw: "application/octet-stream" },
     ({ request, params }) => respondAsset(request, files, params.name),
   );
   return {

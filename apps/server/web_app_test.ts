@@ -171,7 +171,7 @@ describe("without a bundle", () => {
 
 test("pages and files are open, and stand in the table of what is", async () => {
   const { app } = await openTestApp({ webApp: openWebApp("/nowhere") });
-  const ours = app.routes.filter(({ options }) => options.tag === "Web app");
+  const ours = app.routes.filter(({ tag }) => tag === "Web app");
   expect(ours.map(({ path }) => path)).toContain("/assets/:name");
   expect(ours.every(({ options }) => options.open !== undefined)).toBe(true);
 });

@@ -1,9 +1,4 @@
-/**
- * Several promises at once: on Postgres their statements share a round trip.
- *
- * @module
- */
-
+/** Several promises at once: on Postgres their statements share a round trip. @module */
 /**
  * The results, in the order of the arguments. Waits for all of them; if some fail, it throws the error of the first one by
  * position, so that the error never depends on which promise settled first.

@@ -1,8 +1,4 @@
-/**
- * One long change at a time for each account: a change that runs in parts, or touches many rows at once.
- *
- * @module
- */
+/** One long change at a time for each account: a change that runs in parts, or touches many rows at once. @module */
 import { TrackerError } from "../errors.ts";
 import { LONG_CHANGE_RETRY_SECONDS } from "../limits.ts";
 

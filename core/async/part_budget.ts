@@ -1,14 +1,9 @@
-/**
- * The tasks that one part of a long change may rewrite.
- *
- * @module
- */
+/** The tasks that one part of a long change may rewrite. @module */
 import { MAX_PART_BYTES, MAX_PART_TASKS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 
 /** What one part of a long change may still rewrite. */
 export class PartBudget {
-  /** Tasks. */
   tasks: number = MAX_PART_TASKS;
   #bytes: number = MAX_PART_BYTES;
 

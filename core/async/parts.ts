@@ -1,8 +1,4 @@
-/**
- * Divides a long change into parts, each short enough for a transaction of its own.
- *
- * @module
- */
+/** Divides a long change into parts, each short enough for a transaction of its own. @module */
 import { TrackerError } from "../errors.ts";
 import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
 

@@ -1,9 +1,4 @@
-/**
- * Long loops that yield to the event loop now and then, so that one large board does not block other requests.
- *
- * @module
- */
-
+/** Long loops that yield to the event loop now and then, so that one large board does not block other requests. @module */
 /** Yields to the event loop; a transaction can. */
 export interface Yielder {
   yieldToEventLoop(): Promise<void>;

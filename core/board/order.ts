@@ -1,8 +1,4 @@
-/**
- * The order of projects in a workspace and of columns on a board, as a caller gives it.
- *
- * @module
- */
+/** The order of projects in a workspace and of columns on a board, as a caller gives it. @module */
 import { invalidField } from "../errors.ts";
 import { compareText } from "../text.ts";
 import { checkPosition } from "./task/task.ts";

@@ -1,9 +1,4 @@
-/**
- * The use cases of the board.
- *
- * @module
- */
-
+/** The use cases of the board. @module */
 export { createActivity } from "./activity/create.ts";
 export { listActivities } from "./activity/list.ts";
 export { createColumn } from "./column/create.ts";

@@ -1,8 +1,4 @@
-/**
- * The version of a board. It rises with every change of what a board or a task shows.
- *
- * @module
- */
+/** The version of a board. It rises with every change of what a board or a task shows. @module */
 import { TrackerError } from "../errors.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Project } from "./project/project.ts";

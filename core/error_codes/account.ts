@@ -1,9 +1,4 @@
-/**
- * Stable codes about accounts, passwords, sessions, API keys and email addresses.
- *
- * @module
- */
-
+/** Stable codes about accounts, passwords, sessions, API keys and email addresses. @module */
 /** The codes, with a sentence and an example each. */
 export const ACCOUNT_CODES = {
   ACCOUNT_NOT_FOUND: {

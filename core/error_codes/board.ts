@@ -1,9 +1,4 @@
-/**
- * Stable codes about projects, columns, tasks, labels, comments, relations and images.
- *
- * @module
- */
-
+/** Stable codes about projects, columns, tasks, labels, comments, relations and images. @module */
 /** The codes, with a sentence and an example each. */
 export const BOARD_CODES = {
   ASSIGNEE_NOT_A_MEMBER: {

@@ -1,9 +1,4 @@
-/**
- * Stable codes about integrations, notifications and live updates.
- *
- * @module
- */
-
+/** Stable codes about integrations, notifications and live updates. @module */
 /** The codes, with a sentence and an example each. */
 export const DELIVERY_CODES = {
   CURSOR_EXPIRED: {

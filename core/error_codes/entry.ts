@@ -1,9 +1,4 @@
-/**
- * The form of an entry in the list of stable codes.
- *
- * @module
- */
-
+/** The form of an entry in the list of stable codes. @module */
 /** The kind of an error: the `code` of a `TrackerError`. */
 export type TrackerErrorCode =
   | "invalid"
@@ -16,12 +11,11 @@ export type TrackerErrorCode =
   | "rate_limited"
   | "unavailable";
 
-/** What the reference of errors says about a stable code. */
+/** An entry of the error reference. */
 export interface ErrorCodeEntry {
   /** The kinds of error that carry the code, the usual one first. */
   readonly kinds: readonly [TrackerErrorCode, ...TrackerErrorCode[]];
-  /** What happened, and what to do about it. */
+  /** What happened and what to do. */
   readonly sentence: string;
-  /** A message of such an error. */
   readonly example: string;
 }

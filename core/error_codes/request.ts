@@ -1,9 +1,4 @@
-/**
- * Stable codes about requests and servers as such.
- *
- * @module
- */
-
+/** Stable codes about requests and servers as such. @module */
 /** The codes, with a sentence and an example each. */
 export const REQUEST_CODES = {
   ACCOUNT_CHANGED: {

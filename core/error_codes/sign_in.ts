@@ -1,9 +1,4 @@
-/**
- * Stable codes about passkeys, second factors, devices, OAuth clients and external providers.
- *
- * @module
- */
-
+/** Stable codes about passkeys, second factors, devices, OAuth clients and external providers. @module */
 /** The codes, with a sentence and an example each. */
 export const SIGN_IN_CODES = {
   ACCESS_DENIED: {

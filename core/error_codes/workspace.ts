@@ -1,9 +1,4 @@
-/**
- * Stable codes about workspaces, members, roles and invitations.
- *
- * @module
- */
-
+/** Stable codes about workspaces, members, roles and invitations. @module */
 /** The codes, with a sentence and an example each. */
 export const WORKSPACE_CODES = {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: {

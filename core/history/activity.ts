@@ -1,8 +1,4 @@
-/**
- * An activity: one entry in the history of a task. Comments are activities of type `comment`.
- *
- * @module
- */
+/** An activity: one entry in the history of a task. Comments are activities of type `comment`. @module */
 import { invalidField } from "../errors.ts";
 import { checkImage } from "../image_address.ts";
 import {
@@ -33,21 +29,15 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** An entry in the history of a task; a comment is one too. */
 export interface Activity {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The task. */
   taskId: string;
   /** Its kind. */
   type: ActivityType;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
-  /** Who did it. */
   userId: string | null;
   /** Text, byte for byte as it was sent. */
   content: string | null;
-  /** What belongs to it, as JSON. */
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
@@ -55,7 +45,7 @@ export interface Activity {
   externalUserAvatar: string | null;
   /** The service it came from. */
   externalSource: string | null;
-  /** Where it is in that service. */
+  /** URL of the entry in that service. */
   externalUrl: string | null;
 }
 
@@ -81,7 +71,7 @@ export interface Origin {
   externalUserAvatar?: string | null;
   /** The service it came from. */
   externalSource?: string | null;
-  /** Where it is in that service. */
+  /** URL of the entry in that service. */
   externalUrl?: string | null;
 }
 

@@ -1,8 +1,4 @@
-/**
- * An event: something that was committed. It is a row of the outbox, written in the transaction that caused it.
- *
- * @module
- */
+/** An event: something that was committed. It is a row of the outbox, written in the transaction that caused it. @module */
 import type { Permission } from "../permission.ts";
 
 /** What the rest of the system does with events of a type. */
@@ -147,21 +143,15 @@ export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
 
 /** What was committed. */
 export interface TrackerEvent {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What happened. */
   type: EventType;
-  /** The workspace. */
   workspaceId: string;
-  /** The project. */
   projectId: string | null;
-  /** The task. */
   taskId: string | null;
   /** Who did it; null for the system itself. */
   actorId: string | null;
   /** The window of the actor's in which it was done, as that client named it: it knows already. */
   windowId: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** What changed, old and new; JSON. */
   data: Record<string, unknown>;

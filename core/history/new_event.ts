@@ -1,8 +1,4 @@
-/**
- * How a use case says what it did: into the outbox, in its own transaction.
- *
- * @module
- */
+/** How a use case says what it did: into the outbox, in its own transaction. @module */
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "./event.ts";
 

@@ -1,9 +1,4 @@
-/**
- * A notification: one line in a person's inbox.
- *
- * @module
- */
-
+/** A notification: one line in a person's inbox. @module */
 export const NOTIFICATION_TYPES = [
   "info",
   "task_created",

@@ -1,9 +1,4 @@
-/**
- * Creates notifications, except those that their receivers switched off.
- *
- * @module
- */
-
+/** Creates notifications, except those that their receivers switched off. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
 import type { Tx } from "../ports/store.ts";

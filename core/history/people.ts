@@ -1,9 +1,4 @@
-/**
- * Looks each person up once per transaction: an import of thousands of tasks mentions the same few people.
- *
- * @module
- */
-
+/** Looks each person up once per transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { ReadTx } from "../ports/store.ts";
 

@@ -1,9 +1,4 @@
-/**
- * What the use cases of the board and of deliveries take: see {@linkcode USE_CASE_INPUTS}.
- *
- * @module
- */
-
+/** Input checks of the use cases of the board and of deliveries: see {@linkcode USE_CASE_INPUTS}. @module */
 import type { WantedPosition } from "../board/order.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
@@ -11,26 +6,9 @@ import { PRIORITIES } from "../board/task/task.ts";
 import type { ImportedTask } from "../board/task/transfer/import.ts";
 import type * as board from "../board/use_cases.ts";
 import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
-import type * as deliveries from "../delivery/dispatch/list.ts";
-import type * as redeliveries from "../delivery/dispatch/redeliver.ts";
-import type * as integrationTests from "../delivery/dispatch/test_integration.ts";
-import type * as integrationDeletes from "../delivery/integration/delete.ts";
-import type * as integrations from "../delivery/integration/edit.ts";
 import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
-import type * as integrationReads from "../delivery/integration/get.ts";
-import type * as integrationSaves from "../delivery/integration/save.ts";
-import type * as committedEvents from "../delivery/live/follow_outbox.ts";
-import type * as changes from "../delivery/live/list_changes.ts";
-import type * as liveUpdates from "../delivery/live/streams.ts";
-import type * as notificationClears from "../delivery/notification/clear.ts";
-import type * as notificationCreates from "../delivery/notification/create.ts";
-import type * as ruleDeletes from "../delivery/notification/delete_rule.ts";
-import type * as preferenceReads from "../delivery/notification/get_preferences.ts";
-import type * as notificationLists from "../delivery/notification/list.ts";
-import type * as notificationReads from "../delivery/notification/read.ts";
 import { PROJECT_MODES } from "../delivery/notification/rule.ts";
-import type * as notificationPreferences from "../delivery/notification/save_preferences.ts";
-import type * as notificationRules from "../delivery/notification/save_rule.ts";
+import type * as delivery from "../delivery/use_cases.ts";
 import { ACTIVITY_TYPES } from "../history/activity.ts";
 import { NOTIFICATION_TYPES } from "../history/notification.ts";
 import {
@@ -99,25 +77,7 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
 const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
 const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
 
-type BoardUseCases = typeof board &
-  typeof changes &
-  typeof committedEvents &
-  typeof deliveries &
-  typeof integrations &
-  typeof liveUpdates &
-  typeof notificationPreferences &
-  typeof notificationRules &
-  typeof redeliveries &
-  typeof integrationTests &
-  typeof integrationReads &
-  typeof integrationSaves &
-  typeof integrationDeletes &
-  typeof notificationLists &
-  typeof notificationCreates &
-  typeof notificationReads &
-  typeof notificationClears &
-  typeof ruleDeletes &
-  typeof preferenceReads;
+type BoardUseCases = typeof board & typeof delivery;
 
 export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {
   createActivity: {

@@ -1,8 +1,4 @@
-/**
- * Types of the input checks of use cases.
- *
- * @module
- */
+/** Types of the input checks of use cases. @module */
 import type { Context } from "../context.ts";
 import type * as useCases from "../use_cases.ts";
 import type { Shape } from "./check.ts";

@@ -1,9 +1,4 @@
-/**
- * Sends emails that use cases queue after their transaction commits.
- *
- * @module
- */
-
+/** Sends emails that use cases queue after their transaction commits. @module */
 import type { Context } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";

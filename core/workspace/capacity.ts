@@ -1,9 +1,3 @@
-/**
- * Limits the workspaces of an account.
- *
- * @module
- */
-
 import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";

@@ -1,8 +1,3 @@
-/**
- * Checks whether a slug is free.
- *
- * @module
- */
 import { type Context, requireActor } from "../context.ts";
 import { refuseTakenSlug } from "./fields.ts";
 import { checkWorkspaceSlug } from "./workspace.ts";

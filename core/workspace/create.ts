@@ -1,9 +1,3 @@
-/**
- * Creates a workspace.
- *
- * @module
- */
-
 import { type Context, requireUnlimited } from "../context.ts";
 import { eventOf } from "../history/new_event.ts";
 import type { NotificationDraft } from "../history/notification.ts";

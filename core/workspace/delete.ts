@@ -1,8 +1,3 @@
-/**
- * Deletes a workspace.
- *
- * @module
- */
 import { type Context, requireActor } from "../context.ts";
 import { eventOf } from "../history/new_event.ts";
 import { publishCredentialChange } from "../identity/credential/identify.ts";

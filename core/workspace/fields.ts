@@ -1,9 +1,4 @@
-/**
- * What creating and updating a workspace share: field checks, unique slugs, the search document.
- *
- * @module
- */
-
+/** What creating and updating a workspace share: field checks, unique slugs, the search document. @module */
 import type { Context } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";

@@ -1,9 +1,3 @@
-/**
- * Gets a workspace with its members and invitations.
- *
- * @module
- */
-
 import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import { TrackerError } from "../errors.ts";

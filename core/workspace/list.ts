@@ -1,8 +1,3 @@
-/**
- * Lists the actor's workspaces.
- *
- * @module
- */
 import { type Context, requireActor } from "../context.ts";
 import { keyAllows } from "./access.ts";
 import { filterByKeyScope } from "./require.ts";

@@ -1,8 +1,4 @@
-/**
- * Deletes what is too large for one transaction: it is hidden at once and removed in batches later.
- *
- * @module
- */
+/** Deletes what is too large for one transaction: it is hidden at once and removed in batches later. @module */
 import type { Context } from "../context.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";

@@ -1,9 +1,4 @@
-/**
- * Resolves the workspace of a request and checks access to it.
- *
- * @module
- */
-
+/** Resolves the workspace of a request and checks access to it. @module */
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";

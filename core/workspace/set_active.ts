@@ -1,8 +1,3 @@
-/**
- * Sets the active workspace of the actor's session.
- *
- * @module
- */
 import { type Context, requireActor } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { publishCredentialChange } from "../identity/credential/identify.ts";

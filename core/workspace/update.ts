@@ -1,9 +1,3 @@
-/**
- * Updates a workspace.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../context.ts";
 import { eventOf } from "../history/new_event.ts";
 import { checkFields, documentOf, refuseTakenSlug } from "./fields.ts";

@@ -1,8 +1,4 @@
-/**
- * Quotas of workspaces.
- *
- * @module
- */
+/** Quotas of workspaces. @module */
 import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
 import type { AddedUsage } from "../quota.ts";

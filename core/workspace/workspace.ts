@@ -1,8 +1,4 @@
-/**
- * Workspaces: the tenants. Only members see what is inside.
- *
- * @module
- */
+/** Workspaces: the tenants. Only members see what is inside. @module */
 import { invalidField } from "../errors.ts";
 import {
   MAX_METADATA_BYTES,

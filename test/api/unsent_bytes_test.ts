@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PIECE_BYTES, UnsentBytesBudget } from "../../apps/server/http/response/unsent_bytes_budget.ts";
-import { route } from "../../apps/server/http/route.ts";
+import { taggedRoutes } from "../../apps/server/http/route.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 import { openWebApp } from "../../apps/server/web_app.ts";
 import { ORIGIN } from "../harness/client.ts";
@@ -17,6 +17,8 @@ import { type Harness, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf, prepare } from "../requests/sample.ts";
+
+const route = taggedRoutes("Test");
 
 let harness: Harness;
 let world: World;
@@ -89,7 +91,7 @@ test("files of the web app over 64 KiB are sent within the budget, the page for 
 });
 
 test("raw routes of an embedding application send bodies over 64 KiB within the budget", async () => {
-  const options = { summary: "Send much", tag: "Test", raw: "text/plain", open: "For the test" } as const;
+  const options = { summary: "Send much", raw: "text/plain", open: "For the test" } as const;
   const moreRoutes = [
     route.get("/much", options, () => new Response(new Uint8Array(PIECE_BYTES + 1))),
     route.get("/little", { ...options, summary: "Send little" }, () => new Response(new Uint8Array(PIECE_BYTES))),

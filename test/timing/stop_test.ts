@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
-import { route } from "../../apps/server/http/route.ts";
+import { taggedRoutes } from "../../apps/server/http/route.ts";
 import { Health } from "../../apps/server/schemas/system.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 
+const route = taggedRoutes("Test");
+
 test("stop() ends within its grace although a request never ends", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const options = { summary: "Wait", tag: "Test", open: "a test", response: Health } as const;
+  const options = { summary: "Wait", open: "a test", response: Health } as const;
   const never = route.get("/api/test/never", options, async () => {
     begin();
     return await new Promise<{ status: string }>(() => {});

@@ -1,15 +1,10 @@
-/**
- * Finding things, looking at them in the browser, and taking them along.
- *
- * @module
- */
+/** Finding things, looking at them in the browser, and taking them along. @module */
 import { writeFile } from "node:fs/promises";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import * as otherServer from "../other_server.ts";
 import { hitKey, hitView } from "../views.ts";
 
-/** What is found by words. */
 export async function search(
   call: Call,
   words: string[],

@@ -1,8 +1,4 @@
-/**
- * Bringing along what one had elsewhere.
- *
- * @module
- */
+/** Imports from other services and files. @module */
 import type { Client } from "@hexlane/client";
 import type { Command } from "commander";
 import type { Call, Output } from "../call.ts";
@@ -28,7 +24,7 @@ import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
 import type { Run } from "../run.ts";
 
-/** What `import` takes. */
+/** Options of `import`. */
 export interface ImportOptions {
   /** Changes nothing. */
   dryRun?: boolean;
@@ -36,13 +32,13 @@ export interface ImportOptions {
   name?: string;
   /** `field=Column` of a table. */
   map?: string[];
-  /** `login=email` of people whose address the source does not tell. */
+  /** `login=email` for people whose email address is not in the source. */
   person?: string[];
   /** The workspace of a service. */
   fromWorkspace?: string;
   /** Reads the key of a service from standard input. */
   withKey?: boolean;
-  /** Where it is written down what was made. */
+  /** Path of the journal. */
   state?: string;
 }
 
@@ -93,8 +89,8 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const { session } = await call.open();
   const { id: workspaceId, name: workspaceName } = await session.workspace();
   const key = options.withKey === true ? (await io.readInput()).trim() : io.env.HEXLANE_IMPORT_KEY || undefined;
-  const tell = (message: string): void => progress.tell(oneLine(message));
-  const read = await readPlan(io, kind, source, { ...options, key, tell });
+  const onProgress = (message: string): void => progress.report(oneLine(message));
+  const read = await readPlan(io, kind, source, { ...options, key, onProgress });
   const target = { url: session.url, workspaceId, source: kind };
   const journal = new Journal(options.state ?? journalPath(io, target), target);
   const members = await session.client.members.list(workspaceId);
@@ -117,9 +113,9 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
     workspaceId,
     journal,
     fetch: io.fetch,
-    tell: (message, part) => progress.tell(oneLine(message), part),
+    onProgress: (message, part) => progress.report(oneLine(message), part),
   });
-  return report(applied, { losses: [...losses, ...applied.losses], workspaceName, state: journal.path });
+  return summarize(applied, { losses: [...losses, ...applied.losses], workspaceName, state: journal.path });
 }
 
 interface Importer {
@@ -150,7 +146,7 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** What belongs to the importer from now on and only names the person in its text, and times that have no place. */
+/** Authors that become part of the text because the importer owns the records now, and dates that cannot be stored. */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
@@ -206,7 +202,7 @@ function dryReport(
   return { json: { dryRun: true, ...size, present, projects, losses: groupLosses(losses) }, text: text.join("\n") };
 }
 
-function report(
+function summarize(
   applied: Applied,
   { losses, workspaceName, state }: { losses: Loss[]; workspaceName: string; state: string },
 ): Output {
@@ -238,7 +234,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** What only some sources have is named where there is some. */
+/** Parts that only some sources have are listed only when there are any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

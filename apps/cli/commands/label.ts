@@ -1,15 +1,11 @@
-/**
- * Labels.
- *
- * @module
- */
+/** Labels. @module */
 import type { Label } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { labelView } from "../views.ts";
 
 const DEFAULT_COLOR = "#6b7280";
 
-/** What the workspace offers, or what a task carries. */
+/** Lists the labels of the workspace or of a task. */
 export async function listLabels(call: Call, { task }: { task?: string }): Promise<Output> {
   const { session, names } = await call.open();
   const { labels } = session.client;
@@ -48,7 +44,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
   const carried: Label[] = [];
   for (const { id } of chosen) carried.push(await labels.attach(id, { taskId }));
-  return told(carried, `Added to ${task}`);
+  return outputOf(carried, `Added to ${task}`);
 }
 
 /** Takes labels off a task. */
@@ -59,9 +55,9 @@ export async function removeLabels(call: Call, task: string, wanted: string[]): 
   const chosen = wanted.map((name) => names.label(carried, name, `on ${task}`));
   const removed: Label[] = [];
   for (const { id } of chosen) removed.push(await labels.detach(id));
-  return told(removed, `Removed from ${task}`);
+  return outputOf(removed, `Removed from ${task}`);
 }
 
-function told(labels: readonly Label[], verb: string): Output {
+function outputOf(labels: readonly Label[], verb: string): Output {
   return { json: labels.map(labelView), text: `${verb}: ${labels.map(({ name }) => name).join(", ")}` };
 }

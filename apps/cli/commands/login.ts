@@ -1,8 +1,4 @@
-/**
- * Signing in by the device flow (RFC 8628), and out.
- *
- * @module
- */
+/** Signing in by the device flow (RFC 8628), and out. @module */
 import { ApiError, createClient } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -13,7 +9,7 @@ import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 /** As the server knows this program. */
 const CLIENT_ID = "service-cli";
 
-/** What `login` takes. */
+/** Options of `login`. */
 export interface LoginOptions {
   /** False with `--no-browser`. */
   browser: boolean;
@@ -21,7 +17,7 @@ export interface LoginOptions {
   clientId?: string;
 }
 
-/** Lets somebody in, and keeps the credential. */
+/** Signs in and stores the credential. */
 export async function login(call: Call, given: string | undefined, options: LoginOptions): Promise<Output> {
   const url = serverUrl(given ?? (call.io.env.HEXLANE_URL || DEFAULT_URL));
   call.url = url;
@@ -62,7 +58,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   io.err(`Open this page and check that it shows the code ${call.style.bold(oneLine(code.user_code))}:`);
   io.err(oneLine(code.verification_uri_complete));
   if (options.browser && io.isTerminal) await io.openBrowser(code.verification_uri_complete);
-  call.progress.tell("Waiting for approval");
+  call.progress.report("Waiting for approval");
   try {
     return (await device.pollToken(code, { clientId })).access_token;
   } catch (error) {
@@ -73,7 +69,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   }
 }
 
-/** Null for a credential that works without telling whose it is. */
+/** Null for a credential that works but does not identify its owner. */
 async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
   const current = await client.account.getSession();
@@ -95,7 +91,7 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // Forgotten here in any case; there it may be gone already, or the server with it.
+  // Removed locally in any case; the server may have ended the session already, or be gone.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,
@@ -112,7 +108,7 @@ export async function logout(call: Call): Promise<Output> {
   };
 }
 
-/** Who one is, where. */
+/** Shows the signed-in account and server. */
 export async function whoami(call: Call): Promise<Output> {
   const { session } = await call.open();
   const { account } = session.client;
@@ -120,7 +116,7 @@ export async function whoami(call: Call): Promise<Output> {
     account.getSession(),
     session.workspaces().then(() => session.workspace().catch(() => undefined)),
   ]);
-  // An API key has no session, but is somebody in a workspace.
+  // An API key has no session, but it belongs to a member of a workspace.
   const found = current?.user ?? (workspace && (await session.caller(workspace.id)));
   const user = found === undefined ? null : { id: found.id, name: found.name, email: found.email };
   const text = call.listing([

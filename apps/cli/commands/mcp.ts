@@ -1,15 +1,11 @@
-/**
- * Serves an agent on the same machine: the Model Context Protocol over standard input and output.
- *
- * @module
- */
+/** Serves an agent on the same machine: the Model Context Protocol over standard input and output. @module */
 import type { TransportOptions } from "@hexlane/client";
 import { Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
-/** What `mcp` takes. */
+/** Options of `mcp`. */
 export interface McpOptions extends GlobalOptions {
   /** Only tools that look. */
   readOnly?: boolean;

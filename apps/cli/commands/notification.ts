@@ -1,14 +1,10 @@
-/**
- * The inbox.
- *
- * @module
- */
+/** The inbox. @module */
 import type { Notification } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { notificationView } from "../views.ts";
 
-/** How many notifications are listed when nobody says. */
+/** Default number of listed notifications. */
 export const LISTED_NOTIFICATIONS = 30;
 
 /** The newest notifications. */
@@ -63,7 +59,7 @@ export async function clearNotifications(call: Call): Promise<Output> {
   return { json: { success: true }, text: "Inbox cleared" };
 }
 
-/** What it says itself, else what it is about. */
+/** Its own text, or else a description of its subject. */
 function wordsOf({ title, content, type, eventData }: Notification): string {
   const task = typeof eventData?.taskTitle === "string" ? eventData.taskTitle : undefined;
   const what = title ?? type.replaceAll("_", " ");

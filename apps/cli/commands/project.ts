@@ -1,8 +1,4 @@
-/**
- * Projects.
- *
- * @module
- */
+/** Projects. @module */
 import type { Project } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -62,7 +58,7 @@ export async function createProject(
   return changed(project, "Created");
 }
 
-/** What `project edit` takes. */
+/** Options of `project edit`. */
 export interface EditOptions {
   name?: string;
   slug?: string;

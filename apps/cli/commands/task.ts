@@ -1,6 +1,4 @@
 /**
- * Tasks.
- *
  * @module
  */
 import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
@@ -12,10 +10,10 @@ import { manyLines, oneLine } from "../plain_text.ts";
 import { dayOf, type FieldOptions, TASK_OPTION_ROWS, taskView } from "../task_fields.ts";
 import { commentView } from "../views.ts";
 
-/** How many tasks are listed when nobody says. */
+/** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
 
-/** What `task list` takes. */
+/** Options of `task list`. */
 export interface ListOptions {
   project?: string;
   status?: string;
@@ -153,7 +151,7 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
   });
 }
 
-/** Where `task move` puts a task. */
+/** Options of `task move`. */
 export interface MoveOptions {
   project?: string;
   status?: string;
@@ -204,7 +202,6 @@ export async function commentTask(call: Call, target: string, text: string): Pro
   return { json: commentView(comment), text: `Commented on ${target}` };
 }
 
-/** How two tasks can belong together. */
 export const RELATIONS = ["blocks", "subtask", "related"] as const;
 
 /** Says how two tasks belong together. */
@@ -255,8 +252,8 @@ interface OneTask {
 type Prepare = (one: OneTask) => Promise<() => Promise<Task | TaskDetail>>;
 
 /**
- * One after the other. A name that is wrong changes nothing: everything is looked up before the first change. What was
- * done before a change fails is told with the failure.
+ * Changes the tasks one by one. All names are resolved before the first change, so a wrong name changes nothing. The
+ * failure of a later change lists the changes made before it.
  */
 async function eachTask(
   call: Call,
@@ -277,7 +274,7 @@ async function eachTask(
   const outputs: Output[] = [];
   let failure: unknown;
   for (const [index, change] of changes.entries()) {
-    call.progress.tell(verb, { done: index, total: ids.length });
+    call.progress.report(verb, { done: index, total: ids.length });
     try {
       const task = await change();
       outputs.push(changed(task, await names.keyOf(task), verb));

@@ -1,8 +1,4 @@
-/**
- * Workspaces and the people in them.
- *
- * @module
- */
+/** Workspaces and the people in them. @module */
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";
@@ -47,7 +43,6 @@ export async function createWorkspace(call: Call, name: string, options: { slug?
   return { json: workspaceView(workspace), text: `Created ${workspace.slug}  ${oneLine(workspace.name)}` };
 }
 
-/** Who is in the workspace. */
 export async function listMembers(call: Call): Promise<Output> {
   const { session, names } = await call.open();
   const members = await names.members((await session.workspace()).id);
@@ -55,7 +50,6 @@ export async function listMembers(call: Call): Promise<Output> {
   return { json: members.map(memberView), text: call.table(["EMAIL", "ROLE", "NAME"], rows) };
 }
 
-/** Asks somebody in. */
 export async function inviteMember(call: Call, email: string, { role }: { role: string }): Promise<Output> {
   const { session } = await call.open();
   const workspace = await session.workspace();

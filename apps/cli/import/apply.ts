@@ -1,6 +1,6 @@
 /**
- * Carrying out a plan over HTTP: what the journal knows is left alone, and each request carries a key made of what it is
- * about, so that a repeated one is answered and not done again.
+ * Applies a plan over HTTP. Records in the journal are skipped, and each request carries an idempotency key derived
+ * from its content, so that a repeated request changes nothing.
  *
  * @module
  */
@@ -19,15 +19,15 @@ import {
 } from "./plan.ts";
 import { type ApplyOptions, isForbidden, isRefusal, Target } from "./target.ts";
 
-/** What became of a plan. */
+/** The result of applying a plan. */
 export interface Applied {
   /** Made by this run. */
   made: PlanSize;
   /** Made by an earlier one. */
   present: PlanSize;
-  /** The projects, as they are called here. */
+  /** The projects on the target server. */
   projects: { id: string; name: string; slug: string }[];
-  /** What the server refused. */
+  /** Records that the server refused. */
   losses: Loss[];
 }
 
@@ -71,7 +71,7 @@ class Applier {
     return { made, present, projects: this.#projects, losses };
   }
 
-  /** Before the tasks that carry them, so that the workspace offers each in its own color. */
+  /** Created before the tasks, so that the workspace has each label in its own color. */
   async #makeLabels(): Promise<void> {
     const { client, workspaceId, journal } = this.#target.options;
     for (const { name, color } of this.#plan.labels ?? []) {
@@ -180,12 +180,12 @@ class Applier {
   }
 
   async #makeTasks(projectId: string, project: PlannedProject, statuses: ReadonlyMap<string, string>): Promise<void> {
-    const { journal, people, tell } = this.#target.options;
+    const { journal, people, onProgress } = this.#target.options;
     const waiting = project.tasks.filter(({ ref }) => journal.find("task", ref) === undefined);
     let done = project.tasks.length - waiting.length;
     this.#target.present.tasks += done;
     for (const batch of batchesOf(waiting, (task) => importedOf(task, { statuses, people }))) {
-      tell?.(`Creating tasks of ${project.name}`, { done, total: project.tasks.length });
+      onProgress?.(`Creating tasks of ${project.name}`, { done, total: project.tasks.length });
       await this.#makeBatch(projectId, batch);
       done += batch.length;
     }

@@ -1,8 +1,4 @@
-/**
- * The columns of a project: those it has already, those that are missing, and their order.
- *
- * @module
- */
+/** The columns of a project: those it has already, those that are missing, and their order. @module */
 import type { Column } from "@hexlane/client";
 import type { PlannedColumn, PlannedProject } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
@@ -42,7 +38,7 @@ export async function makeColumns(
   return new Map([...found].map(([key, { slug }]) => [key, slug]));
 }
 
-/** What a column that is there already lacks; undefined when it lacks nothing. */
+/** The changes that an existing column needs, if any. */
 function changesOf(made: Column, { isFinal, icon, color }: Fields): Partial<Omit<Fields, "name">> | undefined {
   const changes = {
     ...(made.isFinal === isFinal ? {} : { isFinal }),
@@ -75,7 +71,7 @@ async function makeColumn(
   return undefined;
 }
 
-/** A new project comes with columns of its own: those that are not needed go, the others take the order of the plan. */
+/** A new project has default columns: the unneeded ones are deleted, the others get the order of the plan. */
 async function tidyColumns(
   target: Target,
   projectId: string,

@@ -1,18 +1,14 @@
-/**
- * What comes after the tasks: relations, comments, time entries and the images of texts.
- *
- * @module
- */
+/** Applies what depends on tasks: relations, comments, time entries and images in texts. @module */
 import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
 import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
 
 /** Requests at a time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Relates tasks. */
 export async function relateTasks(target: Target, plan: Plan): Promise<void> {
-  const { client, journal, tell } = target.options;
+  const { client, journal, onProgress } = target.options;
   const { relations } = plan;
   for (const [index, { from, to, type }] of relations.entries()) {
     const ref = `${from} ${type} ${to}`;
@@ -22,7 +18,7 @@ export async function relateTasks(target: Target, plan: Plan): Promise<void> {
     }
     const [sourceTaskId, targetTaskId] = [journal.find("task", from), journal.find("task", to)];
     if (sourceTaskId === undefined || targetTaskId === undefined) continue;
-    tell?.("Relating tasks", { done: index, total: relations.length });
+    onProgress?.("Relating tasks", { done: index, total: relations.length });
     const body = { sourceTaskId, targetTaskId, relationType: type };
     try {
       const { id } = await target.ask((options) => client.relations.create(body, options), ["relation", body]);
@@ -86,7 +82,7 @@ async function sendComment(
   namesAuthor: boolean,
 ): Promise<string> {
   const { client } = target.options;
-  // When it was said has no place of its own.
+  // The API cannot set the time of a comment, so the text names it.
   const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;
@@ -108,7 +104,7 @@ export async function addTimeEntries(target: Target, plan: Plan): Promise<void> 
   });
 }
 
-/** Whether somebody spent the time who is not the importer. */
+/** Whether the time was spent by someone other than the importer. */
 export function isOfAnother(
   { by }: PlannedTimeEntry,
   { people, userId }: { people: ReadonlyMap<string, string>; userId?: string | undefined },
@@ -156,7 +152,7 @@ export async function showImages(target: Target, plan: Plan): Promise<void> {
   });
 }
 
-/** The text with its images as they are here. */
+/** The text with its images uploaded to the target server. */
 async function withImages(
   target: Target,
   text: string,
@@ -173,7 +169,7 @@ async function withImages(
 
 /** Does something with parts of tasks that are made: several tasks at a time, the parts of one in their order. */
 async function eachOfTasks<T>(
-  { options: { journal, tell } }: Target,
+  { options: { journal, onProgress } }: Target,
   plan: Plan,
   work: { doing: string; of: (task: PlannedTask) => readonly T[]; add: (part: T, task: MadeTask) => Promise<void> },
 ): Promise<void> {
@@ -183,20 +179,20 @@ async function eachOfTasks<T>(
     .filter(({ parts }) => parts.length > 0);
   const total = tasks.reduce((count, { parts }) => count + parts.length, 0);
   let done = 0;
-  await inLanes(tasks, async ({ task: { ref, title }, parts }) => {
+  await runConcurrently(tasks, async ({ task: { ref, title }, parts }) => {
     const taskId = journal.find("task", ref);
     for (const part of taskId === undefined ? [] : parts) {
-      tell?.(work.doing, { done: done++, total });
+      onProgress?.(work.doing, { done: done++, total });
       await work.add(part, { taskId: taskId as string, title });
     }
   });
 }
 
 /** Once one fails, no further one begins; what runs is waited for. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = rest.next(); !next.done && failures === 0; next = rest.next()) {
       await work(next.value).catch((error: unknown) => {
         failures++;
@@ -204,6 +200,6 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
       });
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
+  for (const ended of workers) if (ended.status === "rejected") throw ended.reason;
 }

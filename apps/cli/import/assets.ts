@@ -1,24 +1,18 @@
-/**
- * Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service.
- *
- * @module
- */
+/** Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service. @module */
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";
 import type { PlannedImage } from "./plan.ts";
 
-/** Where files are read, and as whom. */
+/** The source of files and the credential to read them with. */
 export interface AssetSource {
-  /** The address of the service. */
   url: string;
-  /** An API key. */
   key: string;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** What a server takes as an image. */
+/** Image types that the server accepts. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
@@ -95,7 +89,7 @@ export class Assets {
   }
 }
 
-/** Why a file cannot be kept; undefined for an image that can. */
+/** Why a file cannot be imported, if it cannot. */
 function lossOf({ status, contentType, size }: Probe): string | undefined {
   if (status !== 200) return "image or file that cannot be read";
   if (!IMAGE_TYPES.includes(contentType)) return "file that is no image";

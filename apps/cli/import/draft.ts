@@ -1,8 +1,4 @@
-/**
- * Making a plan: whatever a server would refuse is put right here, and what is lost by that is noted.
- *
- * @module
- */
+/** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
 import { createHash } from "node:crypto";
 import { namedColor } from "./formats/css_colors.ts";
 import type { Value } from "./formats/value.ts";
@@ -19,10 +15,9 @@ const encoder = new TextEncoder();
 
 /** Collects what is lost while a plan is made. */
 export class Draft {
-  /** What is lost so far. */
   readonly losses: Loss[] = [];
 
-  /** Notes that something cannot be kept. */
+  /** Records that something cannot be imported. */
   lose(what: string, where: string): void {
     this.losses.push({ what, where });
   }
@@ -66,7 +61,7 @@ export class Draft {
     return { title: `${short}…`, description: this.#fit(whole, MAX_DESCRIPTION_BYTES, where) };
   }
 
-  /** What somebody said; undefined when there is nothing. */
+  /** The text of a comment. Undefined if empty. */
   comment(content: string, where: string): string | undefined {
     const text = this.text(content, where);
     return text.trim() === "" ? undefined : this.#fit(text, MAX_COMMENT_BYTES, where);
@@ -125,7 +120,7 @@ function isEmpty(raw: unknown): boolean {
   return typeof raw === "string" && raw.startsWith("0001-01-01");
 }
 
-/** ISO 8601 as it is, and days as they are written in Germany; nothing that may mean two days. */
+/** Accepts ISO 8601 and German dates (`31.12.2026`); ambiguous formats are rejected. */
 function isoOf(text: string): string | undefined {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   const iso = german ? `${german[3]}-${german[2]?.padStart(2, "0")}-${german[1]?.padStart(2, "0")}` : text;
@@ -141,7 +136,7 @@ function isoOf(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
-/** The colors that Trello and Planka name instead of showing them: theirs are not those of CSS. */
+/** Color names of Trello and Planka, which differ from CSS. */
 const NAMED_COLORS: Readonly<Record<string, string>> = {
   green: "#22c55e",
   yellow: "#eab308",
@@ -160,12 +155,12 @@ const NAMED_COLORS: Readonly<Record<string, string>> = {
 };
 const PALETTE = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#14b8a6", "#3b82f6", "#a855f7", "#ec4899"];
 
-/** The color by its name in CSS, as Kaneo and Hexlane store it; any other as {@linkcode colorOf} has it. */
+/** The CSS color name, as Kaneo and Hexlane store it, or else the result of {@linkcode colorOf}. */
 export function storedColorOf(color: string, name: string): string {
   return namedColor(color) ?? colorOf(color, name);
 }
 
-/** A color as the server takes it: the one that was meant, or else always the same for a name. */
+/** A color that the server accepts: the given one, or else one derived from the name. */
 export function colorOf(color: string, name: string): string {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color.trim())?.[1];
   if (hex !== undefined) return `#${hex.toLowerCase()}`;
@@ -177,7 +172,7 @@ export function colorOf(color: string, name: string): string {
   return PALETTE[sum % PALETTE.length] as string;
 }
 
-/** What services and people call urgency. */
+/** Common names of priorities. */
 const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
   urgent: "urgent",
   highest: "urgent",
@@ -199,7 +194,7 @@ const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
   p4: "low",
 };
 
-/** How urgent something is by somebody's word for it; undefined for a word that says nothing. */
+/** The priority for a word. Undefined if unknown. */
 export function priorityOf(word: string): PlannedPriority | undefined {
   const key = word.trim().toLowerCase();
   if (key === "" || key === "none" || key === "no-priority" || key === "no priority") return "no-priority";
@@ -217,7 +212,7 @@ export function checklistOf(title: string, items: readonly { text: string; isDon
   return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
 }
 
-/** Names for things that have none: the same thing has the same name in every run, equal ones are told apart by their order. */
+/** Ids for records without one, derived from their content: stable across runs. Equal records are numbered in order. */
 export class ContentRefs {
   readonly #counts = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 /**
- * What an import has made so far, on disk: one line of JSON for each thing, so that an import that was cut off goes on
- * where it stopped, and one that is run again makes nothing twice.
+ * The journal of an import on disk: one line of JSON per created record. An interrupted import resumes where it
+ * stopped, and a repeated one creates nothing twice.
  *
  * @module
  */
@@ -11,17 +11,14 @@ import type { Io } from "../io.ts";
 import { BadSource } from "./formats/value.ts";
 import type { Source } from "./plan.ts";
 
-/** What an import leads to: each has a journal of its own. */
+/** The target of an import. Each has its own journal. */
 export interface JournalTarget {
   /** The address of the server. */
   url: string;
-  /** The workspace. */
   workspaceId: string;
-  /** Where it comes from. */
   source: Source;
 }
 
-/** What is written down. */
 export type JournalKind =
   | "slug"
   | "project"
@@ -39,7 +36,7 @@ export type JournalKind =
 
 const VERSION = 1;
 
-/** Where the journal lies unless somebody says otherwise: XDG Base Directory Specification, `$XDG_STATE_HOME`. */
+/** The default path of the journal: in `$XDG_STATE_HOME` (XDG Base Directory Specification). */
 export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, source }: JournalTarget): string {
   const state = io.env.XDG_STATE_HOME || join(io.home, ".local", "state");
   const name = createHash("sha256")
@@ -51,7 +48,6 @@ export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, so
 
 /** A journal. */
 export class Journal {
-  /** Where it lies. */
   readonly path: string;
   readonly #made = new Map<string, string>();
   #isNew: boolean;

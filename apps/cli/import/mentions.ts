@@ -1,11 +1,7 @@
-/**
- * People that texts mention: their ids mean nothing elsewhere.
- *
- * @module
- */
+/** People that texts mention: their ids mean nothing elsewhere. @module */
 import type { Loss, Plan, PlannedPerson } from "./plan.ts";
 
-/** Stops at the next `<`, so that a text of nothing but beginnings is read once. */
+/** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */
 const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
 
 /** The text with its mentions rewritten: those of `accounts` get the id here, all others become `@Name`. */

@@ -1,8 +1,4 @@
-/**
- * What things are called here: keys of projects, and accounts of people.
- *
- * @module
- */
+/** Maps names of the source to the target: project keys and accounts. @module */
 import type { Journal } from "./journal.ts";
 import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
 
@@ -26,7 +22,7 @@ export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, 
   }
 }
 
-/** Who among the members is meant by whom: by address, or as the caller says. */
+/** Matches people of the source with members: by email address, or as the user specifies. */
 export function matchPeople(
   people: readonly PlannedPerson[],
   members: readonly { id: string; email: string }[],
@@ -44,7 +40,7 @@ export function matchPeople(
   return { known, unknown };
 }
 
-/** Everybody of a plan who may have an account here, each once. */
+/** All people in a plan, without duplicates. */
 export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   const all = new Map<string, PlannedPerson>();
   const add = (person: PlannedPerson | null): void => {
@@ -58,7 +54,7 @@ export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   return [...all.values()];
 }
 
-/** The projects whose tasks get another prefix, since theirs is taken. */
+/** The projects whose tasks get a different prefix because theirs is taken. */
 export function lostSlugs(
   { projects }: Plan,
   { journal, taken }: { journal: Pick<Journal, "find">; taken: ReadonlySet<string> },

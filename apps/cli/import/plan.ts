@@ -1,6 +1,6 @@
 /**
- * What an import is going to make, whatever it came from. A parser makes a plan of a file without asking anybody; the
- * applier carries it out.
+ * The plan of an import, independent of its source. A parser turns a file into a plan without network access; the
+ * applier applies it.
  *
  * @module
  */
@@ -12,33 +12,30 @@ export type Source = (typeof SOURCES)[number];
 
 /** Everything that an import is going to make. */
 export interface Plan {
-  /** Where it comes from. */
   source: Source;
-  /** In their order. */
   projects: PlannedProject[];
   /** Between tasks, also of different projects. */
   relations: PlannedRelation[];
-  /** What will be missing. */
+  /** Data that cannot be imported. */
   losses: Loss[];
-  /** What the workspace offers as labels, used or not. @default none */
+  /** Labels of the workspace, used or not. @default none */
   labels?: PlannedLabel[];
-  /** Everybody of the source, by the ids that mentions in texts have. @default nobody */
+  /** People of the source by the ids used in mentions. @default none */
   people?: ReadonlyMap<string, PlannedPerson>;
 }
 
 /** A label. */
 export interface PlannedLabel {
-  /** What people call it. */
   name: string;
   /** `#RRGGBB`, or a name of CSS. */
   color: string;
 }
 
-/** Something of the source that cannot be kept. */
+/** Data of the source that cannot be imported. */
 export interface Loss {
   /** Its kind, the same for all of its kind: `attachment`. */
   what: string;
-  /** Which one: a place in the file, or a title. */
+  /** A position in the file, or a title. */
   where: string;
 }
 
@@ -46,7 +43,6 @@ export interface Loss {
 export interface PlannedProject {
   /** The source's id: the same in every run. */
   ref: string;
-  /** What people call it. */
   name: string;
   /** The prefix of task keys it had, if it had one. */
   slug?: string;
@@ -54,11 +50,10 @@ export interface PlannedProject {
   description?: string;
   /** The name of an icon. @default none */
   icon?: string;
-  /** Whether anybody may read it. @default false */
+  /** @default false */
   isPublic?: boolean;
   /** Whether it is put away. @default false */
   isArchived?: boolean;
-  /** In their order. */
   columns: PlannedColumn[];
   /** In their order on the board. */
   tasks: PlannedTask[];
@@ -66,9 +61,7 @@ export interface PlannedProject {
 
 /** A column of a board. */
 export interface PlannedColumn {
-  /** The source's id. */
   ref: string;
-  /** What people call it. */
   name: string;
   /** Whether tasks in it count as done. */
   isFinal: boolean;
@@ -78,26 +71,21 @@ export interface PlannedColumn {
   color?: string;
 }
 
-/** How urgent a task is. */
 export type PlannedPriority = "no-priority" | "low" | "medium" | "high" | "urgent";
 
 /** A card. */
 export interface PlannedTask {
-  /** The source's id. */
   ref: string;
-  /** In one line. */
   title: string;
   /** Markdown. */
   description: string;
   /** The `ref` of a column, or one of the two places outside the board. */
   column: string | typeof ARCHIVED | typeof BACKLOG;
-  /** How urgent it is. */
   priority: PlannedPriority;
   /** ISO 8601. */
   startDate: string | null;
   /** ISO 8601; a date alone lasts until the end of that day. */
   dueDate: string | null;
-  /** Who works on it. */
   assignee: PlannedPerson | null;
   /** Each name once. */
   labels: PlannedLabel[];
@@ -109,16 +97,15 @@ export interface PlannedTask {
   images?: PlannedImage[];
 }
 
-/** Where finished work is put away. */
+/** The archive. */
 export const ARCHIVED: unique symbol = Symbol("archived");
-/** Where work waits that is not on the board yet. */
+/** The backlog. */
 export const BACKLOG: unique symbol = Symbol("backlog");
 
-/** Somebody, as the source knows them. */
+/** A person in the source. */
 export interface PlannedPerson {
-  /** What the source calls them: a user name, or their address. */
+  /** Username or email address. */
   key: string;
-  /** What people call them. */
   name: string;
   /** By which they are found among the members. */
   email: string | undefined;
@@ -126,9 +113,8 @@ export interface PlannedPerson {
 
 /** Something that was said about a task. */
 export interface PlannedComment {
-  /** The source's id. */
   ref: string;
-  /** Who said it; empty when the source does not tell. */
+  /** Empty if unknown. */
   author: string;
   /** Markdown. */
   content: string;
@@ -140,13 +126,10 @@ export interface PlannedComment {
   images?: PlannedImage[];
 }
 
-/** Time that somebody spent on a task. */
 export interface PlannedTimeEntry {
-  /** The source's id. */
   ref: string;
-  /** Who spent it; null when the source does not tell. */
+  /** Null if unknown. */
   by: PlannedPerson | null;
-  /** What was done. */
   description: string;
   /** ISO 8601. */
   startTime: string;
@@ -156,7 +139,6 @@ export interface PlannedTimeEntry {
 
 /** An image inside a text. */
 export interface PlannedImage {
-  /** The source's id. */
   ref: string;
   /** As it stands in the text. */
   url: string;
@@ -166,27 +148,24 @@ export interface PlannedImage {
   read: () => Promise<Blob>;
 }
 
-/** What ties two tasks together. */
 export interface PlannedRelation {
   /** The `ref` of the parent, or of what blocks. */
   from: string;
   /** The `ref` of the other task. */
   to: string;
-  /** How. */
   type: "subtask" | "blocks" | "related";
 }
 
-/** How much a plan holds. */
+/** The number of records in a plan. */
 export interface PlanSize {
   /** Boards. */
   projects: number;
   /** Cards. */
   tasks: number;
-  /** What was said. */
   comments: number;
   /** Ties. */
   relations: number;
-  /** What the workspace offers. */
+  /** Labels of the workspace. */
   labels: number;
   /** Time spent. */
   timeEntries: number;
@@ -199,7 +178,7 @@ export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }
 
-/** How much a plan holds. */
+/** The number of records in a plan. */
 export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
   const size = { ...emptySize(), projects: projects.length, relations: relations.length, labels: labels.length };
   for (const task of projects.flatMap((project) => project.tasks)) {
@@ -211,7 +190,7 @@ export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
   return size;
 }
 
-/** Everybody whom tasks are given to, each once. */
+/** All assignees, without duplicates. */
 export function assigneesOf({ projects }: Plan): PlannedPerson[] {
   const people = new Map<string, PlannedPerson>();
   for (const { tasks } of projects) {

@@ -1,8 +1,4 @@
-/**
- * From the name of a kind and a file or address to a plan.
- *
- * @module
- */
+/** From the name of a kind and a file or address to a plan. @module */
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Io } from "../io.ts";
@@ -17,7 +13,7 @@ import { planPlanka } from "./sources/planka.ts";
 import { planTrello } from "./sources/trello.ts";
 import { planVikunja } from "./sources/vikunja.ts";
 
-/** What is told about a source besides where it is. */
+/** Options of a source. */
 export interface ReadPlanOptions {
   /** Of the project, where the source has none. @default the file's */
   name?: string | undefined;
@@ -27,8 +23,8 @@ export interface ReadPlanOptions {
   fromWorkspace?: string | undefined;
   /** The key of a service. */
   key?: string | undefined;
-  /** Told how far it is. */
-  tell?: (message: string) => void;
+  /** Reports progress. */
+  onProgress?: (message: string) => void;
 }
 
 /** More than any of these services exports. */
@@ -36,14 +32,14 @@ const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
 
 /** Makes the plan. @throws {BadSource} */
 export async function readPlan(io: Io, kind: Source, source: string, options: ReadPlanOptions): Promise<Plan> {
-  const { key, tell, fromWorkspace: workspace } = options;
+  const { key, onProgress, fromWorkspace: workspace } = options;
   const isAddress = /^https?:\/\//i.test(source);
   if (kind === "planka" || (kind === "kaneo" && isAddress)) {
     if (!isAddress)
       throw new BadSource(`"${source}" is no address: give that of the service, such as https://planka.example`);
     if (key === undefined)
       throw new BadSource(`An API key for ${source} is required: set HEXLANE_IMPORT_KEY or use --with-key`);
-    const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(tell ? { tell } : {}) };
+    const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(onProgress ? { onProgress } : {}) };
     return kind === "planka" ? await planPlanka(service) : await planKaneoService({ ...service, workspace });
   }
   const bytes = isAddress ? await download(io, source) : await readFile(source);

@@ -1,6 +1,6 @@
 /**
- * Where a plan is carried out: each request has a key made of what it is about, so that a repeated one is answered and not
- * done again.
+ * The target of an import. Each request carries an idempotency key derived from its content, so that a repeated request
+ * changes nothing.
  *
  * @module
  */
@@ -9,13 +9,11 @@ import { ApiError, type Client, type TransportOptions } from "@hexlane/client";
 import type { Journal } from "./journal.ts";
 import { emptySize, type Loss, type PlanSize, type Source } from "./plan.ts";
 
-/** Where a plan is carried out. */
 export interface ApplyOptions {
   /** Asks the server. */
   client: Client;
-  /** The workspace. */
   workspaceId: string;
-  /** What was made already. */
+  /** Records created so far. */
   journal: Journal;
   /** Accounts by the key of a person. */
   people: ReadonlyMap<string, string>;
@@ -25,8 +23,8 @@ export interface ApplyOptions {
   namesAuthors?: boolean;
   /** Sends the bytes of images instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
-  tell?: (message: string, part: { done: number; total: number }) => void;
+  /** Reports progress. */
+  onProgress?: (message: string, part: { done: number; total: number }) => void;
   /** Waits; a test need not. */
   pause?: (seconds: number) => Promise<void>;
 }
@@ -42,10 +40,10 @@ export class Target {
   readonly made: PlanSize = emptySize();
   /** Made by an earlier one. */
   readonly present: PlanSize = emptySize();
-  /** What the server refused. */
+  /** Records that the server refused. */
   readonly losses: Loss[] = [];
 
-  /** Nothing is asked yet. */
+  /** Sends no requests. */
   constructor(source: Source, options: ApplyOptions) {
     this.source = source;
     this.options = options;
@@ -56,7 +54,7 @@ export class Target {
     this.losses.push({ what, where });
   }
 
-  /** Asks with a key made of what is asked, and waits when the server wants it to. */
+  /** Sends a request with a key derived from its content. Waits if the server limits the rate. */
   async ask<T>(ask: (options: { idempotencyKey: string }) => Promise<T>, about: unknown[]): Promise<T> {
     const { workspaceId, pause = sleep } = this.options;
     const text = JSON.stringify([this.source, workspaceId, ...about]);

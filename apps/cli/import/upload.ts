@@ -1,8 +1,4 @@
-/**
- * Uploading an image of the source, in two steps, such that a repeated run makes no second one.
- *
- * @module
- */
+/** Uploading an image of the source, in two steps, such that a repeated run makes no second one. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
@@ -10,7 +6,7 @@ import { isRefusal, type Target } from "./target.ts";
 /** A signed address ends after minutes: a run that goes on later asks for another. */
 const MAX_ATTEMPTS = 2;
 
-/** What an image is for. */
+/** The task that an image belongs to. */
 export interface UploadPlace {
   surface: "description" | "comment";
   taskId: string;

@@ -1,8 +1,4 @@
-/**
- * Makes a backup while the server runs.
- *
- * @module
- */
+/** Makes a backup while the server runs. @module */
 import { writeBackup } from "../operations/backup/backup.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 

@@ -1,25 +1,19 @@
-/**
- * A command of the program, and how it reads its arguments.
- *
- * @module
- */
+/** A command of the program, and how it reads its arguments. @module */
 import { existsSync } from "node:fs";
 import type { Config, ConfigSource } from "../config/config.ts";
 import { closePorts, openPorts, type ServerPorts } from "../ports.ts";
 
 export interface Command {
-  /** For the help. */
   usage: string;
-  /** In one line. */
   summary: string;
-  /** A line for each option that the usage does not explain. */
+  /** One line for each option that the usage does not explain. */
   options?: readonly string[];
   /** Completes "Cannot ..." when the command fails. */
   aim: string;
   run(args: readonly string[], setting: Setting): Promise<void>;
 }
 
-/** Where a command runs. */
+/** The environment of a command. */
 export interface Setting {
   source: ConfigSource;
   version: string;
@@ -27,7 +21,7 @@ export interface Setting {
   readConfig(): Config;
 }
 
-/** Wrong arguments. The message is the line that people read. */
+/** Wrong arguments. The message is shown to the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,8 +1,4 @@
-/**
- * Prints the settings that the server would use.
- *
- * @module
- */
+/** Prints the settings that the server would use. @module */
 import { effectiveSettings } from "../config/effective_settings.ts";
 import { type Command, takeArguments } from "./command.ts";
 

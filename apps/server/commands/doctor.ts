@@ -1,8 +1,4 @@
-/**
- * Checks what could keep a server from running well, and says what to do.
- *
- * @module
- */
+/** Checks what could keep a server from running well, and says what to do. @module */
 import { type Config, ConfigError } from "../config/config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
 import { type Finding, MACHINE_CHECKS, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";
@@ -40,7 +36,7 @@ async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, voi
     config = readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // Nothing else can be checked without settings.
+    // Without settings, no other check can run.
     yield wrong("settings", error.message);
     return;
   }

@@ -1,8 +1,4 @@
-/**
- * Writes everything to a file.
- *
- * @module
- */
+/** Writes everything to a file. @module */
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { DumpError, type DumpSummary, writeDump } from "../operations/backup/dump_file.ts";

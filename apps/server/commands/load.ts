@@ -1,8 +1,4 @@
-/**
- * Reads everything from a file into an empty installation.
- *
- * @module
- */
+/** Reads everything from a file into an empty installation. @module */
 import { loadDump } from "../operations/backup/dump_file.ts";
 import { type Command, takeArguments, UsageError, withPorts } from "./command.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Migrates the database without starting the server.
- *
- * @module
- */
+/** Migrates the database without starting the server. @module */
 import { describeDatabase } from "../config/config.ts";
 import { acceptSecret } from "../operations/lost_state.ts";
 import { openCrypto, openStore } from "../ports.ts";

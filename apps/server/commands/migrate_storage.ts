@@ -1,8 +1,4 @@
-/**
- * Moves an installation: from SQLite to Postgres and back, from a folder to S3 and back.
- *
- * @module
- */
+/** Moves an installation: from SQLite to Postgres and back, from a folder to S3 and back. @module */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -42,7 +38,7 @@ export const migrateStorage: Command = {
     if (to) await moveRecords(from, to, config);
     if (images) await moveImages(to ?? from, images);
     if (to) {
-      // Last: until then no server serves what is there.
+      // Done last: until then no server starts on the target.
       await clearUnfinished(to);
       console.error(
         `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until all is well`,
@@ -93,7 +89,7 @@ async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Con
         copyRecords(left, right, { onProgress, onBegin: () => markUnfinished(to, "migrate-storage") }),
       ),
   );
-  tell("records", done);
+  printCopied("records", done);
   if (to.kind === "postgres" && config.secrets.length === 0) {
     console.error(`Postgres needs HEXLANE_SECRET: it is in "${config.dataDir}/secret"`);
   }
@@ -104,7 +100,7 @@ function isSamePlace(from: DatabaseConfig, to: DatabaseConfig): boolean {
   return from.kind === to.kind && describeDatabase(from) === describeDatabase(to);
 }
 
-/** What is written during a copy would be missing in it. @throws {CopyError} */
+/** The copy would miss records that a running server writes. @throws {CopyError} */
 async function refuseRunning(database: DatabaseConfig): Promise<void> {
   const isInUse =
     database.kind === "sqlite"
@@ -137,7 +133,7 @@ async function moveImages(database: DatabaseConfig, { from, to }: { from: Images
     const done = await between(from.open, to.open, (left, right) =>
       withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),
     );
-    tell("images", done);
+    printCopied("images", done);
   } finally {
     await store.close();
   }
@@ -171,6 +167,6 @@ async function withProgress<T>(
   }
 }
 
-function tell(what: string, { count, sha256 }: CopySummary): void {
+function printCopied(what: string, { count, sha256 }: CopySummary): void {
   console.error(`Copied ${count} ${what}; both places hold the same (sha256 ${sha256})`);
 }

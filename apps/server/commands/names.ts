@@ -1,9 +1,4 @@
-/**
- * The names of the server's commands. All other words are commands of the client.
- *
- * @module
- */
-
+/** The names of the server's commands. All other words are commands of the client. @module */
 export const SERVER_COMMANDS = [
   "serve",
   "worker",

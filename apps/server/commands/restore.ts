@@ -1,8 +1,4 @@
-/**
- * Restores a backup into an empty installation, or only verifies it.
- *
- * @module
- */
+/** Restores a backup into an empty installation, or only verifies it. @module */
 import { BackupError, readBackupList, verifyBackup } from "../operations/backup/backup.ts";
 import { restoreBackup } from "../operations/backup/restore.ts";
 import { openBlobs, openCrypto, openStore } from "../ports.ts";

@@ -1,8 +1,4 @@
-/**
- * Starts the server: adapters, a tracker, and the application over it.
- *
- * @module
- */
+/** Starts the server: adapters, a tracker, and the application over it. @module */
 import { createApp } from "../app.ts";
 import { setUpBucket } from "../operations/bucket.ts";
 import { startMaintenance } from "../operations/maintenance.ts";

@@ -1,14 +1,10 @@
-/**
- * Lets the operator recover accounts on the server's machine.
- *
- * @module
- */
+/** Lets the operator recover accounts on the server's machine. @module */
 import { newSecret } from "@hexlane/bun";
 import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hexlane/core";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 type Open = (work: (ctx: Context) => Promise<unknown>) => Promise<void>;
-/** Changes the account, and says so. */
+/** Changes the account and prints what was changed. */
 type Action = (open: Open, email: string) => Promise<void>;
 
 const ACTIONS = new Map<string, Action>([

@@ -1,8 +1,4 @@
-/**
- * Reads the operator's settings. A wrong one stops the start with one line that names it.
- *
- * @module
- */
+/** Reads the operator's settings. A wrong one stops the start with one line that names it. @module */
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
@@ -18,33 +14,32 @@ export const MIN_SECRET_CHARACTERS = 32;
 export interface Config {
   /** Addresses to listen on. */
   hosts: readonly string[];
-  /** Nobody but this machine can connect. */
+  /** Only this machine can connect. */
   loopback: boolean;
   port: number;
   /** Without a slash at the end; absent on loopback: as each client sees it. */
   baseUrl?: string;
   dataDir: string;
   database: DatabaseConfig;
-  /** To Postgres, at most. */
+  /** Maximum number of connections to Postgres. */
   databaseConnections: number;
-  /** Absent: this server keeps its queue, its news and its counts to itself. */
+  /** Absent: the queue, live messages and rate limits are local to this server. */
   redisUrl?: string;
-  /** Absent: images lie in `dataDir`. */
+  /** Absent: images are stored in `dataDir`. */
   s3?: S3Config;
   /** Newest first; empty: one is generated into `dataDir`. */
   secrets: readonly string[];
   registration: "open" | "invite" | "closed";
   allowPrivateDestinations: boolean;
-  /** More clients of the device flow than our own. */
+  /** Clients of the device flow, in addition to Hexlane's own. */
   deviceClients: readonly string[];
   /** Absent: no mails are sent. */
   mail?: Pick<EmailOptions, "url" | "from">;
-  /** Absent: nobody signs in with an external provider. */
+  /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
   /** Live streams and sockets on this server; undefined: no limits. */
-  /** What workspaces may hold. */
   quotas: QuotaLimits;
   streamsPerAccount: number | undefined;
   streamsPerAddress: number | undefined;
@@ -66,11 +61,11 @@ export interface S3Config {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** An origin, as browsers reach the store. */
+  /** An origin. The store as browsers reach it. */
   publicEndpoint?: string;
 }
 
-/** A setting that cannot be used; the message is the line the operator reads. */
+/** An invalid setting. The message is shown to the operator. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -79,7 +74,7 @@ export interface ConfigSource {
   env: Readonly<Record<string, string | undefined>>;
   /** Reads a whole file, for `NAME_FILE`. */
   readFile: (path: string) => string;
-  /** Whether people read the log as it is written. */
+  /** Whether the log goes to a terminal. */
   isTerminal: boolean;
   /** @default "./data" */
   defaultDataDir?: string;
@@ -112,7 +107,7 @@ export function readConfig(source: ConfigSource): Config {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     dataDir,
     database,
-    // A dump holds one all the while.
+    // A dump holds one connection until it ends.
     databaseConnections: readInteger("DATABASE_MAX_CONNECTIONS", value("DATABASE_MAX_CONNECTIONS") ?? "10", 2, 1_000),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(s3 === undefined ? {} : { s3 }),
@@ -136,7 +131,7 @@ export function readConfig(source: ConfigSource): Config {
   };
 }
 
-/** Variables of the client, which is the same program: a shell that has them may start a server too. */
+/** Variables of the client, which is the same program: they may also be set in a shell that starts a server. */
 const CLIENT_VARIABLES = ["HEXLANE_URL", "HEXLANE_TOKEN", "HEXLANE_PROFILE", "HEXLANE_WORKSPACE"];
 
 function refuseUnknown(env: ConfigSource["env"]): void {
@@ -149,7 +144,7 @@ function refuseUnknown(env: ConfigSource["env"]): void {
   }
 }
 
-/** What the operator set. An empty value is none: compose files pass those on. @throws {ConfigError} */
+/** The value of a setting. Empty counts as unset, because compose files pass empty variables on. @throws {ConfigError} */
 export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;
   const variable = fileVariable(name);
@@ -199,14 +194,14 @@ export function readDatabase(text: string | undefined, dataDir: string): Databas
   throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
 }
 
-/** The driver treats these modes as `verify-full`, and warns about it at length on standard error. */
+/** The driver treats these modes as `verify-full`, with a long warning on standard error. */
 function withFullTls(url: string): string {
   return url.includes("uselibpqcompat=")
     ? url
     : url.replace(/\bsslmode=(prefer|require|verify-ca)\b/, "sslmode=verify-full");
 }
 
-/** Where records are, for people: without a password. */
+/** Describes the database without its password, for messages. */
 export function describeDatabase(database: DatabaseConfig): string {
   if (database.kind === "sqlite") return `sqlite:${database.file}`;
   const { host, pathname } = new URL(database.url);
@@ -233,7 +228,7 @@ function readS3(value: (name: string) => string | undefined): S3Config | undefin
     ({ text }) => text !== undefined,
   );
   if (!given) return undefined;
-  // Half a store is none, and images must not end up on a disk that nobody backs up.
+  // A partly configured store is an error: images must not end up on a disk without backups.
   const lacking = entries.find(({ text }) => text === undefined);
   if (lacking) throw new ConfigError(`${lacking.name}: must be set when ${given.name} is`);
   const { bucket, ...s3 } = Object.fromEntries(entries.map(({ field, text }) => [field, text])) as unknown as S3Config;
@@ -260,7 +255,7 @@ function readSecrets(text: string | undefined, database: DatabaseConfig): string
   if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
     throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
   }
-  // Each server would make up its own, and what one has sealed no other could open.
+  // Each server would generate its own secret, and could not open what the others have sealed.
   if (secrets.length === 0 && database.kind === "postgres") {
     throw new ConfigError("HEXLANE_SECRET: must be set with Postgres, the same on every server");
   }
@@ -298,13 +293,13 @@ function check(name: string, read: () => unknown): void {
   }
 }
 
-/** RFC 6749 2.2 and A.1, without spaces: a list of names separated by them was meant as a list. */
+/** RFC 6749 2.2 and A.1, without spaces: a value with spaces was probably meant as a list. */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
   throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);
 }
 
-/** What people copy is often the address of the description below the issuer. */
+/** Operators often copy the discovery URL instead of the issuer. */
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
 /** RFC 6749 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;

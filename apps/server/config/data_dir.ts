@@ -1,8 +1,4 @@
-/**
- * The default folder for data.
- *
- * @module
- */
+/** The default folder for data. @module */
 import { isAbsolute, join } from "node:path";
 
 /** Set by `build.ts`: whether this is the single-file program. */

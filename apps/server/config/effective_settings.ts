@@ -1,8 +1,4 @@
-/**
- * All settings with their effective values.
- *
- * @module
- */
+/** All settings with their effective values. @module */
 import { type Config, type ConfigSource, describeDatabase, readConfig, settingOf } from "./config.ts";
 import { fileVariable, SETTINGS } from "./settings.ts";
 

@@ -1,13 +1,13 @@
 /**
- * Every setting of the server, in one table: what reads the environment, what `config` prints and what the documentation
- * shows are made from it.
+ * Every setting of the server, in one table. The parser of the environment, the output of `config` and the
+ * documentation derive from it.
  *
  * @module
  */
 
 export interface Setting {
   name: string;
-  /** As a person would say it. */
+  /** In words. */
   default: string;
   description: string;
   /** Never printed. */
@@ -144,7 +144,7 @@ export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** A setting the operator may have meant by a variable we do not know; undefined when none is near. */
+/** The setting that an unknown variable was probably meant for, if any is similar. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
   const letters = lettersOf(upper);
@@ -153,7 +153,7 @@ export function nearMiss(variable: string): string | undefined {
     for (const name of [base, fileVariable(base)]) {
       if (variable === name) return undefined;
       const most = tolerance(name, variable);
-      // Nearly all are too far off: to see that must cost nothing, since every start looks at the whole environment.
+      // Rejects nearly all pairs cheaply, since every start checks the whole environment.
       if (Math.abs(upper.length - name.length) > most || bitsIn(letters ^ lettersOf(name)) > 2 * most) continue;
       const distance = editDistance(upper, name);
       if (distance <= most && (!best || distance < best.distance)) best = { name, distance };
@@ -162,7 +162,7 @@ export function nearMiss(variable: string): string | undefined {
   return best?.name;
 }
 
-/** Short names have honest neighbours in every environment; long ones have not. */
+/** Short names often resemble unrelated variables; long ones do not. */
 function tolerance(name: string, variable: string): number {
   if (name.length < 6) return variable === variable.toUpperCase() && isTransposed(variable, name) ? 1 : -1;
   return name.length < 9 ? 1 : 2;
@@ -172,7 +172,7 @@ function isTransposed(left: string, right: string): boolean {
   return left.length === right.length && [...left].sort().join() === [...right].sort().join();
 }
 
-/** One bit for each letter that occurs; an edit changes two at most. */
+/** One bit per letter that occurs. An edit changes at most two bits. */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let index = 0; index < name.length; index++) bits |= 1 << (name.charCodeAt(index) & 31);
@@ -185,7 +185,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+/** Insertions, deletions, substitutions and transpositions (optimal string alignment). */
 function editDistance(left: string, right: string): number {
   if (Math.abs(left.length - right.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

@@ -1,16 +1,11 @@
-/**
- * The codes of errors that only HTTP knows. All others are in `ERROR_CODES` of core.
- *
- * @module
- */
+/** The codes of errors that only HTTP knows. All others are in `ERROR_CODES` of core. @module */
 import type { ErrorCode, TrackerErrorCode } from "@hexlane/core";
 
-/** What the reference of errors says about a code. */
+/** An entry of the error reference. */
 export interface HttpErrorEntry {
   readonly status: number;
-  /** What happened, and what to do about it. */
+  /** What happened and what to do. */
   readonly sentence: string;
-  /** A message of such an error. */
   readonly example: string;
 }
 

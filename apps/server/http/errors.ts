@@ -1,8 +1,4 @@
-/**
- * Errors as problem details (RFC 9457), and the table from the domain's codes to statuses.
- *
- * @module
- */
+/** Errors as problem details (RFC 9457), and the table from the domain's codes to statuses. @module */
 import { type ErrorCode, type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
 import type { HttpErrorCode } from "./error_codes.ts";
 
@@ -113,7 +109,6 @@ export function missError(method: string, path: string, allowed: readonly string
 
 /** How an error response is formatted. */
 export interface ProblemStyle {
-  /** The path of the request. */
   instance: string;
   /** RFC 6749 5.2, for the device endpoints. */
   oauth?: boolean;
@@ -140,7 +135,7 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
     ...(problem.detail === undefined ? {} : { detail }),
     instance: style.instance,
     code: problem.code,
-    // Clients of better-auth show it as it is.
+    // Clients of better-auth show the message unchanged.
     message: style.instance.startsWith("/api/auth/") ? sentence : detail,
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
   };

@@ -1,8 +1,4 @@
-/**
- * What a handler gets.
- *
- * @module
- */
+/** The input of a handler. @module */
 import type { Context } from "@hexlane/core";
 import type { Socket } from "../live/socket.ts";
 

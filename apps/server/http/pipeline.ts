@@ -1,8 +1,4 @@
-/**
- * From request to response, as a list of steps.
- *
- * @module
- */
+/** From request to response, as a list of steps. @module */
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import { guardWritingGet } from "./guard_writing_get.ts";
 import type { Connection } from "./handler_input.ts";

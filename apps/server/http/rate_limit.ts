@@ -1,8 +1,4 @@
-/**
- * Rate limits as token buckets that refill evenly: a burst up to the limit, then the pace of the limit.
- *
- * @module
- */
+/** Rate limits as token buckets that refill evenly: a burst up to the limit, then the pace of the limit. @module */
 import { type Clock, TrackerError } from "@hexlane/core";
 import type { RateBucket } from "./route.ts";
 

@@ -1,8 +1,4 @@
-/**
- * A request on its way through the pipeline, with what the steps find out about it.
- *
- * @module
- */
+/** A request on its way through the pipeline, with what the steps find out about it. @module */
 import { type Actor, type Context, limits } from "@hexlane/core";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import type { Connection } from "./handler_input.ts";
@@ -19,7 +15,7 @@ const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 const PROCESS = crypto.randomUUID().slice(0, 18);
 let count = 0;
 
-/** What all requests to a server have in common. */
+/** Values that all requests to a server share. */
 export interface RequestDefaults {
   isTrustedProxy: IsTrusted;
   /** The public address of the server. @default the one that the client used */
@@ -65,7 +61,7 @@ export class RequestContext {
   usesCookie = false;
   /** The limit that is closest to being reached. */
   rate: RateDecision | undefined;
-  /** Ends that the body counts as one whose sender is unknown. Set by `countArrivingBody`. */
+  /** Stops counting the body as one of an unknown sender. Set by `countArrivingBody`. */
   endArrival: (() => void) | undefined;
   /** Set by `reserveBody`. */
   admitParse: AdmitParse | undefined;
@@ -121,12 +117,12 @@ export class RequestContext {
     return this.target.slice(this.path.length + 1);
   }
 
-  /** What limits by address count. */
+  /** The key for limits by address. */
   get addressKey(): string {
     return addressKey(this.ip);
   }
 
-  /** What limits of large requests count: the account, or the address of a visitor. */
+  /** The key for limits of large requests: the account, or the address of a visitor. */
   get callerKey(): string {
     return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
   }
@@ -159,7 +155,9 @@ export function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/** Where the path of a URL begins, also after short host names. A URL without a readable host is all path. */
+/**
+ * The index at which the path of a URL begins, also after short host names. A URL without a readable host is all path.
+ */
 function pathStart(url: string): number {
   if (url.startsWith("/")) return 0;
   const start = url.indexOf("/", url.indexOf("://") + 3);

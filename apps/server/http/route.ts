@@ -4,10 +4,11 @@
  *
  * @example
  * ```ts
+ * const route = taggedRoutes("Project");
  * export const boardRoutes: Route[] = [
  *   route.post(
  *     "/api/project",
- *     { summary: "Create a project", tag: "Project", body: CreateProjectBody, response: Project },
+ *     { summary: "Create a project", body: CreateProjectBody, response: Project },
  *     ({ ctx, body }) => createProject(ctx, body),
  *   ),
  * ];
@@ -34,8 +35,6 @@ export interface RouteOptions<
   /** An imperative sentence without a period: `Create a project`. */
   summary: string;
   description?: string;
-  /** The group in the document. */
-  tag: string;
   /** Unique, and part of every generated client: it never changes. @default the summary in camel case, without articles: `createProject` */
   operationId?: string;
   /** Descriptions of the parameters of the path. Each is an id of 1 to 128 characters. */
@@ -99,6 +98,8 @@ export interface RouteOptions<
 export interface Route {
   readonly method: Method;
   readonly path: string;
+  /** The group in the document. */
+  readonly tag: string;
   readonly options: RouteOptions;
   readonly handle: (input: HandlerInput<never, never, never>) => unknown;
 }
@@ -150,21 +151,16 @@ type AddRoute = <
 
 type Settled<T> = T | Promise<T>;
 
-function add(method: Method): AddRoute {
-  return (path, options, handle) => ({ method, path, options: options as RouteOptions, handle });
-}
-
 /**
- * Makes routes. A handler calls one use case and makes the body from its result alone: on a retry with the same
- * `Idempotency-Key` the use case returns the first result again, and the handler makes the same body.
+ * Makes the routes of one group. A handler calls one use case and makes the body from its result alone: on a retry with the
+ * same `Idempotency-Key` the use case returns the first result again, and the handler makes the same body.
  */
-export const route: { get: AddRoute; post: AddRoute; put: AddRoute; patch: AddRoute; delete: AddRoute } = {
-  get: add("GET"),
-  post: add("POST"),
-  put: add("PUT"),
-  patch: add("PATCH"),
-  delete: add("DELETE"),
-};
+export function taggedRoutes(tag: string): { [Name in Lowercase<Method>]: AddRoute } {
+  const add =
+    (method: Method): AddRoute =>
+    (path, options, handle) => ({ method, path, tag, options: options as RouteOptions, handle });
+  return { get: add("GET"), post: add("POST"), put: add("PUT"), patch: add("PATCH"), delete: add("DELETE") };
+}
 
 export interface OpenRoute {
   method: Method;

@@ -17,7 +17,7 @@ const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 const IDLE_SECONDS = 30;
 /** The same for a stream, which sends something every 15 seconds: a client that reads nothing is disconnected. */
 const STREAM_IDLE_SECONDS = 60;
-/** Clients send nothing but pings. */
+/** Clients only send pings. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** Unread bytes after which a client of a socket is disconnected. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -30,7 +30,7 @@ interface Owner {
   pipeline: Pick<Pipeline, "serve" | "miss">;
 }
 
-/** What the router uses of Elysia's context. */
+/** The parts of Elysia's context that the router uses. */
 interface Found {
   request: Request;
   params: PathParams;

@@ -1,20 +1,20 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { openTestApp } from "../test_app.ts";
-import { route } from "./route.ts";
+import { taggedRoutes } from "./route.ts";
 
 const Echo = Type.Record(Type.String(), Type.String());
 const open = "a test";
-const tag = "Test";
+const route = taggedRoutes("Test");
 
 const routes = [
-  route.get("/api/echo/:taskId", { summary: "Get one", tag, open, response: Echo }, ({ params }) => params),
-  route.put("/api/echo/:id", { summary: "Put one", tag, open, response: Echo }, ({ params }) => params),
-  route.get("/api/echo/fixed", { summary: "Get fixed", tag, open, response: Echo }, () => ({ fixed: "yes" })),
-  route.get("/api/echo/:id/of/:other", { summary: "Get both", tag, open, response: Echo }, ({ params }) => params),
+  route.get("/api/echo/:taskId", { summary: "Get one", open, response: Echo }, ({ params }) => params),
+  route.put("/api/echo/:id", { summary: "Put one", open, response: Echo }, ({ params }) => params),
+  route.get("/api/echo/fixed", { summary: "Get fixed", open, response: Echo }, () => ({ fixed: "yes" })),
+  route.get("/api/echo/:id/of/:other", { summary: "Get both", open, response: Echo }, ({ params }) => params),
   route.put(
     "/api/deep/*",
-    { summary: "Put deep", tag, open, raw: "text/plain" },
+    { summary: "Put deep", open, raw: "text/plain" },
     ({ request }) => new Response(request.url),
   ),
 ];

@@ -50,7 +50,8 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   #take(policy: RatePolicy, key: string, own: RateDecision): RateDecision | Promise<RateDecision> {
-    // Too many for one server are too many for all: a flood of this server does not reach the others.
+    // A request over this server's own limit is over the shared one too: a flood of this server does not reach the
+    // others.
     if (!own.allowed) return own;
     const prefetched = this.#prefetchedFor(policy, key);
     return spend(policy, prefetched) ?? this.#refill(policy, prefetched, own);

@@ -1,8 +1,4 @@
-/**
- * The steps that a request passes through on its way to a handler, and its response on its way back.
- *
- * @module
- */
+/** The steps that a request passes through on its way to a handler, and its response on its way back. @module */
 import type { RequestContext } from "./request_context.ts";
 
 /** The rest of the pipeline. Responds without a promise while nothing has to be awaited, since each promise costs time. */

@@ -1,16 +1,14 @@
-/**
- * A request context for tests of single steps.
- *
- * @module
- */
+/** A request context for tests of single steps. @module */
 import { createTracker, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { compileRoute } from "./compiled_route.ts";
 import type { IsTrusted } from "./headers/client_address.ts";
 import { RequestContext } from "./request_context.ts";
 import { StatusResult } from "./results.ts";
-import { type RouteOptions, route } from "./route.ts";
+import { type RouteOptions, taggedRoutes } from "./route.ts";
 import type { Next } from "./step.ts";
+
+const route = taggedRoutes("Test");
 
 export interface TestContextOptions {
   method?: string;
@@ -31,9 +29,7 @@ export function testContext(test: TestContextOptions = {}): RequestContext {
   const { isTrustedProxy = () => false, tracker = createTracker(memoryPorts()) } = test;
   const init = { method, headers, ...(body === undefined ? {} : { body }) };
   const add = method === "GET" || method === "HEAD" ? route.get : route.post;
-  const compiled = compileRoute(
-    add("/api/test", { summary: "Test", tag: "Test", ...options }, () => new StatusResult(200, null)),
-  );
+  const compiled = compileRoute(add("/api/test", { summary: "Test", ...options }, () => new StatusResult(200, null)));
   return new RequestContext(
     { request: new Request(`http://localhost${path}`, init), compiled, params: {}, peer },
     { isTrustedProxy, visitor: tracker.contextFor(null) },

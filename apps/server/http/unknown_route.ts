@@ -1,13 +1,11 @@
-/**
- * The route of requests that match no other route.
- *
- * @module
- */
+/** The route of requests that match no other route. @module */
 import { type CompiledRoute, compileRoute } from "./compiled_route.ts";
 import { missError } from "./errors.ts";
 import type { Cors } from "./headers/cors.ts";
 import { pathOf } from "./request_context.ts";
-import { route } from "./route.ts";
+import { taggedRoutes } from "./route.ts";
+
+const route = taggedRoutes("");
 
 export interface UnknownRouteOptions {
   cors: Cors;
@@ -23,7 +21,6 @@ export interface UnknownRouteOptions {
 export function unknownRoute(allowed: readonly string[], { cors, missingPage }: UnknownRouteOptions): CompiledRoute {
   const options = {
     summary: "",
-    tag: "",
     open: "There is nothing here",
     ignoresCredentials: true,
     raw: "*/*",

@@ -1,8 +1,4 @@
-/**
- * Descriptions of parameters of paths and queries, for schemas and routes that have none of their own.
- *
- * @module
- */
+/** Descriptions of parameters of paths and queries, for schemas and routes that have none of their own. @module */
 import type { Route } from "../http/route.ts";
 
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
@@ -44,7 +40,7 @@ const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   type: "Results of this kind only",
 };
 
-/** What `id` names in paths that begin with `/api/` and this word. */
+/** The record that `id` names in paths that begin with `/api/` and this word. */
 const NOUNS: Readonly<Record<string, string>> = {
   asset: "image",
   "public-project": "project",

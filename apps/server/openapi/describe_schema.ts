@@ -1,8 +1,4 @@
-/**
- * Describes what a schema accepts, and why a value is refused.
- *
- * @module
- */
+/** Describes what a schema accepts, and why a value is refused. @module */
 import type { TSchema } from "@sinclair/typebox";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 
@@ -16,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What the schema accepts: `a string`, `one of "low", "high"`, `a number or null`. */
+/** Describes what the schema accepts: `a string`, `one of "low", "high"`, `a number or null`. */
 export function describe(schema: TSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(", ")}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -8,7 +8,9 @@ import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { acceptsGzip } from "../http/response/compress.ts";
 import { FileResponse } from "../http/response/raw_body.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
+
+const route = taggedRoutes("Documentation");
 
 const PAGE_PATH = "/api/docs";
 const DOCUMENT_PATH = "/api/openapi";
@@ -45,7 +47,7 @@ document.head.append(bundle);
 
 /** Renders the page once; the plugin is asked as any client would ask it. */
 async function renderPage(): Promise<string> {
-  // Loaded when somebody looks: with what it needs itself it is as large as the rest of a server.
+  // Loaded with the first visit: with its dependencies it is as large as the rest of a server.
   const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
@@ -97,8 +99,7 @@ const fromText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().en
 /** The page and its files. */
 export function docsRoutes(): readonly Route[] {
   const open = "The description of the API is public";
-  const tag = "Documentation";
-  const part = { tag, open, description: "Part of the page `/api/docs`." };
+  const part = { open, description: "Part of the page `/api/docs`." };
   const page = serveFile(async () => fromText(await renderPage()), "text/html; charset=utf-8");
   const start = serveFile(async () => fromText(START_SCRIPT), "text/javascript; charset=utf-8");
   const bundle = serveFile(() => Bun.file(bundlePath).bytes(), "text/javascript; charset=utf-8");
@@ -110,7 +111,6 @@ export function docsRoutes(): readonly Route[] {
         summary: "Show the documentation",
         description: "A page to browse this description.",
         operationId: "getDocumentation",
-        tag,
         open,
         raw: "text/html",
       },
@@ -143,7 +143,6 @@ export function documentRoute(documentFor: (baseUrl: string) => object): Route {
       summary: "Get the description of the API",
       operationId: "getOpenApi",
       description: "An OpenAPI 3.1 document of every route.",
-      tag: "Documentation",
       open: "The description of the API is public",
       raw: "application/json",
     },

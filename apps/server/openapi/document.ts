@@ -1,8 +1,4 @@
-/**
- * The description of the API (OpenAPI 3.1), made from the same routes that answer.
- *
- * @module
- */
+/** The OpenAPI 3.1 document, generated from the routes. @module */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { isIdempotent, querySchema } from "../http/compiled_route.ts";
 import { TITLE_OF } from "../http/errors.ts";
@@ -17,7 +13,7 @@ export interface DocumentOptions {
   version: string;
   /** The public address. */
   baseUrl: string;
-  /** What the groups are about, in the order they are shown. */
+  /** Descriptions of the groups, in order. */
   tags?: Readonly<Record<string, string>>;
 }
 
@@ -85,7 +81,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
   }
   const known = Object.keys(options.tags ?? {});
-  const used = new Set(routes.map(({ options: { tag } }) => tag));
+  const used = new Set(routes.map(({ tag }) => tag));
   const tags = [...known.filter((name) => used.has(name)), ...[...used].filter((name) => !known.includes(name))];
   return {
     openapi: "3.1.0",
@@ -123,8 +119,8 @@ export function operationIdOf(route: Route): string {
 }
 
 /**
- * Paths that differ only in the names of their parameters are one path to OpenAPI. Where the names differ, the parameter is
- * called `id`: each operation says what it is.
+ * Paths that differ only in parameter names are one path in OpenAPI. Where the names differ, the parameter is called
+ * `id`, and each operation describes it.
  */
 class Templates {
   readonly #byShape = new Map<string, string>();
@@ -164,7 +160,7 @@ function operation(route: Route, operationId: string, place: { components: Compo
     operationId,
     summary: options.summary,
     ...(options.description === undefined ? {} : { description: options.description }),
-    tags: [options.tag],
+    tags: [route.tag],
     ...(options.open === undefined ? {} : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(options.body ? { requestBody: requestBody(route, options.body, components) } : {}),
@@ -269,7 +265,7 @@ function success({ options }: Route, components: Components): Json {
   };
 }
 
-/** What comes over a socket; OpenAPI has no other place for it. */
+/** The messages of a socket. OpenAPI has no other place for them. */
 function switching({ options }: Route, components: Components): Json {
   const schema = options.response ? components.convert(options.response) : { type: "null" };
   return {
@@ -284,7 +280,7 @@ function rawSchema(mediaType: string, response: TSchema | undefined, components:
   return mediaType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }
 
-/** Statuses that follow from the options, and those the route names itself. */
+/** Statuses that follow from the options, and those that the route lists. */
 export function documentedErrors(route: Route): Set<number> {
   const { options, path, method } = route;
   const statuses = new Set<number>(options.errors);
@@ -292,28 +288,28 @@ export function documentedErrors(route: Route): Set<number> {
   const closed = options.open === undefined;
   const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
   if (takesInput || options.list) statuses.add(400);
-  // A key may be too narrow for anything.
+  // A key may lack any permission.
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
   if (options.writes) statuses.add(403).add(405);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
     statuses.add(409);
-    // The key of a retry counts for one path: without a body there is nothing that could differ.
+    // A key counts for one path: without a body, nothing can differ.
     if (options.body) statuses.add(422);
   }
-  // The key of a retry, or the tag of a condition, may be none.
+  // The idempotency key or the entity tag may be malformed.
   if (method !== "GET") statuses.add(400);
-  // Whatever belongs to a project may be changed, and a board be read, on condition that it still is as it was.
+  // Changes of a project's records accept `If-Match`, and boards have an entity tag.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
   for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
   return statuses.add(429);
 }
 
-/** Where errors are answered as RFC 6749 does, these are a 400. */
+/** In errors of RFC 6749, these statuses become 400. */
 const OAUTH_SILENT = [404, 405, 409, 412, 415, 422];
 
-/** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
+/** Whether a field names a record, which may be missing: `workspaceId`, `taskIds`, `organizationSlug`. */
 function namesRecord(schema: TSchema | undefined): boolean {
   return Object.keys(schema?.properties ?? {}).some((name) => /^id$|Ids?$|Slug$|^token$/.test(name));
 }

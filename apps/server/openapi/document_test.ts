@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { openRoutes, type Route, route } from "../http/route.ts";
+import { openRoutes, type Route, taggedRoutes } from "../http/route.ts";
 import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";
 import { openTestApp } from "../test_app.ts";
 import { openApiDocument, operationIdOf } from "./document.ts";
@@ -18,7 +18,7 @@ const Thing = Type.Object(
 );
 
 const options = { version: "1.2.3", baseUrl: "https://board.example" };
-const tag = "Thing";
+const route = taggedRoutes("Thing");
 
 function documentOf(...routes: Route[]): Record<string, never> {
   return JSON.parse(JSON.stringify(openApiDocument(routes, options)));
@@ -26,7 +26,7 @@ function documentOf(...routes: Route[]): Record<string, never> {
 
 test("schemas with a name become components, null stands beside the type", () => {
   const document = documentOf(
-    route.get("/api/thing/:id", { summary: "Get a thing", tag, response: Thing, etag: true }, () => {
+    route.get("/api/thing/:id", { summary: "Get a thing", response: Thing, etag: true }, () => {
       throw new Error();
     }),
   );
@@ -75,16 +75,12 @@ test("schemas with a name become components, null stands beside the type", () =>
 test("what is documented follows from the options", () => {
   const body = Type.Object({ a: Type.String() }, { $id: "Body" });
   const document = documentOf(
-    route.post("/api/a/:id", { summary: "Change a thing", tag, body, response: Thing, errors: [409] }, () => {
+    route.post("/api/a/:id", { summary: "Change a thing", body, response: Thing, errors: [409] }, () => {
       throw new Error();
     }),
-    route.get(
-      "/api/b",
-      { summary: "List the things", tag, open: "a test", list: true, response: Type.Array(Thing) },
-      () => {
-        throw new Error();
-      },
-    ),
+    route.get("/api/b", { summary: "List the things", open: "a test", list: true, response: Type.Array(Thing) }, () => {
+      throw new Error();
+    }),
   ) as unknown as {
     paths: Record<string, Record<string, { responses: object; security?: object; parameters: object[] }>>;
   };
@@ -113,8 +109,8 @@ test("what is documented follows from the options", () => {
 });
 
 test("paths that differ only in names are one, and each operation says what its parameter is", () => {
-  const get = route.get("/api/a/:taskId", { summary: "List of a", tag, response: Thing }, () => Promise.reject());
-  const put = route.put("/api/a/:id", { summary: "Put a", tag, response: Thing }, () => Promise.reject());
+  const get = route.get("/api/a/:taskId", { summary: "List of a", response: Thing }, () => Promise.reject());
+  const put = route.put("/api/a/:id", { summary: "Put a", response: Thing }, () => Promise.reject());
   const { paths } = documentOf(get, put) as unknown as {
     paths: Record<string, Record<"get" | "put", { parameters: object[] }>>;
   };
@@ -130,15 +126,15 @@ test.each([
   ["Get the status of the installation", "getStatusInstallation"],
 ])("%p is %s", (summary, id) => {
   const response = Type.Null();
-  expect(operationIdOf(route.get("/x", { summary, tag, response }, () => null))).toBe(id);
+  expect(operationIdOf(route.get("/x", { summary, response }, () => null))).toBe(id);
 });
 
 test("two routes of one name, two schemas of one name are defects", () => {
-  const one = route.get("/x", { summary: "Get it", tag, response: Type.Null() }, () => null);
+  const one = route.get("/x", { summary: "Get it", response: Type.Null() }, () => null);
   expect(() => documentOf(one, { ...one, path: "/y" })).toThrow('operation id "getIt"');
   const other = Type.Object({ other: Type.String() }, { $id: "Thing" });
-  const two = route.get("/y", { summary: "Get other", tag, response: other }, () => ({ other: "" }));
-  const first = route.get("/z", { summary: "Get thing", tag, response: Thing }, () => Promise.reject());
+  const two = route.get("/y", { summary: "Get other", response: other }, () => ({ other: "" }));
+  const first = route.get("/z", { summary: "Get thing", response: Thing }, () => Promise.reject());
   expect(() => documentOf(first, two)).toThrow('called "Thing"');
 });
 

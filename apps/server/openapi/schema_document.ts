@@ -58,7 +58,7 @@ export class Components {
     const [only] = kept;
     if (kept.length === all.length)
       return only && kept.length === 1 ? { ...only, ...plain(rest) } : { anyOf: kept, ...plain(rest) };
-    // A simple type takes null beside it; a reference cannot.
+    // A simple type can be combined with null; a reference cannot.
     if (kept.length !== 1 || only === undefined || typeof only.type !== "string") return { anyOf: all, ...plain(rest) };
     const values = Array.isArray(only.enum) ? { enum: [...only.enum, null] } : {};
     return { ...only, ...values, ...plain(rest), type: [only.type, "null"] };

@@ -1,11 +1,7 @@
-/**
- * A value that fits a schema, for people to read: the schema's own example where it has one.
- *
- * @module
- */
+/** A value that fits a schema, for people to read: the schema's own example where it has one. @module */
 import type { TSchema } from "@sinclair/typebox";
 
-/** Of fields whose schema does not say how they look. */
+/** Examples for fields whose schema has none. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: "ada@example.com",
   newEmail: "ada@example.com",

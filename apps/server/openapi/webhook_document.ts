@@ -1,8 +1,4 @@
-/**
- * What the description of the API says of the requests that this server sends: OpenAPI calls them webhooks.
- *
- * @module
- */
+/** The OpenAPI description of webhooks, the requests that this server sends. @module */
 import { WEBHOOK_EVENTS, webhookEventName } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";

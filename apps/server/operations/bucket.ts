@@ -1,8 +1,4 @@
-/**
- * Configures the bucket of images, and logs what the operator has to do if that fails.
- *
- * @module
- */
+/** Configures the bucket of images, and logs what the operator has to do if that fails. @module */
 import type { S3Blobs } from "@hexlane/s3";
 import { describeError, type Log } from "../log.ts";
 

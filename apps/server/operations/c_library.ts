@@ -1,8 +1,4 @@
-/**
- * The functions of the C library that Bun lacks. Linux only.
- *
- * @module
- */
+/** The functions of the C library that Bun lacks. Linux only. @module */
 import { dlopen, FFIType, ptr } from "bun:ffi";
 
 export interface Library {

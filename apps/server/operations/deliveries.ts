@@ -1,8 +1,4 @@
-/**
- * Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates.
- *
- * @module
- */
+/** Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates. @module */
 import {
   type Context,
   EVENTS_TOPIC,
@@ -18,7 +14,7 @@ import { describeError, type Log } from "../log.ts";
 
 /** Events within this time are planned together. */
 const RELAY_MILLISECONDS = 20;
-/** How long deliveries that were due before the start, or were aborted, wait at most. */
+/** Longest wait of deliveries that were due before the start, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const PLACE_MILLISECONDS = 60_000;
@@ -104,7 +100,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
 }
 
 interface Job {
-  /** Runs the job, or once more after the current run. */
+  /** Runs the job, or runs it again after the current run. */
   run: () => void;
   /** Resolves when the current run has ended. */
   ended: () => Promise<void>;

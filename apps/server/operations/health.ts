@@ -1,8 +1,4 @@
-/**
- * Health checks of a worker, which serves nothing else.
- *
- * @module
- */
+/** Health checks of a worker, which serves nothing else. @module */
 import type { Context } from "@hexlane/core";
 import { describeListenError } from "./listen.ts";
 

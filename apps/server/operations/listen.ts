@@ -1,8 +1,4 @@
-/**
- * Starts and stops listening on addresses.
- *
- * @module
- */
+/** Starts and stops listening on addresses. @module */
 import type { Elysia } from "elysia";
 
 /** How often a free port of the first address may be in use on another. */
@@ -38,7 +34,7 @@ export function listenAll(
   }
 }
 
-/** What the operator can do, by the code of the error. */
+/** Advice by error code. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program uses the port; stop it, or set PORT to another one",
   EADDRNOTAVAIL: "this machine does not have the address; set HOST to one that it has",

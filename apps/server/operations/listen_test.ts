@@ -2,9 +2,11 @@ import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { TrackerError } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "../test_app.ts";
 import { listenForHealth } from "./health.ts";
+
+const route = taggedRoutes("Test");
 
 const HOSTS = ["127.0.0.1", "::1"];
 const running: TestApp[] = [];
@@ -21,15 +23,11 @@ async function start(options: TestAppOptions = {}): Promise<TestApp & { port: nu
 }
 
 function slowRoute(done: Promise<void>, started: () => void): Route {
-  return route.get(
-    "/api/test/slow",
-    { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() },
-    async () => {
-      started();
-      await done;
-      return null;
-    },
-  );
+  return route.get("/api/test/slow", { summary: "Wait", open: "a test", response: Type.Null() }, async () => {
+    started();
+    await done;
+    return null;
+  });
 }
 
 test("both addresses of the machine answer, and limits count by address", async () => {
@@ -43,7 +41,7 @@ test("both addresses of the machine answer, and limits count by address", async 
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
-/** The first line of the answer to a request whose head is written by hand. */
+/** Sends a raw request head and returns the status line. */
 async function askRaw(port: number, head: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";
@@ -100,7 +98,7 @@ test("an address that the machine does not have is left out, unless it is the fi
 test("sixty tries a minute from one address", async () => {
   const guess = route.post(
     "/api/test/guess",
-    { summary: "Guess", tag: "Test", open: "a test", rateLimit: "sign-in", response: Type.Null() },
+    { summary: "Guess", open: "a test", rateLimit: "sign-in", response: Type.Null() },
     () => null,
   );
   const { base } = await start({ moreRoutes: [guess] });

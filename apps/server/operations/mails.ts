@@ -1,15 +1,11 @@
-/**
- * Sends mails while the server runs, and when it stops.
- *
- * @module
- */
+/** Sends mails while the server runs, and when it stops. @module */
 import { type Context, endMails, type LostMail, sendDueMails } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";
 
-/** Nobody notices a quarter of a second before a mail leaves. */
+/** A delay of 250 milliseconds before a mail is sent is not noticeable. */
 const EVERY_SECONDS = 0.25;
-/** How long mails in progress may delay the stop. */
+/** How long mails in progress may delay the shutdown. */
 const MAX_GRACE_MILLISECONDS = 3_000;
 const MIN_GRACE_MILLISECONDS = 250;
 

@@ -1,13 +1,9 @@
-/**
- * Maintains live streams while the server runs.
- *
- * @module
- */
+/** Maintains live streams while the server runs. @module */
 import { type Context, maintainLiveStreams } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";
 
-/** How long an event waits whose announcement by another server was lost. */
+/** Longest delay of an event whose announcement by another server was lost. */
 const EVERY_SECONDS = 2;
 
 export function maintainLive(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {

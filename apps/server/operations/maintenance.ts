@@ -1,8 +1,4 @@
-/**
- * Maintenance jobs: delete what is no longer needed.
- *
- * @module
- */
+/** Maintenance jobs: delete what is no longer needed. @module */
 import {
   type Context,
   limits,

@@ -1,10 +1,4 @@
-/**
- * Shows progress in one line of a terminal. Writes nothing elsewhere.
- *
- * @module
- */
-
-/** Where lines go. */
+/** Shows progress in one line of a terminal. Writes nothing elsewhere. @module */
 export interface Screen {
   isTTY?: boolean;
   columns?: number;

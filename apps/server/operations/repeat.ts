@@ -1,8 +1,4 @@
-/**
- * Repeats work while the server runs.
- *
- * @module
- */
+/** Repeats work while the server runs. @module */
 import { describeError, type Log } from "../log.ts";
 
 export interface Repeating {

@@ -1,8 +1,4 @@
-/**
- * Runs a command of the server, and prints one line if it fails.
- *
- * @module
- */
+/** Runs a command of the server, and prints one line if it fails. @module */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { TrackerError } from "@hexlane/core";

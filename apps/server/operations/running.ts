@@ -1,8 +1,4 @@
-/**
- * The parts of every process that runs until it is stopped: a tracker, a log, a supervisor.
- *
- * @module
- */
+/** The parts of every process that runs until it is stopped: a tracker, a log, a supervisor. @module */
 import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
 import type { Config } from "../config/config.ts";
 import { warningsOf } from "../config/start_warnings.ts";

@@ -6,10 +6,10 @@
  * @module
  */
 import { getActiveMember, getTask, listColumns } from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/absent.ts";
 
-const tag = "Compatibility";
+const route = taggedRoutes("Compatibility");
 
 const BILLING = {
   billingEnabled: false,
@@ -32,7 +32,6 @@ export const absentRoutes: readonly Route[] = [
       summary: "Get the billing of a workspace",
       description: "Always the free plan: kept for clients that expect the route.",
       operationId: "getWorkspaceBilling",
-      tag,
       response: schema.Billing,
     },
     async ({ ctx, params }) => {
@@ -46,7 +45,6 @@ export const absentRoutes: readonly Route[] = [
       summary: "List the external links of a task",
       description: "Always empty: kept for clients that expect the route.",
       operationId: "listExternalLinks",
-      tag,
       response: schema.NoExternalLinks,
     },
     async ({ ctx, params }) => {
@@ -60,7 +58,6 @@ export const absentRoutes: readonly Route[] = [
       summary: "List the workflow rules of a project",
       description: "Always empty: kept for clients that expect the route.",
       operationId: "listWorkflowRules",
-      tag,
       response: schema.NoWorkflowRules,
     },
     async ({ ctx, params }) => {
@@ -74,7 +71,6 @@ export const absentRoutes: readonly Route[] = [
       summary: "Get the GitHub app",
       description: "Not configured: kept for clients that expect the route.",
       operationId: "getGitHubApp",
-      tag,
       response: schema.ForgeApp,
       never: [403],
     },
@@ -93,7 +89,6 @@ function integrationRoute(kind: "github" | "gitea" | "discord" | "telegram", nam
       summary: `Get the ${name} integration`,
       description: "Not configured: kept for clients that expect the route.",
       operationId: `get${name}Integration`,
-      tag,
       response: schema.NoIntegration,
     },
     async ({ ctx, params }) => {

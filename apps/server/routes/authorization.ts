@@ -8,12 +8,12 @@ import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { Redirect, StatusResult } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/authorization.ts";
 import { DeviceToken } from "../schemas/device.ts";
 import { originOf } from "./identity.ts";
 
-const tag = "Authorization";
+const route = taggedRoutes("Authorization");
 export const REGISTER_PATH = "/api/mcp/register";
 export const AUTHORIZE_PATH = "/api/mcp/authorize";
 export const OAUTH_TOKEN_PATH = "/api/mcp/token";
@@ -27,7 +27,7 @@ const PAGE_PATH = "/mcp/authorize";
 export const apiIssuerOf = (baseUrl: string): string => `${baseUrl}/api`;
 
 /** Clients have no credential of their own, so any credential is ignored. */
-const forClients = { tag, oauth: true, noStore: true, ignoresCredentials: true } as const;
+const forClients = { oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const clientSide: readonly Route[] = [
   route.post(
@@ -178,7 +178,6 @@ const browserSide: readonly Route[] = [
   route.get(
     REQUEST_PATH,
     {
-      tag,
       noStore: true,
       summary: "Look at an authorization request",
       description: "What an OAuth client asks for, for the page on which its user decides.",
@@ -195,7 +194,6 @@ const browserSide: readonly Route[] = [
   route.post(
     REQUEST_PATH,
     {
-      tag,
       noStore: true,
       summary: "Decide on an authorization request",
       operationId: "decideAuthorizationRequest",
@@ -219,9 +217,7 @@ function refuseOtherPages({ baseUrl }: tracker.Context, { headers }: Request): v
   const origin = headers.get("origin");
   if (origin === new URL(baseUrl).origin) return;
   const detail = `Cannot accept a decision from origin "${origin ?? ""}": open the page at ${baseUrl}`;
-  throw new tracker.TrackerError("forbidden", detail, {
-    reason: "INVALID_ORIGIN",
-  });
+  throw new tracker.TrackerError("forbidden", detail, { reason: "INVALID_ORIGIN" });
 }
 
 export const authorizationRoutes: readonly Route[] = [...clientSide, ...browserSide];

@@ -1,14 +1,10 @@
-/**
- * Avatars over HTTP.
- *
- * @module
- */
+/** Avatars over HTTP. @module */
 import { deleteAvatar, readAvatar, saveAvatar } from "@hexlane/core";
 import { respondAvatar } from "../http/response/avatar.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/avatars.ts";
 
-const tag = "Account";
+const route = taggedRoutes("Account");
 
 export const avatarRoutes: readonly Route[] = [
   route.put(
@@ -16,7 +12,6 @@ export const avatarRoutes: readonly Route[] = [
     {
       summary: "Set the avatar",
       description: "In place of the one before. To show it, update the account with the answered address as its image.",
-      tag,
       body: schema.SaveAvatarBody,
       response: schema.SavedAvatar,
       never: [412],
@@ -28,9 +23,7 @@ export const avatarRoutes: readonly Route[] = [
     {
       summary: "Delete the avatar",
       description: "Removes the caller's picture.",
-      tag,
       response: schema.DeletedAvatar,
-      errors: [403],
       never: [412],
     },
     ({ ctx }) => deleteAvatar(ctx),
@@ -41,7 +34,6 @@ export const avatarRoutes: readonly Route[] = [
       summary: "Read an avatar",
       description: "The bytes of an avatar.",
       operationId: "getAvatar",
-      tag,
       raw: "image/*",
       embeddable: true,
       open: "Pictures stand on public boards and in mails",

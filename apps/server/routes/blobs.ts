@@ -1,12 +1,10 @@
-/**
- * Uploads to the URLs that the blob store on disk signs.
- *
- * @module
- */
+/** Uploads to the URLs that the blob store on disk signs. @module */
 import { Type } from "@sinclair/typebox";
 import type { HttpErrorCode } from "../http/error_codes.ts";
 import { HttpError } from "../http/errors.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
+
+const route = taggedRoutes("Image");
 
 const Uploaded = Type.Object({}, { $id: "Uploaded", description: "Nothing to say: finalize the upload next" });
 
@@ -17,12 +15,11 @@ export const blobRoutes: readonly Route[] = [
       summary: "Upload the bytes of an image",
       operationId: "uploadImage",
       description: "To an address answered by an image upload request, with the headers given there.",
-      tag: "Image",
       open: "The address itself is signed, for one upload",
       streamsBody: true,
       raw: "application/json",
       response: Uploaded,
-      errors: [400, 403, 404, 409, 413, 415],
+      errors: [403, 404, 409, 413, 415],
     },
     async ({ ctx, request }) => {
       if (!ctx.blobs.handle) throw new HttpError(404, "not_found", "Cannot take the upload: images are kept elsewhere");

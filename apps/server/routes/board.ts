@@ -1,45 +1,42 @@
-/**
- * Projects, columns, labels and search over HTTP.
- *
- * @module
- */
+/** Projects, columns, labels and search over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { StreamedResult } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
+const columnRoute = taggedRoutes("Column");
+const labelRoute = taggedRoutes("Label");
+const projectRoute = taggedRoutes("Project");
+const searchRoute = taggedRoutes("Search");
+
 const projectRoutes: readonly Route[] = [
-  route.get(
+  projectRoute.get(
     "/api/project",
     {
       summary: "List projects",
       description: "The projects of a workspace with their statistics, in their order.",
-      tag: "Project",
       query: schema.ListProjectsQuery,
       response: schema.ListedProjects,
       list: true,
     },
     ({ ctx, query }) => tracker.listProjects(ctx, query),
   ),
-  route.post(
+  projectRoute.post(
     "/api/project",
     {
       summary: "Create a project",
       description: "A project starts with the columns To Do, In Progress, In Review and Done.",
-      tag: "Project",
       body: schema.CreateProjectBody,
       response: schema.Project,
-      errors: [409],
       never: [412],
     },
     ({ ctx, body }) => tracker.createProject(ctx, body),
   ),
-  route.put(
+  projectRoute.put(
     "/api/project/reorder",
     {
       summary: "Reorder projects",
       description: "Sets the positions of projects in the list.",
-      tag: "Project",
       query: schema.WorkspaceQuery,
       body: schema.ReorderProjectsBody,
       response: schema.Projects,
@@ -47,140 +44,109 @@ const projectRoutes: readonly Route[] = [
     },
     ({ ctx, query, body }) => tracker.reorderProjects(ctx, { ...query, ...body }),
   ),
-  route.get(
+  projectRoute.get(
     "/api/project/:id",
-    {
-      summary: "Get a project",
-      description: "The project with its tasks.",
-      tag: "Project",
-      response: schema.ProjectWithTasks,
-    },
+    { summary: "Get a project", description: "The project with its tasks.", response: schema.ProjectWithTasks },
     async ({ ctx, params }) => {
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
       return Array.isArray(tasks) ? { ...project, tasks } : new StreamedResult({ ...project, tasks });
     },
   ),
-  route.put(
+  projectRoute.put(
     "/api/project/:id",
     {
       summary: "Update a project",
       description: "Changes the given fields of a project.",
-      tag: "Project",
       body: schema.UpdateProjectBody,
       response: schema.Project,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.updateProject(ctx, { projectId: params.id, ...body }),
   ),
-  route.delete(
+  projectRoute.delete(
     "/api/project/:id",
     {
       summary: "Delete a project",
       description: "Deletes a project with everything in it; this cannot be undone.",
-      tag: "Project",
       response: schema.ProjectWithTasks,
-      errors: [412],
     },
     ({ ctx, params }) => tracker.deleteProject(ctx, { projectId: params.id }),
   ),
-  route.put(
+  projectRoute.put(
     "/api/project/:id/archive",
     {
       summary: "Archive a project",
       description: "An archived project can be read and not changed.",
-      tag: "Project",
       response: schema.Project,
-      errors: [412],
     },
     ({ ctx, params }) => tracker.archiveProject(ctx, { projectId: params.id }),
   ),
-  route.put(
+  projectRoute.put(
     "/api/project/:id/unarchive",
     {
       summary: "Unarchive a project",
       description: "Makes an archived project writable again.",
-      tag: "Project",
       response: schema.Project,
-      errors: [412],
     },
     ({ ctx, params }) => tracker.unarchiveProject(ctx, { projectId: params.id }),
   ),
 ];
 
 const columnRoutes: readonly Route[] = [
-  route.get(
+  columnRoute.get(
     "/api/column/:projectId",
-    {
-      summary: "List columns",
-      description: "The columns of a project, in their order.",
-      tag: "Column",
-      response: schema.Columns,
-    },
+    { summary: "List columns", description: "The columns of a project, in their order.", response: schema.Columns },
     ({ ctx, params }) => tracker.listColumns(ctx, params),
   ),
-  route.post(
+  columnRoute.post(
     "/api/column/:projectId",
     {
       summary: "Create a column",
       description: "Adds a column behind the others; its slug follows from the name and never changes.",
-      tag: "Column",
       body: schema.CreateColumnBody,
       response: schema.Column,
-      errors: [409],
     },
     ({ ctx, params, body }) => tracker.createColumn(ctx, { ...params, ...body }),
   ),
-  route.put(
+  columnRoute.put(
     "/api/column/reorder/:projectId",
     {
       summary: "Reorder columns",
       description: "Sets the positions of columns on the board.",
-      tag: "Column",
       body: schema.ReorderColumnsBody,
       response: schema.Columns,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.reorderColumns(ctx, { ...params, ...body }),
   ),
-  route.put(
+  columnRoute.put(
     "/api/column/:id",
     {
       summary: "Update a column",
       description: "Changes the given fields of a column; its slug stays.",
-      tag: "Column",
       body: schema.UpdateColumnBody,
       response: schema.Column,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.updateColumn(ctx, { columnId: params.id, ...body }),
   ),
-  route.delete(
+  columnRoute.delete(
     "/api/column/:id",
-    {
-      summary: "Delete a column",
-      description: "Refused while tasks are in the column.",
-      tag: "Column",
-      response: schema.Column,
-      errors: [409, 412],
-    },
+    { summary: "Delete a column", description: "Refused while tasks are in the column.", response: schema.Column },
     ({ ctx, params }) => tracker.deleteColumn(ctx, { columnId: params.id }),
   ),
 ];
 
 const labelRoutes: readonly Route[] = [
-  route.get(
+  labelRoute.get(
     "/api/label/task/:taskId",
     {
       summary: "List the labels of a task",
       description: "The labels that are attached to a task.",
       operationId: "listTaskLabels",
-      tag: "Label",
       response: schema.Labels,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listLabelsOnTask(ctx, { ...params, ...query }),
   ),
-  route.get(
+  labelRoute.get(
     "/api/label/workspace/:workspaceId",
     {
       summary: "List the labels of a workspace",
@@ -188,56 +154,49 @@ const labelRoutes: readonly Route[] = [
       description:
         "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
         "`templates=true`: each name once, and no copies.",
-      tag: "Label",
       query: schema.ListLabelsQuery,
       response: schema.Labels,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listWorkspaceLabels(ctx, { ...params, ...query }),
   ),
-  route.post(
+  labelRoute.post(
     "/api/label",
     {
       summary: "Create a label",
       description:
         "A label of the workspace, or with `taskId` one on a task. An existing name answers that label unchanged.",
-      tag: "Label",
       body: schema.CreateLabelBody,
       response: schema.Label,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.createLabel(ctx, body),
   ),
-  route.get(
+  labelRoute.get(
     "/api/label/:id",
-    { summary: "Get a label", description: "One label.", tag: "Label", response: schema.Label },
+    { summary: "Get a label", description: "One label.", response: schema.Label },
     ({ ctx, params }) => tracker.getLabel(ctx, { labelId: params.id }),
   ),
-  route.put(
+  labelRoute.put(
     "/api/label/:id",
     {
       summary: "Update a label",
       description: "Changes the name or color; the copies on tasks follow.",
-      tag: "Label",
       body: schema.UpdateLabelBody,
       response: schema.Label,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.updateLabel(ctx, { labelId: params.id, ...body }),
   ),
-  route.delete(
+  labelRoute.delete(
     "/api/label/:id",
     {
       summary: "Delete a label",
       description:
         "Deleting a template also removes its copies from their tasks. Deleting a copy removes it from its one task.",
-      tag: "Label",
       response: schema.Label,
-      errors: [409, 412],
     },
     ({ ctx, params }) => tracker.deleteLabel(ctx, { labelId: params.id }),
   ),
-  route.put(
+  labelRoute.put(
     "/api/label/:id/task",
     {
       summary: "Attach a label to a task",
@@ -245,23 +204,19 @@ const labelRoutes: readonly Route[] = [
       description:
         "Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps " +
         "its own. A label of the same name that is on the task already is answered as it is.",
-      tag: "Label",
       body: schema.AttachLabelBody,
       response: schema.Label,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.attachLabel(ctx, { labelId: params.id, ...body }),
   ),
-  route.delete(
+  labelRoute.delete(
     "/api/label/:id/task",
     {
       summary: "Detach a label from its task",
       operationId: "detachLabel",
       description:
         "Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.",
-      tag: "Label",
       response: schema.Label,
-      errors: [409, 412],
     },
     async ({ ctx, params, request }) => {
       const { detachedFrom, ...label } = await tracker.detachLabel(ctx, { labelId: params.id });
@@ -272,12 +227,11 @@ const labelRoutes: readonly Route[] = [
 ];
 
 export const searchRoutes: readonly Route[] = [
-  route.get(
+  searchRoute.get(
     "/api/search",
     {
       summary: "Search",
       description: "Words match the beginnings of words; a key such as WEB-12 finds its task. Best hits first.",
-      tag: "Search",
       query: schema.SearchQuery,
       response: schema.SearchResults,
     },

@@ -1,11 +1,9 @@
-/**
- * The log of deliveries over HTTP.
- *
- * @module
- */
+/** The log of deliveries over HTTP. @module */
 import { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { Deliveries, Delivery } from "../schemas/deliveries.ts";
+
+const route = taggedRoutes("Integration");
 
 const TEST_DESCRIPTION = "Sends a message that says so. What became of it stands in the list of deliveries.";
 
@@ -16,7 +14,6 @@ export const deliveryLogRoutes: readonly Route[] = [
       summary: "List the deliveries of a project",
       operationId: "listDeliveries",
       description: "What its webhooks were and will be sent, newest first; kept for 30 days.",
-      tag: "Integration",
       response: Deliveries,
       list: true,
     },
@@ -28,9 +25,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       summary: "Redeliver",
       description:
         "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
-      tag: "Integration",
       response: Delivery,
-      errors: [409, 412],
     },
     ({ ctx, params }) => redeliver(ctx, { deliveryId: params.id }),
   ),
@@ -40,9 +35,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       summary: "Test the webhook of a project",
       operationId: "testWebhookIntegration",
       description: TEST_DESCRIPTION,
-      tag: "Integration",
       response: Delivery,
-      errors: [409, 412],
     },
     ({ ctx, params }) => testWebhookIntegration(ctx, params),
   ),
@@ -52,9 +45,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       summary: "Test the chat webhook of a project",
       operationId: "testChatIntegration",
       description: TEST_DESCRIPTION,
-      tag: "Integration",
       response: Delivery,
-      errors: [409, 412],
     },
     ({ ctx, params }) => testChatIntegration(ctx, params),
   ),

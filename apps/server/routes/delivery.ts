@@ -1,66 +1,61 @@
-/**
- * Notifications, preferences and integrations over HTTP.
- *
- * @module
- */
+/** Notifications, preferences and integrations over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/delivery.ts";
 import { Success } from "../schemas/parts.ts";
 
+const integrationRoute = taggedRoutes("Integration");
+const notificationRoute = taggedRoutes("Notification");
+const preferencesRoute = taggedRoutes("Preferences");
+
 const notificationRoutes: readonly Route[] = [
-  route.get(
+  notificationRoute.get(
     "/api/notification",
     {
       summary: "List notifications",
       description: "The caller's notifications, newest first.",
-      tag: "Notification",
       response: schema.Notifications,
       list: true,
     },
     ({ ctx, query }) => tracker.listNotifications(ctx, query),
   ),
-  route.post(
+  notificationRoute.post(
     "/api/notification",
     {
       summary: "Create a notification",
       description: "For oneself. Null when the caller switched off news of this kind.",
-      tag: "Notification",
       body: schema.CreateNotificationBody,
       response: schema.NotificationOrNull,
       never: [412],
     },
     ({ ctx, body }) => tracker.createNotification(ctx, body),
   ),
-  route.patch(
+  notificationRoute.patch(
     "/api/notification/read-all",
     {
       summary: "Read all notifications",
       description: "Answers how many changed.",
-      tag: "Notification",
       response: schema.ReadAll,
       never: [412],
     },
     ({ ctx }) => tracker.readAllNotifications(ctx),
   ),
-  route.delete(
+  notificationRoute.delete(
     "/api/notification/clear-all",
     {
       summary: "Clear all notifications",
       description: "Deletes all of the caller's notifications.",
       operationId: "clearNotifications",
-      tag: "Notification",
       response: Success,
       never: [412],
     },
     ({ ctx }) => tracker.clearNotifications(ctx),
   ),
-  route.patch(
+  notificationRoute.patch(
     "/api/notification/:id/read",
     {
       summary: "Read a notification",
       description: "Marks one of the caller's notifications as read.",
-      tag: "Notification",
       response: schema.Notification,
       never: [412],
     },
@@ -69,46 +64,42 @@ const notificationRoutes: readonly Route[] = [
 ];
 
 const preferencesRoutes: readonly Route[] = [
-  route.get(
+  preferencesRoute.get(
     "/api/notification-preferences",
     {
       summary: "Get notification preferences",
       description: "The caller's channels and rules; secrets are masked.",
-      tag: "Preferences",
       response: schema.NotificationPreferences,
     },
     ({ ctx }) => tracker.getNotificationPreferences(ctx),
   ),
-  route.put(
+  preferencesRoute.put(
     "/api/notification-preferences",
     {
       summary: "Save notification preferences",
       description: "Fields that are absent stay. Switching a channel also switches it in the rules that use any.",
-      tag: "Preferences",
       body: schema.SavePreferencesBody,
       response: schema.NotificationPreferences,
       never: [412],
     },
     ({ ctx, body }) => tracker.saveNotificationPreferences(ctx, body),
   ),
-  route.put(
+  preferencesRoute.put(
     "/api/notification-preferences/workspaces/:workspaceId",
     {
       summary: "Save a notification rule",
       description: "A channel fires when it is also on and configured in the preferences.",
-      tag: "Preferences",
       body: schema.SaveRuleBody,
       response: schema.NotificationPreferences,
       never: [412],
     },
     ({ ctx, params, body }) => tracker.saveNotificationRule(ctx, { ...params, ...body }),
   ),
-  route.delete(
+  preferencesRoute.delete(
     "/api/notification-preferences/workspaces/:workspaceId",
     {
       summary: "Delete a notification rule",
       description: "Notifications of the workspace then go to no channel.",
-      tag: "Preferences",
       response: schema.NotificationPreferences,
       never: [412],
     },
@@ -117,104 +108,90 @@ const preferencesRoutes: readonly Route[] = [
 ];
 
 const chatRoutes: readonly Route[] = [
-  route.get(
+  integrationRoute.get(
     "/api/slack-integration/project/:projectId",
     {
       summary: "Get the chat webhook of a project",
       description: "`null` when the project has none. The address is masked.",
       operationId: "getChatIntegration",
-      tag: "Integration",
       response: schema.ChatIntegrationOrNull,
     },
     ({ ctx, params }) => tracker.getChatIntegration(ctx, params),
   ),
-  route.post(
+  integrationRoute.post(
     "/api/slack-integration/project/:projectId",
     {
       summary: "Save the chat webhook of a project",
       operationId: "saveChatIntegration",
       description: "Makes it or replaces it as a whole. Slack, Mattermost and Rocket.Chat take what is sent.",
-      tag: "Integration",
       body: schema.SaveChatBody,
       response: schema.ChatIntegration,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.saveChatIntegration(ctx, { ...params, ...body }),
   ),
-  route.patch(
+  integrationRoute.patch(
     "/api/slack-integration/project/:projectId",
     {
       summary: "Edit the chat webhook of a project",
       description: "Changes the given fields, or creates the integration when `webhookUrl` is given.",
       operationId: "editChatIntegration",
-      tag: "Integration",
       body: schema.EditChatBody,
       response: schema.ChatIntegration,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.editChatIntegration(ctx, { ...params, ...body }),
   ),
-  route.delete(
+  integrationRoute.delete(
     "/api/slack-integration/project/:projectId",
     {
       summary: "Delete the chat webhook of a project",
       description: "Removes the integration with its address.",
       operationId: "deleteChatIntegration",
-      tag: "Integration",
       response: Success,
-      errors: [409, 412],
     },
     ({ ctx, params }) => tracker.deleteChatIntegration(ctx, params),
   ),
 ];
 
 const webhookRoutes: readonly Route[] = [
-  route.get(
+  integrationRoute.get(
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Get the webhook of a project",
       description: "`null` when the project has none. Address and secret are masked.",
       operationId: "getWebhookIntegration",
-      tag: "Integration",
       response: schema.WebhookIntegrationOrNull,
     },
     ({ ctx, params }) => tracker.getWebhookIntegration(ctx, params),
   ),
-  route.post(
+  integrationRoute.post(
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Save the webhook of a project",
       operationId: "saveWebhookIntegration",
       description: "Makes it or replaces it as a whole.",
-      tag: "Integration",
       body: schema.SaveWebhookBody,
       response: schema.WebhookIntegration,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.saveWebhookIntegration(ctx, { ...params, ...body }),
   ),
-  route.patch(
+  integrationRoute.patch(
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Edit the webhook of a project",
       operationId: "editWebhookIntegration",
       description: "Makes one if there is none; without an address nothing is sent.",
-      tag: "Integration",
       body: schema.EditWebhookBody,
       response: schema.WebhookIntegration,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => tracker.editWebhookIntegration(ctx, { ...params, ...body }),
   ),
-  route.delete(
+  integrationRoute.delete(
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Delete the webhook of a project",
       description: "Removes the integration with its address and secret.",
       operationId: "deleteWebhookIntegration",
-      tag: "Integration",
       response: Success,
-      errors: [409, 412],
     },
     ({ ctx, params }) => tracker.deleteWebhookIntegration(ctx, params),
   ),

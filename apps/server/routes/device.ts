@@ -1,24 +1,20 @@
-/**
- * The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414).
- *
- * @module
- */
+/** The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414). @module */
 import * as tracker from "@hexlane/core";
 import { Redirect, StatusResult } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
 import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
 import { originOf } from "./identity.ts";
 
-const tag = "Device";
+const route = taggedRoutes("Device");
 const CODE_PATH = "/api/auth/device/code";
 const TOKEN_PATH = "/api/auth/device/token";
 /** The page of the web app that approves a request. */
 const PAGE_PATH = "/device";
 
 /** Devices have no credential of their own, so any credential is ignored. */
-const forDevices = { tag, form: true, oauth: true, noStore: true, ignoresCredentials: true } as const;
+const forDevices = { form: true, oauth: true, noStore: true, ignoresCredentials: true } as const;
 
 const deviceSide: readonly Route[] = [
   route.post(
@@ -60,7 +56,7 @@ const deviceSide: readonly Route[] = [
 ];
 
 /** Routes that take a user code: ten guesses a minute. */
-const forPeople = { tag, oauth: true, noStore: true, rateLimit: "user-code" } as const;
+const forPeople = { oauth: true, noStore: true, rateLimit: "user-code" } as const;
 
 const browserSide: readonly Route[] = [
   route.get(
@@ -147,7 +143,6 @@ const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...descri
     path,
     {
       ...described,
-      tag,
       response: schema.AuthorizationServer,
       readsMuch: false,
       open: "Clients look here before anything else",

@@ -13,13 +13,13 @@ import { isBrowser } from "../http/guard_writing_get.ts";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
 import { Redirect } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";
 import { askSecondFactor, originOf, setTrustCookie, startCookie } from "./identity.ts";
 
-const tag = "Account";
+const route = taggedRoutes("Account");
 const VERIFY_EMAIL = "/api/auth/verify-email";
 const VERIFY_MAGIC_LINK = "/api/auth/magic-link/verify";
 const ADDRESS_TOKEN = "The token is the secret; mails are read in any browser";
@@ -34,7 +34,6 @@ const passwordRoutes: readonly Route[] = [
       summary: "Follow the link for a new password",
       operationId: "followPasswordResetLink",
       description: "Leads to the page that asks for it, with `token`, or with `error=INVALID_TOKEN`. Uses nothing up.",
-      tag,
       params: { token: "From the mail" },
       query: schema.PasswordResetQuery,
       open: "The token is the secret; whoever forgot the password has no other",
@@ -52,7 +51,6 @@ const passwordRoutes: readonly Route[] = [
     {
       summary: "Reset the password",
       description: "Ends every session and every device token of the account.",
-      tag,
       query: schema.ResetPasswordQuery,
       body: schema.ResetPasswordBody,
       response: Status,
@@ -78,7 +76,6 @@ function requestReset(
       summary,
       ...(operationId === undefined ? {} : { operationId }),
       description: "Answers the same whether there is an account or not.",
-      tag,
       body: schema.RequestPasswordResetBody,
       response: schema.RequestedPasswordReset,
       open: "Whoever forgot the password has no credential",
@@ -94,7 +91,6 @@ const addressRoutes: readonly Route[] = [
     {
       summary: "Send a verification email",
       description: "Answers visitors the same whether there is an account or not.",
-      tag,
       body: schema.SendVerificationEmailBody,
       response: Status,
       open: "Asked for before signing in, too; it tells nothing",
@@ -108,7 +104,6 @@ const addressRoutes: readonly Route[] = [
       summary: "Verify an email",
       description: "Confirms an email address with the token from the mail.",
       operationId: "verifyEmail",
-      tag,
       body: schema.TokenBody,
       response: schema.VerifiedEmail,
       open: ADDRESS_TOKEN,
@@ -127,7 +122,6 @@ const addressRoutes: readonly Route[] = [
       summary: "Verify an email from a program",
       operationId: "followVerificationLink",
       description: "For clients that are no browsers. A browser goes on to the page that asks first.",
-      tag,
       query: schema.VerifyEmailQuery,
       response: schema.VerifiedEmail,
       open: ADDRESS_TOKEN,
@@ -154,7 +148,6 @@ const addressRoutes: readonly Route[] = [
     {
       summary: "Change the email",
       description: "It changes once the link mailed to the new address is followed.",
-      tag,
       body: schema.ChangeEmailBody,
       response: Status,
       rateLimit: "sign-in",
@@ -170,7 +163,6 @@ const magicLinkRoutes: readonly Route[] = [
       summary: "Request a sign-in link",
       operationId: "requestMagicLink",
       description: "Answers the same whether there is an account or not.",
-      tag,
       body: schema.RequestMagicLinkBody,
       response: Status,
       open: "Whoever signs in has no credential yet",
@@ -184,7 +176,6 @@ const magicLinkRoutes: readonly Route[] = [
       summary: "Sign in with a link",
       operationId: "signInWithMagicLink",
       description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
-      tag,
       body: schema.TokenBody,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,
@@ -202,7 +193,6 @@ const magicLinkRoutes: readonly Route[] = [
       description:
         "For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client " +
         "is sent on there, signed in; with a second factor to the page that asks for it.",
-      tag,
       query: schema.MagicLinkQuery,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,

@@ -1,8 +1,4 @@
-/**
- * Accounts, sessions and API keys over HTTP, at better-auth's routes.
- *
- * @module
- */
+/** Accounts, sessions and API keys over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";
@@ -14,18 +10,21 @@ import {
   TRUST_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "../http/headers/cookie.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { findCredential } from "../http/steps/authenticate.ts";
 import { apiKeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
 
+const apiKeyRoute = taggedRoutes("API key");
+const accountRoute = taggedRoutes("Account");
+const sessionRoute = taggedRoutes("Session");
+
 const accountRoutes: readonly Route[] = [
-  route.post(
+  accountRoute.post(
     "/api/auth/sign-up/email",
     {
       summary: "Sign up",
-      tag: "Account",
       description:
         "Where it takes an invitation, `invitationId` says which: in the body, the query, or the header `X-Invitation-Id`.",
       query: schema.SignUpQuery,
@@ -45,12 +44,11 @@ const accountRoutes: readonly Route[] = [
       return { token: signedIn.token, user: userOf(signedIn.account, signedIn) };
     },
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/sign-in/email",
     {
       summary: "Sign in",
       operationId: "signIn",
-      tag: "Account",
       description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
       body: schema.SignInBody,
       response: Type.Union([schema.SignedIn, schema.TwoFactorRedirect]),
@@ -71,12 +69,11 @@ const accountRoutes: readonly Route[] = [
       return { redirect: false, token: outcome.token, user: userOf(outcome.account, outcome), ...page };
     },
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/sign-out",
     {
       summary: "Sign out",
       description: "Ends the session of the request and clears its cookie.",
-      tag: "Account",
       response: Success,
       open: "Signing out when the session is over already is no error",
     },
@@ -86,12 +83,11 @@ const accountRoutes: readonly Route[] = [
       return answer;
     },
   ),
-  route.get(
+  accountRoute.get(
     "/api/auth/get-session",
     {
       summary: "Get the session",
       description: "The caller's session and account, or `null` without one.",
-      tag: "Account",
       response: schema.CurrentSession,
       open: "Tells a client whether it is signed in: null when it is not",
       noStore: true,
@@ -103,12 +99,11 @@ const accountRoutes: readonly Route[] = [
       return { session: sessionOf(found.session, token), user: userOf(found.account, found) };
     },
   ),
-  route.get(
+  accountRoute.get(
     "/api/account",
     {
       summary: "Get one's own account",
       operationId: "getAccount",
-      tag: "Account",
       description:
         "Who the caller is, whatever the credential: API keys and device tokens have no session to ask about.",
       response: schema.OwnAccount,
@@ -119,12 +114,11 @@ const accountRoutes: readonly Route[] = [
       return { id, name, email, image, locale, timezone, createdAt };
     },
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/update-user",
     {
       summary: "Update the account",
       description: "Changes the given fields of the caller's account.",
-      tag: "Account",
       body: schema.UpdateUserBody,
       response: schema.Status,
     },
@@ -133,12 +127,11 @@ const accountRoutes: readonly Route[] = [
       return { status: true };
     },
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/change-password",
     {
       summary: "Change the password",
       description: "Ends every other session and every device token of the account.",
-      tag: "Account",
       body: schema.ChangePasswordBody,
       response: schema.ChangedPassword,
       rateLimit: "sign-in",
@@ -149,24 +142,22 @@ const accountRoutes: readonly Route[] = [
       return { token: changed.token, user: userOf(changed.account, changed) };
     },
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/verify-password",
     {
       summary: "Verify the password",
       description: "Confirms the caller's password before a sensitive step.",
-      tag: "Account",
       body: schema.VerifyPasswordBody,
       response: schema.Status,
       rateLimit: "sign-in",
     },
     ({ ctx, body }) => tracker.verifyPassword(ctx, body),
   ),
-  route.post(
+  accountRoute.post(
     "/api/auth/delete-user",
     {
       summary: "Delete the account",
       description: 'Refused while the caller is the only owner of a workspace. Content stays, under "Deleted user".',
-      tag: "Account",
       body: schema.DeleteUserBody,
       response: schema.Done,
       rateLimit: "sign-in",
@@ -181,44 +172,40 @@ const accountRoutes: readonly Route[] = [
 ];
 
 const sessionRoutes: readonly Route[] = [
-  route.get(
+  sessionRoute.get(
     "/api/auth/list-sessions",
     {
       summary: "List the sessions",
       description: "The caller's sessions, device tokens among them.",
-      tag: "Session",
       response: schema.Sessions,
       noStore: true,
     },
     async ({ ctx }) => (await tracker.listSessions(ctx)).map((session) => sessionOf(session, session.id)),
   ),
-  route.post(
+  sessionRoute.post(
     "/api/auth/revoke-session",
     {
       summary: "Revoke a session",
       description: "Ends one of the caller's sessions, named by its token.",
-      tag: "Session",
       body: schema.RevokeSessionBody,
       response: schema.Status,
     },
     ({ ctx, body }) => tracker.revokeSession(ctx, body),
   ),
-  route.post(
+  sessionRoute.post(
     "/api/auth/revoke-other-sessions",
     {
       summary: "Revoke the other sessions",
       description: "Ends all of the caller's sessions but the one of the request.",
-      tag: "Session",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeOtherSessions(ctx),
   ),
-  route.post(
+  sessionRoute.post(
     "/api/auth/revoke-sessions",
     {
       summary: "Revoke all sessions",
       description: "Ends all of the caller's sessions, the one of the request included.",
-      tag: "Session",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeSessions(ctx),
@@ -226,12 +213,11 @@ const sessionRoutes: readonly Route[] = [
 ];
 
 const apiKeyRoutes: readonly Route[] = [
-  route.post(
+  apiKeyRoute.post(
     "/api/auth/api-key/create",
     {
       summary: "Create an API key",
       description: "Answers the key itself, once. It can be narrowed to one workspace and to some permissions.",
-      tag: "API key",
       body: schema.CreateApiKeyBody,
       response: schema.CreatedApiKey,
       noStore: true,
@@ -242,12 +228,11 @@ const apiKeyRoutes: readonly Route[] = [
       return { ...apiKeyOf(created), key: created.key };
     },
   ),
-  route.get(
+  apiKeyRoute.get(
     "/api/auth/api-key/list",
     {
       summary: "List the API keys",
       description: "The caller's API keys, without the keys themselves.",
-      tag: "API key",
       response: schema.ApiKeyList,
     },
     async ({ ctx }) => {
@@ -255,34 +240,31 @@ const apiKeyRoutes: readonly Route[] = [
       return { apiKeys, total: apiKeys.length };
     },
   ),
-  route.get(
+  apiKeyRoute.get(
     "/api/auth/api-key/get",
     {
       summary: "Get an API key",
       description: "One of the caller's API keys, without the key itself.",
-      tag: "API key",
       query: schema.IdQuery,
       response: schema.ApiKey,
     },
     async ({ ctx, query }) => apiKeyOf(await tracker.getApiKey(ctx, { keyId: query.id })),
   ),
-  route.post(
+  apiKeyRoute.post(
     "/api/auth/api-key/update",
     {
       summary: "Update an API key",
       description: "Renames, enables, disables or extends one of the caller's API keys.",
-      tag: "API key",
       body: schema.UpdateApiKeyBody,
       response: schema.ApiKey,
     },
     async ({ ctx, body }) => apiKeyOf(await tracker.updateApiKey(ctx, body)),
   ),
-  route.post(
+  apiKeyRoute.post(
     "/api/auth/api-key/delete",
     {
       summary: "Delete an API key",
       description: "Revokes one of the caller's API keys at once.",
-      tag: "API key",
       body: schema.DeleteApiKeyBody,
       response: Success,
     },

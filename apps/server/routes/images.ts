@@ -1,14 +1,10 @@
-/**
- * Images of tasks over HTTP.
- *
- * @module
- */
+/** Images of tasks over HTTP. @module */
 import { finalizeImageUpload, readImage, requestImageUpload } from "@hexlane/core";
 import { respondAsset } from "../http/response/asset.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
-const tag = "Image";
+const route = taggedRoutes("Image");
 
 export const imageRoutes: readonly Route[] = [
   route.put(
@@ -16,10 +12,8 @@ export const imageRoutes: readonly Route[] = [
     {
       summary: "Request an image upload",
       description: "Step 1: answers the address and the headers for a `PUT` of the bytes.",
-      tag,
       body: schema.RequestImageUploadBody,
       response: schema.ImageUpload,
-      errors: [409],
     },
     ({ ctx, params, body }) => requestImageUpload(ctx, { taskId: params.id, ...body }),
   ),
@@ -28,10 +22,8 @@ export const imageRoutes: readonly Route[] = [
     {
       summary: "Finalize an image upload",
       description: "Step 2: checks the uploaded bytes and makes the record.",
-      tag,
       body: schema.FinalizeImageUploadBody,
       response: schema.ImageAsset,
-      errors: [409],
     },
     ({ ctx, params, body }) => finalizeImageUpload(ctx, { taskId: params.id, ...body }),
   ),
@@ -41,11 +33,10 @@ export const imageRoutes: readonly Route[] = [
       summary: "Read an image",
       description: "The bytes of an image, for those who may read its task.",
       operationId: "getImage",
-      tag,
       raw: "image/*",
       embeddable: true,
       open: "Images of public projects are for everybody; all others need a credential",
-      errors: [401, 403, 404, 416],
+      errors: [401, 403, 416],
     },
     async ({ ctx, params, request }) => respondAsset(request, await readImage(ctx, { imageId: params.id })),
   ),

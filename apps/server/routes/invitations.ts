@@ -1,13 +1,11 @@
-/**
- * Invitations over HTTP.
- *
- * @module
- */
+/** Invitations over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { invitationOf, memberOf, receivedInvitationOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/workspace.ts";
 import { at, renamed } from "./workspace.ts";
+
+const route = taggedRoutes("Invitation");
 
 export const invitationRoutes: readonly Route[] = [
   route.post(
@@ -15,7 +13,6 @@ export const invitationRoutes: readonly Route[] = [
     {
       summary: "Invite a member",
       description: "Sends an invitation that expires after seven days; an address has at most one pending.",
-      tag: "Invitation",
       body: schema.InviteBody,
       response: schema.Invitation,
       errors: [409],
@@ -27,7 +24,6 @@ export const invitationRoutes: readonly Route[] = [
     {
       summary: "Accept an invitation",
       description: "Makes the caller a member; the invitation must be to their email address.",
-      tag: "Invitation",
       body: schema.InvitationBody,
       response: schema.AcceptedInvitation,
       errors: [409],
@@ -42,7 +38,6 @@ export const invitationRoutes: readonly Route[] = [
     {
       summary: "Reject an invitation",
       description: "Declines an invitation to the caller.",
-      tag: "Invitation",
       body: schema.InvitationBody,
       response: schema.RejectedInvitation,
       errors: [409],
@@ -57,7 +52,6 @@ export const invitationRoutes: readonly Route[] = [
     {
       summary: "Cancel an invitation",
       description: "Withdraws a pending invitation.",
-      tag: "Invitation",
       body: schema.InvitationBody,
       response: schema.CancelledInvitation,
       errors: [409],
@@ -70,7 +64,6 @@ export const invitationRoutes: readonly Route[] = [
       summary: "Get an invitation to the caller",
       description: "An invitation to the caller, with the workspace and the inviter.",
       operationId: "getInvitation",
-      tag: "Invitation",
       query: schema.InvitationQuery,
       response: schema.ReceivedInvitation,
     },
@@ -81,7 +74,6 @@ export const invitationRoutes: readonly Route[] = [
     {
       summary: "List the invitations",
       description: "All invitations of a workspace.",
-      tag: "Invitation",
       query: schema.NamedQuery,
       response: schema.Invitations,
     },
@@ -93,7 +85,6 @@ export const invitationRoutes: readonly Route[] = [
       summary: "List the invitations to the caller",
       description: "Invitations to the caller's email address.",
       operationId: "listUserInvitations",
-      tag: "Invitation",
       response: schema.ReceivedInvitations,
       never: [403],
     },
@@ -105,7 +96,6 @@ export const invitationRoutes: readonly Route[] = [
       summary: "List the pending invitations to the caller",
       description: "Invitations to the caller that can still be accepted.",
       operationId: "listPendingInvitations",
-      tag: "Invitation",
       response: schema.PendingInvitations,
       never: [403],
     },
@@ -129,7 +119,6 @@ export const invitationRoutes: readonly Route[] = [
       summary: "View an invitation",
       description: "What the page of an invitation shows before sign-in.",
       operationId: "getPublicInvitation",
-      tag: "Invitation",
       response: schema.InvitationView,
       open: "Whoever follows an invitation may have no account yet; the id is the secret",
       never: [404],
@@ -142,7 +131,6 @@ export const invitationRoutes: readonly Route[] = [
       summary: "View an invitation as a signed-in person",
       description: "An invitation as the signed-in caller sees it.",
       operationId: "viewInvitation",
-      tag: "Invitation",
       response: schema.InvitationView,
       never: [403, 404],
     },

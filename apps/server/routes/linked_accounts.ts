@@ -1,20 +1,16 @@
-/**
- * Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes.
- *
- * @module
- */
+/** Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
 import { HttpError } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../http/headers/cookie.ts";
 import { Redirect } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import type { Log } from "../log.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/linked_accounts.ts";
 import { originOf, startCookie } from "./identity.ts";
 
-const tag = "Linked account";
+const route = taggedRoutes("Linked account");
 const CALLBACK = "/api/auth/oauth2/callback";
 
 type BeginBody = Omit<tracker.BeginExternalSignInInput, "providerId" | "browserSecret"> & { disableRedirect?: boolean };
@@ -26,7 +22,6 @@ const signInRoutes: readonly Route[] = [
       summary: "Begin an external sign-in",
       operationId: "beginExternalSignIn",
       description: "Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.",
-      tag,
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
       open: "Whoever signs in has no credential yet",
@@ -47,7 +42,6 @@ const signInRoutes: readonly Route[] = [
       summary: "Begin an external sign-in by provider",
       operationId: "beginSocialSignIn",
       description: "The same for clients of better-auth 1.7 and later.",
-      tag,
       body: schema.SocialSignInBody,
       response: schema.BegunExternalSignIn,
       open: "Whoever signs in has no credential yet",
@@ -71,7 +65,6 @@ const linkRoutes: readonly Route[] = [
       summary: "Begin to link an account",
       description: "Answers the address of the external provider to which the browser goes next.",
       operationId: "beginAccountLink",
-      tag,
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
       rateLimit: "sign-in",
@@ -92,7 +85,6 @@ const linkRoutes: readonly Route[] = [
       summary: "Begin to link an account by provider",
       operationId: "beginSocialAccountLink",
       description: "The same for clients of better-auth 1.7 and later.",
-      tag,
       body: schema.SocialSignInBody,
       response: schema.BegunExternalSignIn,
       rateLimit: "sign-in",
@@ -109,7 +101,6 @@ const linkRoutes: readonly Route[] = [
     {
       summary: "List the linked accounts",
       description: "The password, if there is one, stands first, as provider `credential`.",
-      tag,
       response: schema.LinkedAccounts,
       noStore: true,
     },
@@ -125,10 +116,8 @@ const linkRoutes: readonly Route[] = [
     {
       summary: "Unlink an account",
       description: "400 `FAILED_TO_UNLINK_LAST_ACCOUNT` when no password, passkey or other account would be left.",
-      tag,
       body: schema.UnlinkAccountBody,
       response: Status,
-      errors: [404],
     },
     ({ ctx, body }) => tracker.unlinkAccount(ctx, body),
   ),
@@ -138,7 +127,6 @@ const linkRoutes: readonly Route[] = [
       summary: "Get the identity token of the linked account",
       operationId: "getIdToken",
       description: "Renewed when it is past its end. 503 when it is, and the provider cannot be asked.",
-      tag,
       response: schema.IdToken,
       noStore: true,
       // A renewed token is stored.
@@ -174,7 +162,6 @@ function callbackRoutes(
   { log, name, description, operationId }: { log: Log; name: string; description: string; operationId: string },
 ): readonly Route[] {
   const options = {
-    tag,
     open: "The provider sends the browser here; its code and the browser's cookie decide",
     redirects: "always",
     // Only the response of the provider signs in.

@@ -1,19 +1,17 @@
-/**
- * Live updates over HTTP.
- *
- * @module
- */
+/** Live updates over HTTP. @module */
 import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
 import type { Connection } from "../http/handler_input.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
 import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
+
+const route = taggedRoutes("Live updates");
 
 const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
 LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
@@ -33,7 +31,7 @@ const WindowQuery = Type.Object({
   ),
 });
 
-export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
+export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
   return [
     route.get(
       "/api/events",
@@ -41,7 +39,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Follow events",
         operationId: "streamEvents",
         description: EVENTS_DESCRIPTION,
-        tag: "Live updates",
         query: Type.Object({
           workspaceId: Type.Optional(Id("Events of this workspace only")),
           projectId: Type.Optional(Id("Events of this project only, and of tasks that leave it")),
@@ -62,7 +59,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         const { lastEventId, ...scope } = query;
         const after = lastEventIdOf(request) ?? lastEventId;
         const place = after === undefined ? {} : { after };
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () =>
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () =>
           openEventStream(ctx, { ...scope, ...place }),
         );
         const headersOnly = request.method === "HEAD";
@@ -77,7 +74,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
       {
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
-        tag: "Live updates",
         query: Type.Object({
           since: Type.Optional(
             Type.Integer({
@@ -104,7 +100,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Listen for notifications",
         operationId: "streamNotifications",
         description: "A WebSocket over which the server says when the inbox got something.",
-        tag: "Live updates",
         query: WindowQuery,
         response: InboxMessage,
         raw: "application/json",
@@ -113,7 +108,7 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         never: [404],
       },
       async ({ ctx, ip, connection }) => {
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openInboxStream(ctx));
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () => openInboxStream(ctx));
         return upgrade(connection, inboxSocket(stream, log));
       },
     ),
@@ -123,7 +118,6 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         summary: "Listen for changes of a project",
         operationId: "streamProjectChanges",
         description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
-        tag: "Live updates",
         query: WindowQuery,
         response: ProjectMessage,
         raw: "application/json",
@@ -131,7 +125,9 @@ export function liveRoutes(log: Log, room: StreamLimits): readonly Route[] {
         errors: [426, 503],
       },
       async ({ ctx, ip, params: { projectId }, query, connection }) => {
-        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openEventStream(ctx, { projectId }));
+        const stream = await streams.open({ accountId: ctx.actor?.userId, ip }, () =>
+          openEventStream(ctx, { projectId }),
+        );
         const about = { userId: ctx.actor?.userId ?? null, windowId: query.windowId || null, projectId };
         return upgrade(connection, projectSocket(stream, about, log));
       },

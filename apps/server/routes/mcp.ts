@@ -11,13 +11,13 @@ import { fairTicks } from "../fair_ticks.ts";
 import { HttpError } from "../http/errors.ts";
 import { readPaced } from "../http/input/read_paced.ts";
 import { ReadGate } from "../http/response/read_gate.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
 import { apiIssuerOf } from "./authorization.ts";
 
 export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
-const tag = "Agents";
+const route = taggedRoutes("Agents");
 
 const METADATA_ROUTES = [
   {
@@ -58,7 +58,6 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
           "Every request stands alone, and is made with the caller's own permissions.",
-        tag,
         query: Modes,
         body: McpMessage,
         response: McpMessage,
@@ -94,7 +93,6 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         path,
         {
           ...described,
-          tag,
           response: ProtectedResource,
           readsMuch: false,
           open: "Clients look here before anything else",

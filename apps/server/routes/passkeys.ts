@@ -1,20 +1,16 @@
-/**
- * Passkeys over HTTP, at the routes of better-auth's plugin.
- *
- * @module
- */
+/** Passkeys over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { passkeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
 import { originOf, setCookies, startCookie } from "./identity.ts";
 
-const tag = "Passkey";
+const route = taggedRoutes("Passkey");
 const path = "/api/auth/passkey";
-const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
+const challenged = { rateLimit: "sign-in", noStore: true } as const;
 /** A challenge is stored and bound to the browser with a cookie. better-auth's client requests it with a `GET`. */
 const challenging = { ...challenged, writes: "script", readsMuch: false } as const;
 
@@ -84,7 +80,7 @@ export const passkeyRoutes: readonly Route[] = [
   ),
   route.get(
     `${path}/list-user-passkeys`,
-    { summary: "List the passkeys", description: "The caller's passkeys.", tag, response: schema.PasskeyList },
+    { summary: "List the passkeys", description: "The caller's passkeys.", response: schema.PasskeyList },
     async ({ ctx }) => (await tracker.listPasskeys(ctx)).map(passkeyOf),
   ),
   route.post(
@@ -92,7 +88,6 @@ export const passkeyRoutes: readonly Route[] = [
     {
       summary: "Rename a passkey",
       description: "Renames one of the caller's passkeys.",
-      tag,
       body: schema.UpdatePasskeyBody,
       response: schema.UpdatedPasskey,
     },
@@ -105,7 +100,6 @@ export const passkeyRoutes: readonly Route[] = [
     {
       summary: "Delete a passkey",
       description: "Deletes one of the caller's passkeys.",
-      tag,
       body: schema.DeletePasskeyBody,
       response: Status,
     },

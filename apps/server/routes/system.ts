@@ -1,11 +1,9 @@
-/**
- * Routes about the server itself.
- *
- * @module
- */
+/** Routes about the server itself. @module */
 import { StatusResult } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
+
+const route = taggedRoutes("System");
 
 export interface SystemOptions {
   registration: "open" | "invite" | "closed";
@@ -24,7 +22,6 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         summary: "Tell that the process runs",
         description: "200 while the process runs; asks nothing else.",
         operationId: "getLiveness",
-        tag: "System",
         open: "Asked by supervisors",
         response: Health,
       },
@@ -36,7 +33,6 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         summary: "Tell whether requests can be served",
         operationId: "getReadiness",
         description: "503 while the store cannot be reached, or the server is stopping.",
-        tag: "System",
         open: "Asked by load balancers",
         response: Health,
         errors: [503],
@@ -53,7 +49,6 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         summary: "Tell that the API answers",
         description: "200 while the API answers.",
         operationId: "getHealth",
-        tag: "System",
         open: "Asked by supervisors",
         response: Health,
       },
@@ -65,7 +60,6 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         summary: "Get the public configuration",
         description: "How people can sign up and sign in here.",
         operationId: "getConfig",
-        tag: "System",
         open: "Decides which sign-in forms are shown",
         response: PublicConfig,
       },
@@ -95,7 +89,6 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         summary: "Get the status of the installation",
         description: "Whether anybody has an account here yet.",
         operationId: "getInstanceStatus",
-        tag: "System",
         open: "Decides whether the first account is offered",
         response: InstanceStatus,
       },

@@ -1,63 +1,56 @@
-/**
- * Activities, comments, relations and time entries over HTTP.
- *
- * @module
- */
+/** Activities, comments, relations and time entries over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
+const activityRoute = taggedRoutes("Activity");
+const commentRoute = taggedRoutes("Comment");
+const relationRoute = taggedRoutes("Relation");
+const timeEntryRoute = taggedRoutes("Time entry");
+
 const activityRoutes: readonly Route[] = [
-  route.post(
+  activityRoute.post(
     "/api/activity/create",
     {
       summary: "Create an activity",
       description: "Adds an entry to the history of a task; the type `comment` makes a comment.",
-      tag: "Activity",
       body: schema.CreateActivityBody,
       response: schema.Activity,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.createActivity(ctx, body),
   ),
-  route.post(
+  activityRoute.post(
     "/api/activity/comment",
     {
       summary: "Add a comment",
       description: "A comment under the older route; the same record as `POST /api/comment/{id}` makes.",
       operationId: "createActivityComment",
-      tag: "Activity",
       body: schema.AddCommentBody,
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.createComment(ctx, { taskId: body.taskId, content: body.comment }),
   ),
-  route.put(
+  activityRoute.put(
     "/api/activity/comment",
     {
       summary: "Change a comment",
       description: "Only its author may edit a comment.",
       operationId: "updateActivityComment",
-      tag: "Activity",
       body: schema.ChangeCommentBody,
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.updateComment(ctx, { commentId: body.activityId, content: body.comment }),
   ),
-  route.delete(
+  activityRoute.delete(
     "/api/activity/comment",
     {
       summary: "Remove a comment",
       description: "The author may, and those who manage the workspace.",
       operationId: "deleteActivityComment",
-      tag: "Activity",
       query: schema.RemoveCommentQuery,
       body: schema.RemoveCommentBody,
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, query, body }) => {
       const commentId = body.activityId ?? query.activityId;
@@ -65,156 +58,132 @@ const activityRoutes: readonly Route[] = [
       return tracker.deleteComment(ctx, { commentId });
     },
   ),
-  route.get(
+  activityRoute.get(
     "/api/activity/:taskId",
     {
       summary: "List activities",
       description: "The history of a task, newest first, comments included.",
-      tag: "Activity",
       response: schema.Activities,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listActivities(ctx, { ...params, ...query }),
   ),
-  route.get(
+  commentRoute.get(
     "/api/comment/:taskId",
     {
       summary: "List comments",
       description: "The comments of a task, oldest first.",
-      tag: "Comment",
       response: schema.Comments,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listComments(ctx, { ...params, ...query }),
   ),
-  route.post(
+  commentRoute.post(
     "/api/comment/:taskId",
     {
       summary: "Create a comment",
       description: "Comments on a task, in Markdown.",
-      tag: "Comment",
       body: schema.CreateCommentBody,
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, params, body }) => tracker.createComment(ctx, { ...params, ...body }),
   ),
-  route.put(
+  commentRoute.put(
     "/api/comment/:id",
     {
       summary: "Update a comment",
       description: "Only its author may edit a comment.",
-      tag: "Comment",
       body: schema.UpdateCommentBody,
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, params, body }) => tracker.updateComment(ctx, { commentId: params.id, ...body }),
   ),
-  route.delete(
+  commentRoute.delete(
     "/api/comment/:id",
     {
       summary: "Delete a comment",
       description: "The author may, and those who manage the workspace.",
-      tag: "Comment",
       response: schema.Comment,
-      errors: [409],
     },
     ({ ctx, params }) => tracker.deleteComment(ctx, { commentId: params.id }),
   ),
 ];
 
 const relationRoutes: readonly Route[] = [
-  route.get(
+  relationRoute.get(
     "/api/task-relation/:taskId",
     {
       summary: "List the relations of a task",
       description: "The relations of a task with the tasks on their other ends.",
       operationId: "listTaskRelations",
-      tag: "Relation",
       response: schema.RelationsWithTasks,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listRelations(ctx, { ...params, ...query }),
   ),
-  route.post(
+  relationRoute.post(
     "/api/task-relation",
     {
       summary: "Relate two tasks",
       description: "The source blocks the target, has it as a subtask, or is related to it.",
       operationId: "createTaskRelation",
-      tag: "Relation",
       body: schema.CreateRelationBody,
       response: schema.Relation,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.createRelation(ctx, body),
   ),
-  route.delete(
+  relationRoute.delete(
     "/api/task-relation/:id",
     {
       summary: "Delete a relation",
       description: "Removes a relation; the tasks stay.",
       operationId: "deleteTaskRelation",
-      tag: "Relation",
       response: schema.Relation,
-      errors: [409],
     },
     ({ ctx, params }) => tracker.deleteRelation(ctx, { relationId: params.id }),
   ),
 ];
 
 const timeEntryRoutes: readonly Route[] = [
-  route.get(
+  timeEntryRoute.get(
     "/api/time-entry/task/:taskId",
     {
       summary: "List the time entries of a task",
       description: "The time entries of a task.",
       operationId: "listTimeEntries",
-      tag: "Time entry",
       response: schema.TimeEntriesWithNames,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listTimeEntries(ctx, { ...params, ...query }),
   ),
-  route.get(
+  timeEntryRoute.get(
     "/api/time-entry/:id",
-    { summary: "Get a time entry", description: "One time entry.", tag: "Time entry", response: schema.TimeEntry },
+    { summary: "Get a time entry", description: "One time entry.", response: schema.TimeEntry },
     ({ ctx, params }) => tracker.getTimeEntry(ctx, { timeEntryId: params.id }),
   ),
-  route.post(
+  timeEntryRoute.post(
     "/api/time-entry",
     {
       summary: "Create a time entry",
       description: "Records time spent on a task; without an end it is running.",
-      tag: "Time entry",
       body: schema.CreateTimeEntryBody,
       response: schema.TimeEntry,
-      errors: [409],
     },
     ({ ctx, body }) => tracker.createTimeEntry(ctx, body),
   ),
-  route.put(
+  timeEntryRoute.put(
     "/api/time-entry/:id",
     {
       summary: "Update a time entry",
       description: "Its author or an admin may.",
-      tag: "Time entry",
       body: schema.UpdateTimeEntryBody,
       response: schema.TimeEntry,
-      errors: [409],
     },
     ({ ctx, params, body }) => tracker.updateTimeEntry(ctx, { timeEntryId: params.id, ...body }),
   ),
-  route.delete(
+  timeEntryRoute.delete(
     "/api/time-entry/:id",
-    {
-      summary: "Delete a time entry",
-      description: "Its author or an admin may.",
-      tag: "Time entry",
-      response: schema.TimeEntry,
-      errors: [409],
-    },
+    { summary: "Delete a time entry", description: "Its author or an admin may.", response: schema.TimeEntry },
     ({ ctx, params }) => tracker.deleteTimeEntry(ctx, { timeEntryId: params.id }),
   ),
 ];

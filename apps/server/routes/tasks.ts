@@ -1,8 +1,4 @@
-/**
- * Tasks over HTTP.
- *
- * @module
- */
+/** Tasks over HTTP. @module */
 import {
   bulkEditTasks,
   createTask,
@@ -22,10 +18,10 @@ import type { Static } from "@sinclair/typebox";
 import { matchesNone } from "../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
 import { StreamedResult } from "../http/results.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/tasks.ts";
 
-const tag = "Task";
+const route = taggedRoutes("Task");
 const IMPORT_BYTES = 32 * 1024 * 1024;
 
 export const taskRoutes: readonly Route[] = [
@@ -34,7 +30,6 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "List tasks",
       description: "Tasks of every project of a workspace that fit all conditions, oldest first unless sorted.",
-      tag,
       query: schema.ListTasksQuery,
       response: schema.Tasks,
       list: true,
@@ -46,7 +41,6 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Get a board",
       description: "The project with its columns and their tasks, the backlog and the archive.",
-      tag,
       query: schema.BoardQuery,
       response: schema.BoardPage,
       etag: true,
@@ -61,7 +55,6 @@ export const taskRoutes: readonly Route[] = [
       description:
         "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
         "on it; `archivedTasks` and `plannedTasks` are empty.",
-      tag,
       response: schema.Board,
       etag: true,
       open: "Public projects are for everybody",
@@ -75,10 +68,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Edit tasks in bulk",
       description: "Does one thing to many tasks, or to none of them.",
       operationId: "bulkEditTasks",
-      tag,
       body: schema.BulkEditBody,
       response: schema.BulkEdited,
-      errors: [409],
     },
     ({ ctx, body }) => bulkEditTasks(ctx, body),
   ),
@@ -90,7 +81,6 @@ export const taskRoutes: readonly Route[] = [
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +
         "read while they are sent: descriptions and labels may be newer, and a task that is deleted or moved before its " +
         "turn is left out. The connection breaks off where the rest cannot be read.",
-      tag,
       response: schema.ExportedProject,
     },
     async ({ ctx, params }) => {
@@ -103,11 +93,9 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Import tasks",
       description: "Adds tasks; an entry that is wrong fails alone and is listed in the answer.",
-      tag,
       body: schema.ImportTasksBody,
       response: schema.ImportReport,
       bodyLimit: IMPORT_BYTES,
-      errors: [409],
     },
     ({ ctx, params, body }) => importTasks(ctx, { ...params, ...body }),
   ),
@@ -116,10 +104,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Move a task",
       description: "Moves a task to another project of its workspace, where it gets a new number.",
-      tag,
       body: schema.MoveTaskBody,
       response: schema.MovedTask,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => moveTask(ctx, { taskId: params.id, ...body }),
   ),
@@ -129,10 +115,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the status of a task",
       description: "Moves a task to another column of its board.",
       operationId: "setTaskStatus",
-      tag,
       body: schema.SetStatusBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, status: body.status }),
   ),
@@ -142,10 +126,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the priority of a task",
       description: "Sets one field; the history and the events are those of any edit.",
       operationId: "setTaskPriority",
-      tag,
       body: schema.SetPriorityBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, priority: body.priority }),
   ),
@@ -155,10 +137,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the title of a task",
       description: "Sets one field; the history and the events are those of any edit.",
       operationId: "setTaskTitle",
-      tag,
       body: schema.SetTitleBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, title: body.title }),
   ),
@@ -168,10 +148,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the description of a task",
       description: "Sets one field, in Markdown; an empty text clears it.",
       operationId: "setTaskDescription",
-      tag,
       body: schema.SetDescriptionBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, description: body.description }),
   ),
@@ -181,10 +159,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the assignee of a task",
       description: "Assigns a member of the workspace; empty means nobody.",
       operationId: "setTaskAssignee",
-      tag,
       body: schema.SetAssigneeBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, userId: body.userId }),
   ),
@@ -194,10 +170,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Set the due date of a task",
       description: "Sets one field; without a date it is cleared.",
       operationId: "setTaskDueDate",
-      tag,
       body: schema.SetDueDateBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, dueDate: body.dueDate ?? null }),
   ),
@@ -206,7 +180,6 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Get a deleted task",
       description: "By its number, such as the 12 of WEB-12: restoring it takes its id.",
-      tag,
       query: schema.DeletedTaskQuery,
       response: schema.DeletedTask,
     },
@@ -218,9 +191,7 @@ export const taskRoutes: readonly Route[] = [
       summary: "Restore a deleted task",
       description: "Brings a task back that was deleted within 30 days, with everything that belongs to it.",
       operationId: "restoreTask",
-      tag,
       response: schema.TaskDetail,
-      errors: [409, 412],
     },
     ({ ctx, params }) => restoreTask(ctx, { taskId: params.id }),
   ),
@@ -229,10 +200,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Create a task",
       description: "Adds a task at the end of its column.",
-      tag,
       body: schema.CreateTaskBody,
       response: schema.TaskDetail,
-      errors: [409],
     },
     ({ ctx, params, body }) => createTask(ctx, { ...params, ...body }),
   ),
@@ -241,7 +210,6 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Get a task",
       description: "One task; its `ETag` is what `If-Match` expects.",
-      tag,
       response: schema.TaskDetail,
       etag: true,
     },
@@ -252,10 +220,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Update a task",
       description: "Replaces all fields: what is left out is cleared.",
-      tag,
       body: schema.UpdateTaskBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => updateTask(ctx, { taskId: params.id, ...body }),
   ),
@@ -264,10 +230,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Edit a task",
       description: "Changes the given fields (JSON merge patch, RFC 7396): one request per drag of a card.",
-      tag,
       body: schema.EditTaskBody,
       response: schema.Task,
-      errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, ...body }),
   ),
@@ -276,9 +240,7 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Delete a task",
       description: "Hides a task; for 30 days it can be restored.",
-      tag,
       response: schema.TaskDetail,
-      errors: [409, 412],
     },
     ({ ctx, params }) => deleteTask(ctx, { taskId: params.id }),
   ),

@@ -1,23 +1,19 @@
-/**
- * The second factor over HTTP, at the routes of better-auth's plugin.
- *
- * @module
- */
+/** The second factor over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";
 import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { findCredential } from "../http/steps/authenticate.ts";
 import { userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/two_factor.ts";
 import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts";
 
-const tag = "Two-factor";
+const route = taggedRoutes("Two-factor");
 const path = "/api/auth/two-factor";
 /** Routes on which a password or a code could be guessed. */
-const guessed = { tag, rateLimit: "sign-in", noStore: true } as const;
+const guessed = { rateLimit: "sign-in", noStore: true } as const;
 const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
 
 type FactorExchange = HandlerInput<unknown, unknown, Static<typeof schema.SecondFactorBody>>;

@@ -1,14 +1,14 @@
-/**
- * Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo.
- *
- * @module
- */
+/** Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, route } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
 import { fullOrganizationOf, listedOrganizationOf, memberOf, organizationOf, roleOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
 import * as schema from "../schemas/workspace.ts";
+
+const memberRoute = taggedRoutes("Member");
+const roleRoute = taggedRoutes("Role");
+const workspaceRoute = taggedRoutes("Workspace");
 
 const PREFIX = "/api/auth/organization";
 type Prefix = typeof PREFIX;
@@ -17,12 +17,11 @@ const DEFAULT_MEMBERS = 100;
 export const at = <const Name extends string>(name: Name): `${Prefix}/${Name}` => `${PREFIX}/${name}`;
 
 const workspaceRoutesProper: readonly Route[] = [
-  route.post(
+  workspaceRoute.post(
     at("create"),
     {
       summary: "Create a workspace",
       description: "The caller becomes its owner.",
-      tag: "Workspace",
       body: schema.CreateOrganizationBody,
       response: schema.CreatedOrganization,
       errors: [409],
@@ -33,35 +32,32 @@ const workspaceRoutesProper: readonly Route[] = [
       return { ...organizationOf(created), members: created.members.map(memberOf) };
     },
   ),
-  route.post(
+  workspaceRoute.post(
     at("update"),
     {
       summary: "Update a workspace",
       description: "Changes the given fields of a workspace.",
-      tag: "Workspace",
       body: schema.UpdateOrganizationBody,
       response: schema.Organization,
       errors: [409],
     },
     async ({ ctx, body }) => organizationOf(await tracker.updateWorkspace(ctx, renamed(body))),
   ),
-  route.post(
+  workspaceRoute.post(
     at("delete"),
     {
       summary: "Delete a workspace",
       description: "Deletes a workspace with everything in it.",
-      tag: "Workspace",
       body: schema.DeleteOrganizationBody,
       response: schema.Organization,
     },
     async ({ ctx, body }) => organizationOf(await tracker.deleteWorkspace(ctx, renamed(body))),
   ),
-  route.post(
+  workspaceRoute.post(
     at("check-slug"),
     {
       summary: "Check a slug",
       description: "Whether a slug is still free.",
-      tag: "Workspace",
       body: schema.CheckSlugBody,
       response: Status,
       errors: [409],
@@ -69,23 +65,21 @@ const workspaceRoutesProper: readonly Route[] = [
     },
     ({ ctx, body }) => tracker.checkSlug(ctx, body),
   ),
-  route.get(
+  workspaceRoute.get(
     at("list"),
     {
       summary: "List the workspaces",
       description: "The workspaces the caller is a member of.",
-      tag: "Workspace",
       response: schema.ListedOrganizations,
       never: [403],
     },
     async ({ ctx }) => (await tracker.listWorkspaces(ctx)).map(listedOrganizationOf),
   ),
-  route.post(
+  workspaceRoute.post(
     at("set-active"),
     {
       summary: "Set the active workspace",
       description: "The workspace that requests of this session mean when they name none.",
-      tag: "Workspace",
       body: schema.SetActiveBody,
       response: schema.OrganizationOrNull,
     },
@@ -94,13 +88,12 @@ const workspaceRoutesProper: readonly Route[] = [
       return active && organizationOf(active);
     },
   ),
-  route.get(
+  workspaceRoute.get(
     at("get-full-organization"),
     {
       summary: "Get a workspace with its members",
       description: "With its members and pending invitations.",
       operationId: "getFullWorkspace",
-      tag: "Workspace",
       query: schema.FullOrganizationQuery,
       response: schema.FullOrganizationOrNull,
     },
@@ -112,12 +105,11 @@ const workspaceRoutesProper: readonly Route[] = [
 ];
 
 const memberRoutes: readonly Route[] = [
-  route.get(
+  memberRoute.get(
     at("list-members"),
     {
       summary: "List the members",
       description: "Members with their accounts, filtered, sorted and cut to a page.",
-      tag: "Member",
       query: schema.ListMembersQuery,
       response: schema.MemberList,
     },
@@ -126,71 +118,65 @@ const memberRoutes: readonly Route[] = [
       return { members: members.map(memberOf), total };
     },
   ),
-  route.get(
+  memberRoute.get(
     at("get-active-member"),
     {
       summary: "Get the caller as a member",
       description: "The caller's own membership of a workspace.",
       operationId: "getActiveMember",
-      tag: "Member",
       query: schema.NamedQuery,
       response: schema.MemberWithUser,
     },
     async ({ ctx, query }) => memberOf(await tracker.getActiveMember(ctx, renamed(query))),
   ),
-  route.get(
+  memberRoute.get(
     at("get-active-member-role"),
     {
       summary: "Get the role of a member",
       description: "The role of the caller, or of another member.",
       operationId: "getMemberRole",
-      tag: "Member",
       query: schema.MemberRoleQuery,
       response: schema.MemberRole,
     },
     ({ ctx, query }) => tracker.getActiveMemberRole(ctx, renamed(query)),
   ),
-  route.post(
+  memberRoute.post(
     at("update-member-role"),
     {
       summary: "Update the role of a member",
       description: "Nobody grants more than they may do themselves, and a workspace keeps at least one owner.",
       operationId: "updateMemberRole",
-      tag: "Member",
       body: schema.UpdateMemberRoleBody,
       response: schema.MemberWithUser,
     },
     async ({ ctx, body }) => memberOf(await tracker.updateMemberRole(ctx, renamed(body))),
   ),
-  route.post(
+  memberRoute.post(
     at("remove-member"),
     {
       summary: "Remove a member",
       description: "Unassigns the member's tasks, ends their streams and voids their keys to the workspace.",
-      tag: "Member",
       body: schema.RemoveMemberBody,
       response: schema.RemovedMember,
     },
     async ({ ctx, body }) => ({ member: memberOf((await tracker.removeMember(ctx, renamed(body))).member) }),
   ),
-  route.post(
+  memberRoute.post(
     at("leave"),
     {
       summary: "Leave a workspace",
       description: "Ends the caller's own membership; refused to the only owner.",
-      tag: "Member",
       body: schema.LeaveBody,
       response: schema.MemberWithUser,
     },
     async ({ ctx, body }) => memberOf(await tracker.leaveWorkspace(ctx, { workspaceId: body.organizationId })),
   ),
-  route.get(
+  memberRoute.get(
     "/api/workspace/:workspaceId/members",
     {
       summary: "List the people of a workspace",
       description: "Members as people: id, name, email, picture, role.",
       operationId: "listWorkspaceMembers",
-      tag: "Member",
       response: schema.WorkspaceMembers,
     },
     async ({ ctx, params }) => {
@@ -201,12 +187,11 @@ const memberRoutes: readonly Route[] = [
 ];
 
 const roleRoutes: readonly Route[] = [
-  route.post(
+  roleRoute.post(
     at("has-permission"),
     {
       summary: "Check permissions",
       description: "Whether the caller has all permissions asked for; `error` gives the reason when not.",
-      tag: "Role",
       query: schema.OrganizationQuery,
       body: schema.HasPermissionBody,
       response: schema.PermissionAnswer,
@@ -215,12 +200,11 @@ const roleRoutes: readonly Route[] = [
     },
     ({ ctx, query, body }) => tracker.hasPermission(ctx, renamed({ ...query, ...body })),
   ),
-  route.post(
+  roleRoute.post(
     at("create-role"),
     {
       summary: "Create a role",
       description: "A custom role with the given permissions.",
-      tag: "Role",
       body: schema.CreateRoleBody,
       response: schema.CreatedRole,
       errors: [409],
@@ -230,47 +214,43 @@ const roleRoutes: readonly Route[] = [
       return { success: true, roleData, statements: roleData.permission };
     },
   ),
-  route.post(
+  roleRoute.post(
     at("update-role"),
     {
       summary: "Update a role",
       description: "Renames a custom role or changes its permissions.",
-      tag: "Role",
       body: schema.UpdateRoleBody,
       response: schema.UpdatedRole,
       errors: [409],
     },
     async ({ ctx, body }) => ({ success: true, roleData: roleOf(await tracker.updateRole(ctx, renamed(body))) }),
   ),
-  route.post(
+  roleRoute.post(
     at("delete-role"),
     {
       summary: "Delete a role",
       description: "Refused while somebody holds the role.",
-      tag: "Role",
       body: schema.DeleteRoleBody,
       response: Success,
       errors: [409],
     },
     ({ ctx, body }) => tracker.deleteRole(ctx, renamed(body)),
   ),
-  route.get(
+  roleRoute.get(
     at("list-roles"),
     {
       summary: "List the roles",
       description: "The custom roles of a workspace.",
-      tag: "Role",
       query: schema.NamedQuery,
       response: schema.Roles,
     },
     async ({ ctx, query }) => (await tracker.listRoles(ctx, renamed(query))).map(roleOf),
   ),
-  route.get(
+  roleRoute.get(
     at("get-role"),
     {
       summary: "Get a role",
       description: "One custom role, by id or by name.",
-      tag: "Role",
       query: schema.RoleQuery,
       response: schema.Role,
     },

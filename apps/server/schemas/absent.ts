@@ -1,8 +1,4 @@
-/**
- * Schemas for features that this server does not have.
- *
- * @module
- */
+/** Schemas for features that this server does not have. @module */
 import { Type } from "@sinclair/typebox";
 import { Nullable, OneOf } from "./parts.ts";
 

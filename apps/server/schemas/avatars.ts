@@ -1,8 +1,4 @@
-/**
- * Schemas of avatars.
- *
- * @module
- */
+/** Schemas of avatars. @module */
 import { AVATAR_TYPES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { Id } from "./parts.ts";

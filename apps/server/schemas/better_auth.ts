@@ -1,8 +1,4 @@
-/**
- * Maps accounts, sessions, keys and workspaces to the field names of better-auth's clients.
- *
- * @module
- */
+/** Maps accounts, sessions, keys and workspaces to the field names of better-auth's clients. @module */
 import type {
   Account,
   AccountSummary,

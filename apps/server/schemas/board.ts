@@ -1,8 +1,4 @@
-/**
- * Schemas of the board, except tasks.
- *
- * @module
- */
+/** Schemas of the board, except tasks. @module */
 import { ACTIVITY_TYPES, IMAGE_TYPES, limits, RELATION_TYPES, SEARCH_KINDS, SURFACES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";

@@ -1,8 +1,4 @@
-/**
- * Requests and responses about notifications, preferences and integrations.
- *
- * @module
- */
+/** Requests and responses about notifications, preferences and integrations. @module */
 import {
   CHAT_EVENTS,
   type ChannelSetting,
@@ -66,7 +62,7 @@ export const ReadAll = Type.Object(
 
 const CHANNEL_SWITCHES = NOTIFICATION_CHANNELS.map(({ name }) => switchName(name));
 const channelFields = switches(CHANNEL_SWITCHES);
-const newsFields = {
+const typeSwitches = {
   taskAssignmentEnabled: Type.Boolean(),
   taskCommentEnabled: Type.Boolean({ description: "Comments and mentions" }),
   taskStatusChangeEnabled: Type.Boolean(),
@@ -107,7 +103,7 @@ export const NotificationPreferences = Type.Object(
     emailAddress: Type.String(),
     ...channelFields,
     ...shownChannelFields(),
-    ...newsFields,
+    ...typeSwitches,
     dueDateReminderLeadTimeMinutes: LeadTime,
     workspaces: Type.Array(NotificationRule),
     createdAt: Nullable(DateTime),
@@ -139,7 +135,7 @@ function channelSettingFields(): Record<PlainSettingName | SecretSettingName, TO
 
 export const SavePreferencesBody = Type.Object(
   {
-    ...Type.Partial(Type.Object({ ...channelFields, ...newsFields })).properties,
+    ...Type.Partial(Type.Object({ ...channelFields, ...typeSwitches })).properties,
     ...channelSettingFields(),
     dueDateReminderLeadTimeMinutes: Type.Optional(LeadTime),
   },

@@ -1,8 +1,4 @@
-/**
- * Schemas of the device flow (RFC 8628, RFC 6749, RFC 8414).
- *
- * @module
- */
+/** Schemas of the device flow (RFC 8628, RFC 6749, RFC 8414). @module */
 import { DEVICE_GRANT_TYPE, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Nullable, OneOf } from "./parts.ts";

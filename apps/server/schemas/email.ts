@@ -1,8 +1,4 @@
-/**
- * Schemas of links in mails, with the field names of better-auth's clients.
- *
- * @module
- */
+/** Schemas of links in mails, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { type TString, Type } from "@sinclair/typebox";
 import { Session, TwoFactorRedirect, User } from "./identity.ts";

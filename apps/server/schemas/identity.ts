@@ -1,8 +1,4 @@
-/**
- * Schemas of accounts, sessions and API keys, with the field names of better-auth's clients.
- *
- * @module
- */
+/** Schemas of accounts, sessions and API keys, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";

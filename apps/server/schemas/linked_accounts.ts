@@ -1,8 +1,4 @@
-/**
- * Schemas of sign-in with an external provider, with the field names of better-auth's clients.
- *
- * @module
- */
+/** Schemas of sign-in with an external provider, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable } from "./parts.ts";

@@ -1,8 +1,4 @@
-/**
- * Schemas of messages of the Model Context Protocol, as far as this server checks them itself (JSON-RPC 2.0).
- *
- * @module
- */
+/** Schemas of messages of the Model Context Protocol, as far as this server checks them itself (JSON-RPC 2.0). @module */
 import { Type } from "@sinclair/typebox";
 
 const Id = Type.Union(

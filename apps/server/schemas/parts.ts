@@ -1,8 +1,4 @@
-/**
- * Parts of schemas. A schema with an `$id` becomes a component of the OpenAPI document under that name.
- *
- * @module
- */
+/** Parts of schemas. A schema with an `$id` becomes a component of the OpenAPI document under that name. @module */
 import {
   Kind,
   type Static,

@@ -1,8 +1,4 @@
-/**
- * Schemas of passkeys: WebAuthn's JSON, and the field names of better-auth's clients.
- *
- * @module
- */
+/** Schemas of passkeys: WebAuthn's JSON, and the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { Session, User } from "./identity.ts";

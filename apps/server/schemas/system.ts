@@ -1,8 +1,4 @@
-/**
- * Schemas about the server itself.
- *
- * @module
- */
+/** Schemas about the server itself. @module */
 import { Type } from "@sinclair/typebox";
 import { Nullable } from "./parts.ts";
 

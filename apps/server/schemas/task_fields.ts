@@ -1,8 +1,4 @@
-/**
- * The schemas of a task's fields, made from their rows in core.
- *
- * @module
- */
+/** The schemas of a task's fields, made from their rows in core. @module */
 import {
   INPUT_FIELDS,
   type InputField,

@@ -1,8 +1,4 @@
-/**
- * What the requests and answers of tasks look like.
- *
- * @module
- */
+/** Schemas of tasks. @module */
 import { limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";

@@ -1,8 +1,4 @@
-/**
- * Schemas of second factors, with the field names of better-auth's clients.
- *
- * @module
- */
+/** Schemas of second factors, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { User } from "./identity.ts";

@@ -1,8 +1,4 @@
-/**
- * Schemas of workspaces, with the names of better-auth's clients, which call a workspace an organization.
- *
- * @module
- */
+/** Schemas of workspaces, with the names of better-auth's clients, which call a workspace an organization. @module */
 import { limits, MEMBER_FIELDS, MEMBER_OPERATORS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";

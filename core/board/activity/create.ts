@@ -1,8 +1,4 @@
-/**
- * Creates an entry in the history of a task.
- *
- * @module
- */
+/** Creates an entry in the history of a task. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import {
@@ -31,7 +27,6 @@ export interface CreateActivityInput {
   message: string | null;
   /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
   type: ActivityType;
-  /** What belongs to it, as JSON. */
   eventData?: Record<string, unknown> | null;
 }
 

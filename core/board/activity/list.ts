@@ -1,8 +1,4 @@
-/**
- * Lists the history of a task.
- *
- * @module
- */
+/** Lists the history of a task. @module */
 import type { Context } from "../../context.ts";
 import type { Activity } from "../../history/activity.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";

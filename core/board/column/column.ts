@@ -16,7 +16,6 @@ export interface Column {
   /** Made from the first name. It never changes, so scripts keep working after a rename. */
   slug: string;
   position: number;
-  /** Name of an icon. */
   icon: string | null;
   /** Free-form; usually `#RRGGBB` or a CSS color name. */
   color: string | null;

@@ -1,8 +1,4 @@
-/**
- * Creates a column.
- *
- * @module
- */
+/** Creates a column. @module */
 import type { Context } from "../../context.ts";
 import { checkIcon } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
@@ -21,7 +17,6 @@ export interface CreateColumnInput {
   projectId: string;
   /** The slug is made from it. */
   name: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;

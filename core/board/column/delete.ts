@@ -1,8 +1,3 @@
-/**
- * Deletes a column.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Column } from "./column.ts";

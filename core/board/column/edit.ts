@@ -1,8 +1,3 @@
-/**
- * Changes a column.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { checkIcon } from "../project/project.ts";
 import { type Column, checkColumnColor, checkColumnName, refuseTakenName } from "./column.ts";
@@ -12,7 +7,6 @@ import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 export interface UpdateColumnInput {
   columnId: string;
   name?: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;

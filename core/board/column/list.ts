@@ -1,8 +1,4 @@
-/**
- * Lists the columns of a project.
- *
- * @module
- */
+/** Lists the columns of a project. @module */
 import type { Context } from "../../context.ts";
 import { requireProject } from "../require.ts";
 import type { Column } from "./column.ts";

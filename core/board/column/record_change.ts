@@ -1,8 +1,4 @@
-/**
- * The event of a change of columns, and the version of the board.
- *
- * @module
- */
+/** The event of a change of columns, and the version of the board. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";

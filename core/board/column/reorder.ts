@@ -1,8 +1,4 @@
-/**
- * Reorders the columns of a project.
- *
- * @module
- */
+/** Reorders the columns of a project. @module */
 import type { Context } from "../../context.ts";
 import { applyOrder, comparePositions, type WantedPosition } from "../order.ts";
 import { refuseUnwritable, requireProject } from "../require.ts";

@@ -1,9 +1,4 @@
-/**
- * A comment: an activity of type `comment`, seen together with its author. One row, two routes.
- *
- * @module
- */
-
+/** A comment: an activity of type `comment`, seen together with its author. One row, two routes. @module */
 import type { Activity } from "../../history/activity.ts";
 import { type Account, DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 

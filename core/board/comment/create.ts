@@ -1,8 +1,4 @@
-/**
- * Creates a comment.
- *
- * @module
- */
+/** Creates a comment. @module */
 import type { Context } from "../../context.ts";
 import { checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
 import { byteLength } from "../../text.ts";

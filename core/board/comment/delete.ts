@@ -1,8 +1,3 @@
-/**
- * Deletes a comment.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { refuseUnwritable } from "../require.ts";
 import { taskEvent } from "../task/save.ts";

@@ -1,8 +1,3 @@
-/**
- * Changes a comment.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { checkComment } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";

@@ -1,8 +1,4 @@
-/**
- * What creating, changing and deleting a comment have in common.
- *
- * @module
- */
+/** What creating, changing and deleting a comment have in common. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";

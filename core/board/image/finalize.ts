@@ -1,8 +1,4 @@
-/**
- * Attaches an uploaded image to its task.
- *
- * @module
- */
+/** Attaches an uploaded image to its task. @module */
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { SNIFFED_BYTES } from "../../image_type.ts";

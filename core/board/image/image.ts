@@ -1,8 +1,4 @@
-/**
- * An image of a task: asked for (step 1), sent to a signed address by the client, then finalized (step 2).
- *
- * @module
- */
+/** An image of a task: asked for (step 1), sent to a signed address by the client, then finalized (step 2). @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import { IMAGE_TYPES, type ImageType, sniffImageType } from "../../image_type.ts";
 import { MAX_FILENAME_CHARACTERS, MAX_IMAGE_BYTES } from "../../limits.ts";

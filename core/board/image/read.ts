@@ -1,8 +1,4 @@
-/**
- * Reads an image.
- *
- * @module
- */
+/** Reads an image. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { BlobInfo, ByteRange } from "../../ports/blobs.ts";

@@ -1,8 +1,4 @@
-/**
- * Requests an address to upload an image to.
- *
- * @module
- */
+/** Requests an address to upload an image to. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { UPLOAD_SECONDS } from "../../limits.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";

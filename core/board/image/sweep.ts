@@ -1,8 +1,4 @@
-/**
- * Removes uploads that were never finalized, and the blobs of deleted images.
- *
- * @module
- */
+/** Removes uploads that were never finalized, and the blobs of deleted images. @module */
 import type { Context } from "../../context.ts";
 import { MAX_SWEPT_UPLOADS, UPLOAD_SWEEP_SECONDS } from "../../limits.ts";
 

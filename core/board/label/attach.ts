@@ -1,9 +1,4 @@
-/**
- * Putting labels on tasks and taking them off again.
- *
- * @module
- */
-
+/** Putting labels on tasks and taking them off again. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";

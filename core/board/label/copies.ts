@@ -1,8 +1,4 @@
-/**
- * The copies of a template, which change and go with it: few in the same transaction, many in parts.
- *
- * @module
- */
+/** The copies of a template, which change and go with it: few in the same transaction, many in parts. @module */
 import { type Context, runLongChange } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";

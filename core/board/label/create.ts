@@ -1,8 +1,4 @@
-/**
- * Creates a label.
- *
- * @module
- */
+/** Creates a label. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requirePermission } from "../../workspace/access.ts";

@@ -1,8 +1,3 @@
-/**
- * Deletes a label.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { refuseUnwritable, requireLabel } from "../require.ts";
 import { deleteTemplate, deleteTemplateInParts, fewCopies } from "./copies.ts";

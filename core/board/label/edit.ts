@@ -1,8 +1,4 @@
-/**
- * Changes a label.
- *
- * @module
- */
+/** Changes a label. @module */
 import type { Context } from "../../context.ts";
 import { refuseUnwritable, requireLabel } from "../require.ts";
 import { fewCopies, nameTaken, saveTemplate, saveTemplateInParts } from "./copies.ts";

@@ -1,8 +1,4 @@
-/**
- * Gets one label.
- *
- * @module
- */
+/** Gets one label. @module */
 import type { Context } from "../../context.ts";
 import { requireLabel } from "../require.ts";
 import type { Label } from "./label.ts";

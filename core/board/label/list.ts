@@ -1,8 +1,4 @@
-/**
- * Lists labels.
- *
- * @module
- */
+/** Lists labels. @module */
 import type { Context } from "../../context.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requirePermission } from "../../workspace/access.ts";

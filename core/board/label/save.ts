@@ -1,8 +1,4 @@
-/**
- * Writes labels on tasks and templates of a workspace.
- *
- * @module
- */
+/** Writes labels on tasks and templates of a workspace. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../limits.ts";

@@ -1,8 +1,4 @@
-/**
- * Archives projects, and undoes it.
- *
- * @module
- */
+/** Archives projects, and undoes it. @module */
 import type { Context } from "../../context.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";
 import type { Project } from "./project.ts";

@@ -1,8 +1,4 @@
-/**
- * Creates a project.
- *
- * @module
- */
+/** Creates a project. @module */
 import type { Context } from "../../context.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";
@@ -15,7 +11,6 @@ export interface CreateProjectInput {
   name: string;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes; unique in the workspace. */
   slug: string;
-  /** Name of an icon. */
   icon?: string | null;
 }
 

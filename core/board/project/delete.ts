@@ -1,8 +1,3 @@
-/**
- * Deletes a project.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { exceedOneTransaction } from "../../workspace/remove_deleted.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";

@@ -1,8 +1,3 @@
-/**
- * Changes a project.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";
@@ -22,7 +17,6 @@ export interface UpdateProjectInput {
   name?: string;
   /** Its name in addresses. */
   slug?: string;
-  /** Name of an icon. */
   icon?: string | null;
   /** Markdown, or null. */
   description?: string | null;

@@ -1,8 +1,4 @@
-/**
- * Gets a project with its tasks.
- *
- * @module
- */
+/** Gets a project with its tasks. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireProject } from "../require.ts";

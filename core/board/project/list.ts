@@ -1,8 +1,4 @@
-/**
- * Lists the projects of a workspace.
- *
- * @module
- */
+/** Lists the projects of a workspace. @module */
 import type { Context } from "../../context.ts";
 import { cutPage, type Page, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ProjectOutline } from "../../ports/store/board/project.ts";

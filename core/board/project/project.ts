@@ -1,8 +1,4 @@
-/**
- * A project: a board of columns and tasks inside a workspace.
- *
- * @module
- */
+/** A project: a board of columns and tasks inside a workspace. @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import {
   MAX_DESCRIPTION_BYTES,
@@ -18,7 +14,6 @@ export interface Project {
   workspaceId: string;
   /** The prefix of task keys; unique in the workspace without regard to case. */
   slug: string;
-  /** Name of an icon. */
   icon: string | null;
   name: string;
   /** Markdown, or null. */

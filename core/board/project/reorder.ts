@@ -1,8 +1,4 @@
-/**
- * Reorders the projects of a workspace.
- *
- * @module
- */
+/** Reorders the projects of a workspace. @module */
 import type { Context } from "../../context.ts";
 import { MAX_LIST_ROWS } from "../../limits.ts";
 import { requirePermission } from "../../workspace/access.ts";

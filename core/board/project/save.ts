@@ -1,8 +1,4 @@
-/**
- * Writes a project with its event and its search document.
- *
- * @module
- */
+/** Writes a project with its event and its search document. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { TrackerEvent } from "../../history/event.ts";

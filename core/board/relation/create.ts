@@ -1,8 +1,4 @@
-/**
- * Creates a relation.
- *
- * @module
- */
+/** Creates a relation. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
@@ -17,7 +13,6 @@ import type { Relation, RelationType } from "./relation.ts";
 export interface CreateRelationInput {
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
-  /** The other task. */
   targetTaskId: string;
   /** The type of the relation. */
   relationType: RelationType;

@@ -1,8 +1,3 @@
-/**
- * Deletes a relation.
- *
- * @module
- */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Lists the relations of a task.
- *
- * @module
- */
+/** Lists the relations of a task. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";

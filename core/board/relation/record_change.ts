@@ -1,8 +1,4 @@
-/**
- * The event of a change of relations, and the version of the boards.
- *
- * @module
- */
+/** The event of a change of relations, and the version of the boards. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { LoadedTask } from "../require.ts";

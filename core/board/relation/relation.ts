@@ -15,7 +15,6 @@ export interface Relation {
   id: string;
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
-  /** The other task. */
   targetTaskId: string;
   /** The type of the relation. */
   relationType: RelationType;
@@ -33,7 +32,6 @@ export interface RelatedTask
 export interface RelationWithTasks extends Relation {
   /** The parent of a subtask, or the blocking task. */
   sourceTask: RelatedTask;
-  /** The other task. */
   targetTask: RelatedTask;
 }
 

@@ -1,9 +1,4 @@
-/**
- * What a search answers.
- *
- * @module
- */
-
+/** What a search answers. @module */
 import type { Activity } from "../../history/activity.ts";
 import { MAX_SEARCH_EXCERPT_CHARACTERS } from "../../limits.ts";
 import type { SearchKind } from "../../search_token.ts";
@@ -39,7 +34,6 @@ export interface SearchResult {
   /** The task, by its number in the project. */
   taskNumber?: number;
   priority?: Task["priority"];
-  /** How it stands. */
   status?: string;
 }
 

@@ -1,9 +1,4 @@
-/**
- * Finding things by their words or by their key.
- *
- * @module
- */
-
+/** Finding things by their words or by their key. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * One change for many tasks, all or none.
- *
- * @module
- */
+/** One change for many tasks, all or none. @module */
 import { type Context, runLongChange } from "../../context.ts";
 import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";

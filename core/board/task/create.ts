@@ -1,8 +1,4 @@
-/**
- * Creates a task.
- *
- * @module
- */
+/** Creates a task. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Deletes tasks.
- *
- * @module
- */
+/** Deletes tasks. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { requireWritableTask } from "../require.ts";

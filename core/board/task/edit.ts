@@ -1,8 +1,4 @@
-/**
- * Changes the fields of a task.
- *
- * @module
- */
+/** Changes the fields of a task. @module */
 import type { Context } from "../../context.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";

@@ -1,8 +1,4 @@
-/**
- * Which tasks a list or a board shows.
- *
- * @module
- */
+/** Which tasks a list or a board shows. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Gets one task.
- *
- * @module
- */
+/** Gets one task. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";

@@ -1,8 +1,4 @@
-/**
- * Lists the tasks of a workspace or a project.
- *
- * @module
- */
+/** Lists the tasks of a workspace or a project. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";

@@ -1,8 +1,3 @@
-/**
- * Moves a task to another project.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { invalidField, renamePointer } from "../../errors.ts";
 import { requireWritableTask } from "../require.ts";

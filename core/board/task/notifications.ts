@@ -1,9 +1,4 @@
-/**
- * The notifications of a change of a task. Actors are not notified of their own changes.
- *
- * @module
- */
-
+/** The notifications of a change of a task. Actors are not notified of their own changes. @module */
 import type { NotificationDraft, NotificationSubject, NotificationType } from "../../history/notification.ts";
 import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";

@@ -1,9 +1,4 @@
-/**
- * What a caller wants to be different about a task, and the task that results.
- *
- * @module
- */
-
+/** What a caller wants to be different about a task, and the task that results. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * The position of a task inside its column.
- *
- * @module
- */
+/** The position of a task inside its column. @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_POSITION } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";

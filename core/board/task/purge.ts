@@ -1,8 +1,4 @@
-/**
- * Removing for good what can no longer be restored.
- *
- * @module
- */
+/** Removing for good what can no longer be restored. @module */
 import type { Context } from "../../context.ts";
 import { MAX_PART_REMOVALS, MAX_REMOVED_ROWS, RESTORE_SECONDS } from "../../limits.ts";
 

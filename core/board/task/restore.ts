@@ -1,8 +1,4 @@
-/**
- * Restores deleted tasks.
- *
- * @module
- */
+/** Restores deleted tasks. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";

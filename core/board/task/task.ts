@@ -1,8 +1,4 @@
-/**
- * A task: a card on a board.
- *
- * @module
- */
+/** A task: a card on a board. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
 import { checkText } from "../../text.ts";

@@ -1,9 +1,3 @@
-/**
- * Unassigns the tasks of people who are no longer members.
- *
- * @module
- */
-
 import type { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";

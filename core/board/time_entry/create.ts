@@ -1,8 +1,4 @@
-/**
- * Creates a time entry.
- *
- * @module
- */
+/** Creates a time entry. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import { requireWritableTask } from "../require.ts";
@@ -14,11 +10,7 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
 /** What {@linkcode createTimeEntry} takes. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
   taskId: string;
-  /**
-   * What was done.
-   *
-   * @default ""
-   */
+  /** @default "" */
   description?: string | null;
 }
 

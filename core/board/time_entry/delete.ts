@@ -1,8 +1,3 @@
-/**
- * Deletes a time entry.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { refuseUnwritable } from "../require.ts";
 import { requireOwnTimeEntry } from "./require.ts";

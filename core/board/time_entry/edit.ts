@@ -1,8 +1,4 @@
-/**
- * Changes a time entry.
- *
- * @module
- */
+/** Changes a time entry. @module */
 import type { Context } from "../../context.ts";
 import { refuseUnwritable } from "../require.ts";
 import { sameInstant } from "../task/task.ts";

@@ -1,8 +1,4 @@
-/**
- * Gets one time entry.
- *
- * @module
- */
+/** Gets one time entry. @module */
 import type { Context } from "../../context.ts";
 import { requireTimeEntry } from "./require.ts";
 import type { TimeEntry } from "./time_entry.ts";

@@ -1,8 +1,4 @@
-/**
- * Lists the time entries of a task.
- *
- * @module
- */
+/** Lists the time entries of a task. @module */
 import type { Context } from "../../context.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requireTask } from "../require.ts";

@@ -1,9 +1,4 @@
-/**
- * The notifications of a time entry.
- *
- * @module
- */
-
+/** The notifications of a time entry. @module */
 import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 

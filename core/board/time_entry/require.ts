@@ -1,8 +1,4 @@
-/**
- * Loads a time entry.
- *
- * @module
- */
+/** Loads a time entry. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Permission } from "../../permission.ts";

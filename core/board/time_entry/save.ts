@@ -1,8 +1,4 @@
-/**
- * What creating, changing and deleting a time entry have in common.
- *
- * @module
- */
+/** What creating, changing and deleting a time entry have in common. @module */
 import type { Context } from "../../context.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";

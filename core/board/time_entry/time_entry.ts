@@ -1,8 +1,4 @@
-/**
- * A time entry: a period of work on a task.
- *
- * @module
- */
+/** A time entry: a period of work on a task. @module */
 import { invalidField } from "../../errors.ts";
 
 /** Time that went into a task. */
@@ -10,7 +6,6 @@ export interface TimeEntry {
   id: string;
   taskId: string;
   userId: string | null;
-  /** What was done. */
   description: string | null;
   /** When work began. */
   startTime: Date;

@@ -1,8 +1,4 @@
-/**
- * The board of a project: its columns and their tasks.
- *
- * @module
- */
+/** The board of a project: its columns and their tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { groupYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
@@ -161,7 +157,7 @@ export async function boardVersion(tx: ReadTx, project: Project): Promise<string
 export interface BoardReading {
   /** What part of it is wanted. */
   input: GetBoardInput;
-  /** Which tasks are wanted. @default all */
+  /** @default all */
   filter?: TaskFilter;
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;

@@ -1,9 +1,4 @@
-/**
- * The cards of a board: tasks with assignees and labels, in the order and the part that is wanted.
- *
- * @module
- */
-
+/** The cards of a board: tasks with assignees and labels, in the order and the part that is wanted. @module */
 import { mapYielding, sortYielding } from "../../async/yielding.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { pageOf } from "../../page.ts";

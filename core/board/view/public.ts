@@ -1,9 +1,4 @@
-/**
- * Public boards.
- *
- * @module
- */
-
+/** Public boards. @module */
 import { mapYielding, type Yielder } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * What a notification channel is: the settings a person gives for it, and what it sends.
- *
- * @module
- */
+/** What a notification channel is: the settings a person gives for it, and what it sends. @module */
 import type { Notification } from "../../history/notification.ts";
 
 /** A web address that the server may send to. */

@@ -1,8 +1,4 @@
-/**
- * Every notification channel, and what derives from the list.
- *
- * @module
- */
+/** Every notification channel, and what derives from the list. @module */
 import {
   type ChannelSetting,
   type ChannelSettings,

@@ -1,8 +1,4 @@
-/**
- * Judges where something shall be sent before anything is stored.
- *
- * @module
- */
+/** Judges where something shall be sent before anything is stored. @module */
 import type { Context } from "../../context.ts";
 import { RESOLVE_MILLISECONDS } from "../../limits.ts";
 import { checkDestination, forbiddenPlace, isForbiddenAddress } from "./destination.ts";

@@ -1,8 +1,4 @@
-/**
- * The event of a changed integration.
- *
- * @module
- */
+/** The event of a changed integration. @module */
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * A chat message in plain text; the adapter formats it for the chat.
- *
- * @module
- */
+/** A chat message in plain text; the adapter formats it for the chat. @module */
 import { EVENT_TYPES, eventSpec } from "../../history/event.ts";
 import type { NamedEvent } from "./webhook_payload.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Deletes an integration.
- *
- * @module
- */
+/** Deletes an integration. @module */
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Changes single fields of an integration.
- *
- * @module
- */
+/** Changes single fields of an integration. @module */
 import type { Context } from "../../context.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";
@@ -18,7 +14,6 @@ export interface EditChatIntegrationInput extends NamedIntegration {
   channelName?: string | null;
   /** Those absent stay. */
   events?: Partial<Record<ChatEvent, boolean>>;
-  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -42,7 +37,6 @@ export interface EditWebhookIntegrationInput extends NamedIntegration {
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;
-  /** Whether it is switched on. */
   isActive?: boolean;
 }
 

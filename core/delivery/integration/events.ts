@@ -1,8 +1,4 @@
-/**
- * What integrations can be sent.
- *
- * @module
- */
+/** What integrations can be sent. @module */
 import { type EventTypeWith, eventTypesWith } from "../../history/event.ts";
 
 /** What a chat can be sent. */

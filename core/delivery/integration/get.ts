@@ -1,8 +1,4 @@
-/**
- * Reads the integrations of a project.
- *
- * @module
- */
+/** Reads the integrations of a project. @module */
 import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -16,7 +12,6 @@ import type { IntegrationKind } from "./kinds.ts";
 
 /** The integration of a project. */
 export interface NamedIntegration {
-  /** The project. */
   projectId: string;
 }
 

@@ -1,8 +1,4 @@
-/**
- * An integration: where a project sends news of its tasks. A project has at most one of each kind.
- *
- * @module
- */
+/** An integration: where a project sends news of its tasks. A project has at most one of each kind. @module */
 import { invalidField } from "../../errors.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
@@ -17,9 +13,7 @@ import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
 /** A way by which a project sends its news. */
 export interface Integration {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The project. */
   projectId: string;
   /** Chat or webhook. */
   kind: IntegrationKind;
@@ -27,21 +21,16 @@ export interface Integration {
   channelName: string | null;
   /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
   sealedWebhookUrl: string | null;
-  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
   /** Generic webhook only: ciphertext of what signs messages. */
   sealedSecret: string | null;
-  /** The secret, as it may be shown. */
   maskedSecret: string | null;
   /** By kind of event; those of a chat are six. */
   events: Record<string, boolean>;
   /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
   dueDateReminderLeadTimeMinutes: number;
-  /** Whether it is switched on. */
   isActive: boolean;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -60,17 +49,15 @@ export interface SealedText {
 
 /** What shall change; what is absent stays, null removes. */
 export interface IntegrationEdit {
-  /** What people call the chat. */
+  /** Display name of the chat. */
   channelName?: string | null;
   /** The new address; null clears. */
   webhookUrl?: SealedText | null;
   /** The new secret; null clears. */
   secret?: SealedText | null;
-  /** What is told from now on. */
+  /** Event types to send, by switch. */
   events?: Partial<Record<WebhookEvent, boolean>>;
-  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes?: number;
-  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -113,49 +100,35 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
 
 /** A chat webhook integration as it is shown. */
 export interface ChatIntegration {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The project. */
   projectId: string;
-  /** What people call the chat. */
+  /** Display name of the chat. */
   channelName: string | null;
   /** Whether there is an address. */
   webhookConfigured: boolean;
-  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
-  /** What is told from now on. */
+  /** Event types to send, by switch. */
   events: Record<ChatEvent, boolean>;
-  /** Whether it is switched on. */
   isActive: boolean;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
 /** A generic webhook integration as it is shown. */
 export interface WebhookIntegration {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The project. */
   projectId: string;
   /** Whether there is an address. */
   webhookConfigured: boolean;
-  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
   /** Whether there is a secret. */
   secretConfigured: boolean;
-  /** The secret, as it may be shown. */
   maskedSecret: string | null;
-  /** What is told from now on. */
+  /** Event types to send, by switch. */
   events: Record<WebhookEvent, boolean>;
-  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
-  /** Whether it is switched on. */
   isActive: boolean;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 

@@ -1,8 +1,4 @@
-/**
- * The kinds of integrations: one row for each.
- *
- * @module
- */
+/** The kinds of integrations: one row for each. @module */
 import { chatPayload } from "./chat_payload.ts";
 import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";

@@ -1,9 +1,4 @@
-/**
- * What is shown of a secret: enough to recognise one's own, too little to use somebody else's.
- *
- * @module
- */
-
+/** What is shown of a secret: enough to recognise one's own, too little to use somebody else's. @module */
 /** Always as many, so that they do not tell how long the secret is. */
 const BULLETS = "••••••••";
 /** Shorter secrets are not shown at all: their end would be too large a part of them. */

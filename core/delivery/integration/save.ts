@@ -1,8 +1,4 @@
-/**
- * Creates or replaces an integration.
- *
- * @module
- */
+/** Creates or replaces an integration. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
@@ -14,7 +10,7 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 export interface SaveChatIntegrationInput extends NamedIntegration {
   /** Begins with `https://`; kept encrypted, shown masked. */
   webhookUrl: string;
-  /** What people call the chat. */
+  /** Display name of the chat. */
   channelName?: string | null;
   /** Those absent are as for a new integration. */
   events?: Partial<Record<ChatEvent, boolean>>;

@@ -1,8 +1,4 @@
-/**
- * How a change of an integration is checked and stored.
- *
- * @module
- */
+/** How a change of an integration is checked and stored. @module */
 import { requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../errors.ts";

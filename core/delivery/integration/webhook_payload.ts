@@ -1,8 +1,4 @@
-/**
- * The body that a project's generic webhook receives.
- *
- * @module
- */
+/** The body that a project's generic webhook receives. @module */
 import { eventSpec } from "../../history/event.ts";
 import type { WebhookEvent } from "./events.ts";
 

@@ -1,9 +1,4 @@
-/**
- * Which boards and which readers an event concerns. The permission a reader needs is in the row of its type.
- *
- * @module
- */
-
+/** Which boards and which readers an event concerns. The permission a reader needs is in the row of its type. @module */
 import type { TrackerEvent } from "../../history/event.ts";
 
 /** Whether an event changes what a board shows: that of its project, and of the one a task left. */

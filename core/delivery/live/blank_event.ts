@@ -1,8 +1,4 @@
-/**
- * An event without the texts of what is deleted: it stays in the feed of changes, blank.
- *
- * @module
- */
+/** An event without the texts of what is deleted: it stays in the feed of changes, blank. @module */
 import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
 
 /** Ids of what is deleted. */

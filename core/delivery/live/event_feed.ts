@@ -36,7 +36,7 @@ export class FeedReader {
   /** What the reader may read must be looked up again. */
   isStale = false;
   /** Something came into the inbox. */
-  hasNews = false;
+  hasInboxChange = false;
   /** When the reader's rights were last looked up. */
   checkedAt: Date;
   /** Since when the reader holds what it was given without asking for more. */
@@ -145,7 +145,7 @@ export class EventFeed {
    *
    * @throws {TrackerError} `unavailable` when it is closed or full
    */
-  requireRoom(): void {
+  requireCapacity(): void {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot follow events: the server is closing");
     if (this.#readers.size >= this.#limits.maxReaders) {
       throw new TrackerError("unavailable", `Cannot follow events: ${this.#limits.maxReaders} readers do already`);
@@ -158,7 +158,7 @@ export class EventFeed {
    * @throws {TrackerError} `unavailable` when it is closed or full
    */
   join(reader: FeedReader): void {
-    this.requireRoom();
+    this.requireCapacity();
     this.#readers.add(reader);
   }
 
@@ -279,17 +279,17 @@ export class EventFeed {
   /** Has everybody's rights and inbox looked at again: news may have been lost. */
   reviewAll(): void {
     for (const reader of this.#readers) {
-      reader.hasNews = true;
+      reader.hasInboxChange = true;
       makeStale(reader);
     }
   }
 
   /** Tells the account's readers that something came into the inbox. */
-  tellInbox(told: { userId: string; workspaceId: string | null }): void {
+  notifyInbox(change: { userId: string; workspaceId: string | null }): void {
     for (const reader of this.#readers) {
-      if (reader.userId !== told.userId) continue;
-      if (reader.workspaceId !== null && reader.workspaceId !== told.workspaceId) continue;
-      reader.hasNews = true;
+      if (reader.userId !== change.userId) continue;
+      if (reader.workspaceId !== null && reader.workspaceId !== change.workspaceId) continue;
+      reader.hasInboxChange = true;
       reader.wake();
     }
   }

@@ -38,7 +38,7 @@ export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}):
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
     throw invalidField("/after", "Must be a whole number from 0");
   }
-  ctx.feed.requireRoom();
+  ctx.feed.requireCapacity();
   const now = ctx.clock.now();
   const last = await ctx.store.read(async (tx) => {
     await refuseForgotten(tx, after);

@@ -1,9 +1,4 @@
-/**
- * Following what happens by asking now and then, for who cannot hold a connection open.
- *
- * @module
- */
-
+/** Following what happens by asking now and then, for who cannot hold a connection open. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Which events a reader may see.
- *
- * @module
- */
+/** Which events a reader may see. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";

@@ -64,7 +64,7 @@ export async function openEventStream(ctx: Context, input: OpenEventStreamInput 
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
     throw invalidField("/after", "Must be a whole number from 0");
   }
-  ctx.feed.requireRoom();
+  ctx.feed.requireCapacity();
   const now = ctx.clock.now();
   const { scope, reach, last } = await ctx.store.read(async (tx) => {
     const scope = await requireScope(tx, ctx, { workspaceId, projectId });
@@ -88,7 +88,7 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
       reason: "INSUFFICIENT_API_KEY_SCOPE",
     });
   }
-  ctx.feed.requireRoom();
+  ctx.feed.requireCapacity();
   const { userId } = actor;
   const workspaceId = actor.kind === "api_key" ? actor.key.workspaceId : null;
   const reader = new FeedReader({ userId, workspaceId }, { cursor: 0, now: ctx.clock.now() });
@@ -182,8 +182,8 @@ async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<St
     if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {
       return ctx.feed.end(reader, "access_lost");
     }
-    if (reader.hasNews) {
-      reader.hasNews = false;
+    if (reader.hasInboxChange) {
+      reader.hasInboxChange = false;
       yield { kind: "inbox" };
     } else if (!reader.isStale && reader.reason === undefined) await reader.sleep();
   }

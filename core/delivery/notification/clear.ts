@@ -1,8 +1,3 @@
-/**
- * Removes the actor's notifications.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { MAX_PART_ROWS } from "../../limits.ts";
 import { inParts, openInbox } from "./inbox.ts";

@@ -1,8 +1,4 @@
-/**
- * Creates a notification for the actor.
- *
- * @module
- */
+/** Creates a notification for the actor. @module */
 import { requireTask } from "../../board/require.ts";
 import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";
@@ -17,17 +13,13 @@ import { openInbox } from "./inbox.ts";
 
 /** What {@linkcode createNotification} takes. */
 export interface CreateNotificationInput {
-  /** What it is about. */
   type: NotificationType;
-  /** In one line. */
   title?: string | null;
   /** For people to read. */
   message?: string | null;
-  /** What belongs to it, as JSON. */
   eventData?: Record<string, unknown> | null;
   /** A task or workspace that the actor may read; given together with its type. */
   relatedEntityId?: string | null;
-  /** What kind of thing that is. */
   relatedEntityType?: "task" | "workspace" | null;
 }
 

@@ -1,8 +1,4 @@
-/**
- * Deletes the notification rule of a workspace.
- *
- * @module
- */
+/** Deletes the notification rule of a workspace. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requireAccount } from "../../identity/account/require.ts";

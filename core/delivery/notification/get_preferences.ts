@@ -1,8 +1,4 @@
-/**
- * Reads the actor's notification preferences.
- *
- * @module
- */
+/** Reads the actor's notification preferences. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { Account } from "../../identity/account/account.ts";

@@ -1,8 +1,4 @@
-/**
- * What the use cases of the actor's own notifications have in common.
- *
- * @module
- */
+/** What the use cases of the actor's own notifications have in common. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";

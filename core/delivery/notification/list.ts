@@ -1,8 +1,4 @@
-/**
- * Lists the actor's notifications.
- *
- * @module
- */
+/** Lists the actor's notifications. @module */
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";

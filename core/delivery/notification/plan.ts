@@ -1,8 +1,3 @@
-/**
- * Plans the deliveries of new notifications, in the transaction that makes them.
- *
- * @module
- */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../../context.ts";
 import type { People } from "../../history/people.ts";

@@ -1,8 +1,4 @@
-/**
- * Which notifications a person wants, and through which channels.
- *
- * @module
- */
+/** Which notifications a person wants, and through which channels. @module */
 import { invalidField } from "../../errors.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES } from "../../limits.ts";
@@ -146,7 +142,6 @@ export function showRule({ userId: _, channels, ...rule }: NotificationRule, wor
 
 /** Preferences as they are shown to their owner: addresses, but no secrets. */
 export interface ShownPreferences extends ShownChannels, NotificationSwitches {
-  /** Where mails go. */
   emailAddress: string;
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */

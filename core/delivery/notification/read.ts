@@ -1,8 +1,4 @@
-/**
- * Marks notifications as read.
- *
- * @module
- */
+/** Marks notifications as read. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";

@@ -1,8 +1,3 @@
-/**
- * Changes the actor's notification preferences.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { requireAccount } from "../../identity/account/require.ts";

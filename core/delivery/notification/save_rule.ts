@@ -1,8 +1,4 @@
-/**
- * Creates or replaces the notification rule of a workspace.
- *
- * @module
- */
+/** Creates or replaces the notification rule of a workspace. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -14,9 +10,7 @@ import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } f
 
 /** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
-  /** The workspace. */
   workspaceId: string;
-  /** Whether it is switched on. */
   isActive: boolean;
   /** Which projects it is about. */
   projectMode: ProjectMode;

@@ -1,9 +1,4 @@
-/**
- * What a notification says outside of the inbox, where there is nobody to put type and data into words.
- *
- * @module
- */
-
+/** What a notification says outside of the inbox, where there is nobody to put type and data into words. @module */
 import type { Notification } from "../../history/notification.ts";
 import { wordsOf } from "../integration/chat_payload.ts";
 

@@ -1,9 +1,4 @@
-/**
- * A reminder: that a task is due soon, or was due.
- *
- * @module
- */
-
+/** A reminder: that a task is due soon, or was due. @module */
 import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
@@ -15,7 +10,6 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** What was done about a due date: it is done once. */
 export interface ReminderMark {
-  /** The task. */
   taskId: string;
   /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
   kind: string;
@@ -30,9 +24,7 @@ export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "col
 
 /** That something happened to a task which is due some time. */
 export interface DueTaskEvent {
-  /** The task. */
   taskId: string;
-  /** What happened. */
   type: EventType;
   /** When. */
   createdAt: Date;

@@ -1,8 +1,4 @@
-/**
- * Accounts of people.
- *
- * @module
- */
+/** Accounts of people. @module */
 import { invalidField } from "../../errors.ts";
 import {
   MAX_EMAIL_CHARACTERS,

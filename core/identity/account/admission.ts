@@ -1,9 +1,4 @@
-/**
- * Decides who may create an account.
- *
- * @module
- */
-
+/** Decides who may create an account. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

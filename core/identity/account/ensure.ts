@@ -1,9 +1,4 @@
-/**
- * Accounts for users of an embedding application.
- *
- * @module
- */
-
+/** Accounts for users of an embedding application. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets the actor's account.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import type { Account } from "./account.ts";
 import { requireAccount } from "./require.ts";

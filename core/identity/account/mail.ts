@@ -1,8 +1,4 @@
-/**
- * Texts of the emails about an account.
- *
- * @module
- */
+/** Texts of the emails about an account. @module */
 import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS } from "../../limits.ts";
 import { type MailContent, nameInMail } from "../../mail/mail.ts";
 

@@ -1,9 +1,3 @@
-/**
- * Loads the actor's account.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -1,9 +1,4 @@
-/**
- * Signs up with a password.
- *
- * @module
- */
-
+/** Signs up with a password. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";

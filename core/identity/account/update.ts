@@ -1,8 +1,4 @@
-/**
- * Updates the actor's account.
- *
- * @module
- */
+/** Updates the actor's account. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";

@@ -1,9 +1,3 @@
-/**
- * Creates an API key.
- *
- * @module
- */
-
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_API_KEYS } from "../../limits.ts";

@@ -1,8 +1,4 @@
-/**
- * Deletes an API key.
- *
- * @module
- */
+/** Deletes an API key. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { requireApiKey } from "./require.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets one of the actor's API keys.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import type { ApiKey } from "./api_key.ts";
 import { requireApiKey } from "./require.ts";

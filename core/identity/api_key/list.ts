@@ -1,8 +1,3 @@
-/**
- * Lists the actor's API keys.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import type { ApiKey } from "./api_key.ts";
 

@@ -1,9 +1,3 @@
-/**
- * Loads an API key of the actor.
- *
- * @module
- */
-
 import { type Context, requireSession } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

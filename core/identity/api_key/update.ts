@@ -1,8 +1,3 @@
-/**
- * Updates an API key.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { publishCredentialChange } from "../credential/identify.ts";

@@ -1,8 +1,4 @@
-/**
- * Avatars: at most one picture per account, shown when the account's `image` refers to it.
- *
- * @module
- */
+/** Avatars: at most one picture per account, shown when the account's `image` refers to it. @module */
 import { invalidField, type TrackerError } from "../../errors.ts";
 import { sniffImageType } from "../../image_type.ts";
 import { MAX_AVATAR_BYTES } from "../../limits.ts";

@@ -1,8 +1,3 @@
-/**
- * Deletes the actor's avatar.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 

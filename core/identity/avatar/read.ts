@@ -1,9 +1,3 @@
-/**
- * Reads an avatar.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Avatar } from "./avatar.ts";

@@ -1,8 +1,4 @@
-/**
- * Saves the actor's avatar.
- *
- * @module
- */
+/** Saves the actor's avatar. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";

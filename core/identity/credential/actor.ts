@@ -1,8 +1,4 @@
-/**
- * The actor: the holder of the credential of a request.
- *
- * @module
- */
+/** The actor: the holder of the credential of a request. @module */
 import type { ApiKey } from "../api_key/api_key.ts";
 import type { Session } from "../session/session.ts";
 

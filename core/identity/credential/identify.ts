@@ -1,8 +1,4 @@
-/**
- * Identifies the actor by the token of a request.
- *
- * @module
- */
+/** Identifies the actor by the token of a request. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "../api_key/api_key.ts";

@@ -1,8 +1,4 @@
-/**
- * Removes ways to sign in when an account, its password or its sessions end.
- *
- * @module
- */
+/** Removes ways to sign in when an account, its password or its sessions end. @module */
 import type { Tx } from "../../ports/store.ts";
 import { withdrawApproval } from "../device/device_flow.ts";
 

@@ -1,8 +1,3 @@
-/**
- * Removes expired sign-in data.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { MAX_SWEPT_SIGN_INS } from "../../limits.ts";
 import { forgetCutoff } from "../device/device_flow.ts";

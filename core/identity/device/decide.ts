@@ -1,9 +1,4 @@
-/**
- * Approves or denies a device.
- *
- * @module
- */
-
+/** Approves or denies a device. @module */
 import { type Context, requireSession } from "../../context.ts";
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";

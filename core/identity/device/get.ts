@@ -1,9 +1,3 @@
-/**
- * Gets the device request that a user code belongs to.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { DeviceRequest } from "./device_flow.ts";

@@ -1,9 +1,4 @@
-/**
- * Redeems a device code.
- *
- * @module
- */
-
+/** Redeems a device code. @module */
 import type { Context } from "../../context.ts";
 import { openDeviceSession } from "../session/open.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";

@@ -1,9 +1,3 @@
-/**
- * Starts a device flow.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Loads the device request that a user code belongs to.
- *
- * @module
- */
+/** Loads the device request that a user code belongs to. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -1,9 +1,4 @@
-/**
- * Wire format of the device flow (RFC 8628, RFC 6749).
- *
- * @module
- */
-
+/** Wire format of the device flow (RFC 8628, RFC 6749). @module */
 import type { DeviceRequestView } from "./get.ts";
 import type { DeviceRedemption } from "./redeem.ts";
 import type { StartedDeviceFlow } from "./request.ts";
@@ -64,7 +59,6 @@ export interface DeviceErrorAnswer {
     | "unsupported_grant_type"
     | "invalid_client"
     | "invalid_grant";
-  /** Human-readable. */
   error_description: string;
 }
 

@@ -1,8 +1,4 @@
-/**
- * Changes the address of the actor's account.
- *
- * @module
- */
+/** Changes the address of the actor's account. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../../mail/send.ts";

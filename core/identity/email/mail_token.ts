@@ -1,8 +1,4 @@
-/**
- * Tokens in email links: 256 random bits, single-use, short-lived.
- *
- * @module
- */
+/** Tokens in email links: 256 random bits, single-use, short-lived. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS } from "../../limits.ts";

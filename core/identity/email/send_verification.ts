@@ -1,8 +1,3 @@
-/**
- * Sends a verification email.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { countRequestedMail, requireMailServer } from "../../mail/send.ts";

@@ -1,8 +1,4 @@
-/**
- * The link that verifies an address.
- *
- * @module
- */
+/** The link that verifies an address. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,3 @@
-/**
- * Verifies an email address with a mailed link.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Begins a sign-in with an external provider, or linking an account there.
- *
- * @module
- */
+/** Begins a sign-in with an external provider, or linking an account there. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { EXTERNAL_SIGN_IN_SECONDS } from "../../limits.ts";

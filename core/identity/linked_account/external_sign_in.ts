@@ -1,8 +1,4 @@
-/**
- * Rules of signing in with an external provider.
- *
- * @module
- */
+/** Rules of signing in with an external provider. @module */
 import { invalidField } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";
 import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } from "../../limits.ts";

@@ -1,9 +1,4 @@
-/**
- * Finishes a sign-in with an external provider, or linking an account there.
- *
- * @module
- */
-
+/** Finishes a sign-in with an external provider, or linking an account there. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets the ID token of the actor's account at the external provider.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { requireAccount } from "../account/require.ts";

@@ -1,9 +1,4 @@
-/**
- * Linked accounts: accounts at an external provider (OpenID Connect) that can sign in.
- *
- * @module
- */
-
+/** Linked accounts: accounts at an external provider (OpenID Connect) that can sign in. @module */
 /** Id of the one external provider in the API. */
 export const EXTERNAL_PROVIDER_ID = "custom";
 /** Id of the embedding application, which vouches for its own users. */

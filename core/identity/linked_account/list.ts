@@ -1,9 +1,3 @@
-/**
- * Lists the ways to sign in to the actor's account.
- *
- * @module
- */
-
 import { type Context, requireSession } from "../../context.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";

@@ -1,8 +1,3 @@
-/**
- * Unlinks an account.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

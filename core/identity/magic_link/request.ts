@@ -1,8 +1,4 @@
-/**
- * Requests a sign-in link.
- *
- * @module
- */
+/** Requests a sign-in link. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../../mail/send.ts";

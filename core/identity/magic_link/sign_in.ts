@@ -1,9 +1,3 @@
-/**
- * Signs in, or up, with a mailed link.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { postMail } from "../../mail/send.ts";
@@ -19,7 +13,6 @@ import type { SessionOrigin } from "../session/session.ts";
 
 /** Input of {@linkcode signInWithMagicLink}. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
-  /** As it was mailed. */
   token: string;
   /** Token of a trusted browser, which is not asked for the second factor. */
   trustToken?: string;

@@ -1,9 +1,3 @@
-/**
- * Approves or denies an authorization request.
- *
- * @module
- */
-
 import { type Context, requireSession } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 import { answerAddress, startAuthorizationCode } from "./authorization_code.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets an authorization request.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { UNNAMED_CLIENT } from "./client.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";

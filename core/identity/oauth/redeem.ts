@@ -1,9 +1,4 @@
-/**
- * Redeems an authorization code.
- *
- * @module
- */
-
+/** Redeems an authorization code. @module */
 import type { Context } from "../../context.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { openDeviceSession } from "../session/open.ts";

@@ -1,8 +1,4 @@
-/**
- * Registers OAuth clients (RFC 7591). Registration is open and unlimited, since nothing is stored.
- *
- * @module
- */
+/** Registers OAuth clients (RFC 7591). Registration is open and unlimited, since nothing is stored. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { MAX_OAUTH_CLIENT_ID_CHARACTERS } from "../../limits.ts";

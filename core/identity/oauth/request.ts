@@ -1,8 +1,3 @@
-/**
- * Starts an authorization request.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { AUTHORIZATION_REQUEST_SECONDS, MAX_OAUTH_STATE_CHARACTERS } from "../../limits.ts";

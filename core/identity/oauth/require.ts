@@ -1,9 +1,3 @@
-/**
- * Loads an authorization request.
- *
- * @module
- */
-
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { verificationIsOver } from "../credential/verification.ts";

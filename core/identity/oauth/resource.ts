@@ -1,8 +1,4 @@
-/**
- * Checks the resource that a token is for (RFC 8707).
- *
- * @module
- */
+/** Checks the resource that a token is for (RFC 8707). @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Wire format of the authorization code flow (RFC 6749, RFC 7591).
- *
- * @module
- */
+/** Wire format of the authorization code flow (RFC 6749, RFC 7591). @module */
 import type { CodeRedemption } from "./redeem.ts";
 import type { RegisteredOAuthClient } from "./register_client.ts";
 
@@ -50,7 +46,6 @@ export interface CodeTokenAnswer {
 export interface CodeErrorAnswer {
   /** RFC 6749 5.2. */
   error: "invalid_client" | "invalid_grant";
-  /** Human-readable. */
   error_description: string;
 }
 

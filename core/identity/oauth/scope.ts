@@ -1,9 +1,3 @@
-/**
- * Checks the scope of an OAuth request.
- *
- * @module
- */
-
 import { invalidField } from "../../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
 

@@ -1,8 +1,4 @@
-/**
- * WebAuthn challenges: single-use, valid for five minutes, tied to one browser.
- *
- * @module
- */
+/** WebAuthn challenges: single-use, valid for five minutes, tied to one browser. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { PASSKEY_CHALLENGE_SECONDS } from "../../limits.ts";

@@ -1,8 +1,3 @@
-/**
- * Deletes a passkey.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

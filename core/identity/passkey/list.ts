@@ -1,8 +1,3 @@
-/**
- * Lists the actor's passkeys.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import type { Passkey } from "./passkey.ts";
 

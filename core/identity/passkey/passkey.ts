@@ -1,8 +1,4 @@
-/**
- * Passkeys (WebAuthn Level 3).
- *
- * @module
- */
+/** Passkeys (WebAuthn Level 3). @module */
 import { TrackerError } from "../../errors.ts";
 import { MAX_NAME_CHARACTERS, PASSKEY_CHALLENGE_SECONDS } from "../../limits.ts";
 import { checkText } from "../../text.ts";

@@ -1,9 +1,4 @@
-/**
- * Registers a passkey.
- *
- * @module
- */
-
+/** Registers a passkey. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_PASSKEYS } from "../../limits.ts";

@@ -1,8 +1,3 @@
-/**
- * Renames a passkey.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { checkPasskeyName, type Passkey } from "./passkey.ts";
 import { requirePasskey } from "./require.ts";

@@ -1,9 +1,4 @@
-/**
- * A request to a browser's authenticator.
- *
- * @module
- */
-
+/** A request to a browser's authenticator. @module */
 /** A request to a browser's authenticator. */
 export interface PasskeyRequest<Options> {
   options: Options;

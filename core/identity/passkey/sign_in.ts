@@ -1,8 +1,4 @@
-/**
- * Signs in with a passkey. With user verification it counts as two factors, so no second factor is requested.
- *
- * @module
- */
+/** Signs in with a passkey. With user verification it counts as two factors, so no second factor is requested. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasskeySignInResponse } from "../../ports/passkeys.ts";

@@ -1,8 +1,3 @@
-/**
- * Changes the actor's password.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";

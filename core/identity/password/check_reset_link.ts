@@ -1,8 +1,3 @@
-/**
- * Checks a password reset link before the form is shown.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { hashMailToken } from "../email/mail_token.ts";
@@ -11,7 +6,6 @@ import { findReset, resetPage } from "./reset_link.ts";
 
 /** Input of {@linkcode checkPasswordResetLink}. */
 export interface CheckPasswordResetLinkInput {
-  /** As it was mailed. */
   token: string;
   /**
    * The page that asks for the new password: a path on this server or an address at a trusted origin. @default

@@ -1,8 +1,3 @@
-/**
- * Sets a password without asking for the old one, for the operator.
- *
- * @module
- */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Account } from "../account/account.ts";

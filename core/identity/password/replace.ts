@@ -1,8 +1,4 @@
-/**
- * Replaces a password and ends what the former one gave access to.
- *
- * @module
- */
+/** Replaces a password and ends what the former one gave access to. @module */
 import type { Tx } from "../../ports/store.ts";
 import { revokePasswordProofs } from "../credential/remove.ts";
 import { endSessions } from "../session/end.ts";

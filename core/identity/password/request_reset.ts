@@ -1,8 +1,4 @@
-/**
- * Requests a password reset link.
- *
- * @module
- */
+/** Requests a password reset link. @module */
 import type { Context } from "../../context.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../../mail/send.ts";
 import { type Account, checkEmail } from "../account/account.ts";

@@ -1,8 +1,4 @@
-/**
- * Resets a password with a mailed link.
- *
- * @module
- */
+/** Resets a password with a mailed link. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";
@@ -15,7 +11,6 @@ import { findReset } from "./reset_link.ts";
 
 /** Input of {@linkcode redeemPasswordReset}. */
 export interface RedeemPasswordResetInput {
-  /** As it was mailed. */
   token: string;
   /** 8 to 256 characters. */
   newPassword: string;

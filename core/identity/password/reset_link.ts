@@ -1,8 +1,4 @@
-/**
- * The password reset link: the page it opens, and the account it is for.
- *
- * @module
- */
+/** The password reset link: the page it opens, and the account it is for. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";

@@ -1,8 +1,4 @@
-/**
- * Checks a password, within the limit of attempts.
- *
- * @module
- */
+/** Checks a password, within the limit of attempts. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasswordCaller } from "../../ports/crypto.ts";

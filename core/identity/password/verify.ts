@@ -1,8 +1,4 @@
-/**
- * Verifies the actor's password.
- *
- * @module
- */
+/** Verifies the actor's password. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { invalidField, type TrackerError } from "../../errors.ts";
 import type { Account } from "../account/account.ts";

@@ -1,8 +1,4 @@
-/**
- * Ends sessions.
- *
- * @module
- */
+/** Ends sessions. @module */
 import type { Tx } from "../../ports/store.ts";
 import { cancelPendingSignIns } from "../credential/remove.ts";
 

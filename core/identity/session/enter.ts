@@ -1,9 +1,4 @@
-/**
- * Turns a first factor into a session, or into a request for the second factor.
- *
- * @module
- */
-
+/** Turns a first factor into a session, or into a request for the second factor. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";

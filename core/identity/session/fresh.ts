@@ -1,9 +1,4 @@
-/**
- * Requires a recent sign-in.
- *
- * @module
- */
-
+/** Requires a recent sign-in. @module */
 import { TrackerError } from "../../errors.ts";
 import type { Actor } from "../credential/actor.ts";
 import { sessionIsFresh } from "./session.ts";

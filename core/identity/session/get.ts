@@ -1,9 +1,3 @@
-/**
- * Gets the actor's session.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import type { SignedIn } from "./enter.ts";

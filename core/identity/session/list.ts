@@ -1,8 +1,3 @@
-/**
- * Lists the actor's sessions.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { type Session, sessionIsOver } from "./session.ts";
 

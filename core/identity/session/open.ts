@@ -1,8 +1,4 @@
-/**
- * Starts sessions.
- *
- * @module
- */
+/** Starts sessions. @module */
 import type { Context } from "../../context.ts";
 import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";

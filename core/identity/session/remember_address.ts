@@ -1,8 +1,4 @@
-/**
- * Stores the addresses from which an account signs in.
- *
- * @module
- */
+/** Stores the addresses from which an account signs in. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { networkOf, noteSignIn } from "./known_address.ts";
 import type { Session } from "./session.ts";

@@ -1,8 +1,4 @@
-/**
- * Sessions: browsers and devices that are signed in. Tokens are stored only as hashes.
- *
- * @module
- */
+/** Sessions: browsers and devices that are signed in. Tokens are stored only as hashes. @module */
 import {
   FRESH_SESSION_SECONDS,
   MAX_USER_AGENT_CHARACTERS,

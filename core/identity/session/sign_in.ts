@@ -1,9 +1,3 @@
-/**
- * Signs in with a password.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Signs out.
- *
- * @module
- */
+/** Signs out. @module */
 import type { Context } from "../../context.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 

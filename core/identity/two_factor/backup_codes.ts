@@ -1,8 +1,4 @@
-/**
- * Backup codes.
- *
- * @module
- */
+/** Backup codes. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { BACKUP_CODES } from "../../limits.ts";

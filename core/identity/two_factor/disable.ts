@@ -1,8 +1,4 @@
-/**
- * Disables two-factor authentication.
- *
- * @module
- */
+/** Disables two-factor authentication. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,4 @@
-/**
- * Sets up two-factor authentication.
- *
- * @module
- */
+/** Sets up two-factor authentication. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets the URI of the actor's authenticator secret.
- *
- * @module
- */
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { requirePassword } from "../password/verify.ts";

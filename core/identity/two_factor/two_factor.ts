@@ -1,8 +1,4 @@
-/**
- * Rules of two-factor authentication: time-based one-time passwords (TOTP, RFC 6238) and backup codes.
- *
- * @module
- */
+/** Rules of two-factor authentication: time-based one-time passwords (TOTP, RFC 6238) and backup codes. @module */
 import { MAX_SECOND_FACTOR_TRIES } from "../../limits.ts";
 
 /** The second factor of an account. */

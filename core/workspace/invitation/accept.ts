@@ -1,8 +1,3 @@
-/**
- * Accepts an invitation.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { publishCredentialChange } from "../../identity/credential/identify.ts";

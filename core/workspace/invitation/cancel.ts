@@ -1,9 +1,3 @@
-/**
- * Cancels an invitation.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requirePermission } from "../access.ts";
@@ -17,7 +11,6 @@ export interface CancelInvitationInput {
 
 /** A canceled invitation with a message to show. */
 export interface CancelledInvitation extends Invitation {
-  /** Human-readable. */
   message: string;
 }
 

@@ -1,9 +1,3 @@
-/**
- * Saves an invitation that has reached a final state.
- *
- * @module
- */
-
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";

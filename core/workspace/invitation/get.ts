@@ -1,8 +1,3 @@
-/**
- * Gets an invitation to the actor's address.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { describeInvitation, type ReceivedInvitation } from "./received.ts";

@@ -1,8 +1,4 @@
-/**
- * Invitations of email addresses to a workspace. Accepted, rejected, canceled and expired are final states.
- *
- * @module
- */
+/** Invitations of email addresses to a workspace. Accepted, rejected, canceled and expired are final states. @module */
 import { TrackerError } from "../../errors.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 

@@ -1,9 +1,3 @@
-/**
- * Invites a member.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";

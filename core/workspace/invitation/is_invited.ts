@@ -1,8 +1,4 @@
-/**
- * Invitations as a condition of registration.
- *
- * @module
- */
+/** Invitations as a condition of registration. @module */
 import type { InvitedPerson } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { invitationState } from "./invitation.ts";

@@ -1,8 +1,3 @@
-/**
- * Lists the invitations of a workspace.
- *
- * @module
- */
 import { type Context, requireActor } from "../../context.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { Invitation } from "./invitation.ts";

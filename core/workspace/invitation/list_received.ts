@@ -1,8 +1,3 @@
-/**
- * Lists the invitations to the actor's address.
- *
- * @module
- */
 import { type Context, requireActor } from "../../context.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import { keyAllows } from "../access.ts";

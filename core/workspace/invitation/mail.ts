@@ -1,8 +1,4 @@
-/**
- * Text of the invitation email.
- *
- * @module
- */
+/** Text of the invitation email. @module */
 import type { Account } from "../../identity/account/account.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 import { type MailContent, nameInMail } from "../../mail/mail.ts";

@@ -1,9 +1,4 @@
-/**
- * An invitation as its recipient sees it.
- *
- * @module
- */
-
+/** An invitation as its recipient sees it. @module */
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Invitation } from "./invitation.ts";

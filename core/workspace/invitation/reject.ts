@@ -1,8 +1,3 @@
-/**
- * Rejects an invitation.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";

@@ -1,9 +1,4 @@
-/**
- * Loads an invitation to the actor's address.
- *
- * @module
- */
-
+/** Loads an invitation to the actor's address. @module */
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Account } from "../../identity/account/account.ts";

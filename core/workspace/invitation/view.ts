@@ -1,9 +1,4 @@
-/**
- * The page behind an invitation link.
- *
- * @module
- */
-
+/** The page behind an invitation link. @module */
 import type { Context } from "../../context.ts";
 import { type Invitation, invitationState } from "./invitation.ts";
 import { describeInvitation } from "./received.ts";

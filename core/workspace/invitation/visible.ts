@@ -1,9 +1,4 @@
-/**
- * Which invitations a member may see, and which are still valid.
- *
- * @module
- */
-
+/** Which invitations a member may see, and which are still valid. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { isGranted } from "../../permission.ts";

@@ -1,9 +1,3 @@
-/**
- * Deletes an account and its memberships.
- *
- * @module
- */
-
 import { PartBudget } from "../../async/part_budget.ts";
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";

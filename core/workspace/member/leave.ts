@@ -1,8 +1,3 @@
-/**
- * Leaves a workspace.
- *
- * @module
- */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { publishCredentialChange } from "../../identity/credential/identify.ts";

@@ -1,9 +1,3 @@
-/**
- * Lists the members of a workspace.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { MemberWithAccount } from "./member.ts";

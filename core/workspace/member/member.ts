@@ -1,8 +1,4 @@
-/**
- * Members: accounts in a workspace, with one or more roles.
- *
- * @module
- */
+/** Members: accounts in a workspace, with one or more roles. @module */
 import type { AccountSummary } from "../../identity/account/account.ts";
 
 /** An account in a workspace, with its roles. */

@@ -1,9 +1,4 @@
-/**
- * Starts, narrows and ends memberships.
- *
- * @module
- */
-
+/** Starts, narrows and ends memberships. @module */
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";

@@ -1,9 +1,3 @@
-/**
- * Removes a member.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { publishCredentialChange } from "../../identity/credential/identify.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";

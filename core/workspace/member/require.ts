@@ -1,9 +1,4 @@
-/**
- * Loads a member, and protects owners.
- *
- * @module
- */
-
+/** Loads a member, and protects owners. @module */
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { summarizeAccount } from "../../identity/account/account.ts";

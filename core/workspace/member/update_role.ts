@@ -1,9 +1,3 @@
-/**
- * Changes the roles of a member.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { requireGrantable } from "../access.ts";

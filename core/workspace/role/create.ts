@@ -1,9 +1,3 @@
-/**
- * Creates a role.
- *
- * @module
- */
-
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_CUSTOM_ROLES } from "../../limits.ts";

@@ -1,8 +1,3 @@
-/**
- * Deletes a role.
- *
- * @module
- */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,8 +1,3 @@
-/**
- * Gets a role.
- *
- * @module
- */
 import { type Context, requireActor } from "../../context.ts";
 import { requireWorkspace } from "../require.ts";
 import { type NamedRole, requireRole } from "./require.ts";

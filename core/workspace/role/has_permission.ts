@@ -1,8 +1,4 @@
-/**
- * Checks permissions.
- *
- * @module
- */
+/** Checks permissions. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Grants } from "../../permission.ts";
@@ -11,11 +7,7 @@ import { resolveWorkspaceId } from "../require.ts";
 
 /** Input of {@linkcode hasPermission}. */
 export interface HasPermissionInput {
-  /**
-   * The workspace.
-   *
-   * @default the one that {@linkcode resolveWorkspaceId} finds
-   */
+  /** @default the one that {@linkcode resolveWorkspaceId} finds */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;

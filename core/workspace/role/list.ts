@@ -1,8 +1,3 @@
-/**
- * Lists the roles of a workspace.
- *
- * @module
- */
 import { type Context, requireActor } from "../../context.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { Role } from "./role.ts";

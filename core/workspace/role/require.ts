@@ -1,9 +1,4 @@
-/**
- * Loads a role by id or name, and checks that a name is free.
- *
- * @module
- */
-
+/** Loads a role by id or name, and checks that a name is free. @module */
 import { notFound, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { OWNER } from "../member/member.ts";

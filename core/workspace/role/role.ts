@@ -1,8 +1,4 @@
-/**
- * Roles of a workspace: named sets of permissions. The fixed role `owner` has no row.
- *
- * @module
- */
+/** Roles of a workspace: named sets of permissions. The fixed role `owner` has no row. @module */
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_CUSTOM_ROLES } from "../../limits.ts";

@@ -1,9 +1,4 @@
-/**
- * Updates a role.
- *
- * @module
- */
-
+/** Updates a role. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { checkGrants, type Grants } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -1,10 +1,5 @@
-/**
- * Names of colors that a server stores as they are.
- *
- * @module
- */
-
-/** CSS Color 4, 6.1, and what the reference's label picker has besides. */
+/** Color names that the server stores unchanged. @module */
+/** CSS Color 4, 6.1, and the other names of Kaneo's label picker. */
 export const COLOR_NAMES: ReadonlySet<string> = new Set(
   (
     "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood " +
@@ -24,7 +19,7 @@ export const COLOR_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The name as servers store it; undefined for a word that names no color. */
+/** The name as servers store it. Undefined if it is not a color. */
 export function namedColor(word: string): string | undefined {
   const name = word.trim().toLowerCase();
   return COLOR_NAMES.has(name) ? name : undefined;

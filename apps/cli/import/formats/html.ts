@@ -1,15 +1,10 @@
-/**
- * The HTML of an editor as Markdown: what an editor makes, not what a page may hold.
- *
- * @module
- */
-
+/** The HTML of an editor as Markdown: what an editor makes, not what a page may hold. @module */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** Tags that begin a line of their own. */
 const BLOCKS = /^(p|div|h[1-6]|ul|ol|li|blockquote|pre|table|tr|hr)$/;
 
-/** Text as Markdown; a text without tags stays as it is. */
+/** Converts HTML to Markdown. Text without tags is unchanged. */
 export function markdownOf(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return html;
   let out = "";

@@ -1,18 +1,13 @@
-/**
- * Reading what somebody else wrote: each value knows its place, so that an error can name it.
- *
- * @module
- */
-
+/** Reads untrusted JSON. Each value knows its path, so that an error can name it. @module */
 /** A file or answer that cannot be read; the message says where and why. */
 export class BadSource extends Error {
-  /** Tells it apart where `instanceof` does not reach. */
+  /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "BadSource";
 }
 
 /** A value and its place. */
 export class Value {
-  /** As it was parsed. */
+  /** The parsed value. */
   readonly raw: unknown;
   /** A JSON pointer behind the name of the file: `board.json/cards/3`. */
   readonly place: string;
@@ -81,7 +76,7 @@ export class Value {
     throw this.wrong("an id");
   }
 
-  /** What to throw when it is not what it should be. */
+  /** The error for a value of the wrong type. */
   wrong(wanted: string): BadSource {
     return new BadSource(`${this.place}: must be ${wanted}, but is ${kindOf(this.raw)}`);
   }
@@ -108,12 +103,12 @@ const TOKEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them in a string
   /[ \t\n\r]+|[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Where a text stops being JSON. Engines say it differently, or not at all. */
+/** Finds the position of the first JSON syntax error. JavaScript engines report it differently, or not at all. */
 export function findJsonFault(text: string): { line: number; column: number; found: string } {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   const open: ("{" | "[")[] = [];
   let at = start;
-  /** What may come: a value, a key, a colon, a comma or an end. */
+  /** The expected token. */
   let wanted: "value" | "key" | "colon" | "comma" | "end" = "value";
   let mayClose = false;
   for (; at < text.length; ) {

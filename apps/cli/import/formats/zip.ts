@@ -1,8 +1,4 @@
-/**
- * Taking one file out of a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted.
- *
- * @module
- */
+/** Taking one file out of a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted. @module */
 import { BadSource } from "./value.ts";
 
 const END_RECORD = 0x06054b50;
@@ -15,7 +11,7 @@ const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** How large what is taken out may be. A small archive may hold a text without end. */
+/** Largest extracted size: a small archive may expand to any size. */
 const MAX_BYTES: number = 512 * 1024 * 1024;
 
 /** The file of this name in an archive. @throws {BadSource} */

@@ -1,14 +1,10 @@
-/**
- * A table, one task per line, with a first line that names the columns.
- *
- * @module
- */
+/** A table, one task per line, with a first line that names the columns. @module */
 import { CsvError, parse } from "csv-parse/sync";
 import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";
 import { BACKLOG, type Plan, type PlannedTask } from "../plan.ts";
 
-/** What a column of the table can be. */
+/** The fields that a column can contain. */
 export const CSV_FIELDS = [
   "id",
   "title",
@@ -23,7 +19,7 @@ export const CSV_FIELDS = [
 /** One of {@linkcode CSV_FIELDS}. */
 export type CsvField = (typeof CSV_FIELDS)[number];
 
-/** What people call the fields, in lower case. */
+/** Common column titles in lower case. */
 const CUSTOMARY: Readonly<Record<CsvField, readonly string[]>> = {
   id: ["id", "key", "issue key", "task id"],
   title: ["title", "name", "summary", "subject", "task", "task name", "titel", "aufgabe"],
@@ -36,7 +32,6 @@ const CUSTOMARY: Readonly<Record<CsvField, readonly string[]>> = {
   labels: ["labels", "label", "tags", "tag", "schlagwörter"],
 };
 
-/** How a table is read. */
 export interface CsvOptions {
   /** Of the project. */
   name: string;
@@ -132,7 +127,7 @@ function readTable(text: string, name: string): { header: string[]; rows: Row[] 
   }
 }
 
-/** What stands most often in the first line, outside of quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));

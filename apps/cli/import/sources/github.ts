@@ -1,8 +1,4 @@
-/**
- * Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers.
- *
- * @module
- */
+/** Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers. @module */
 import { Draft, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.ts";
@@ -10,7 +6,7 @@ import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.t
 const OPEN = "open";
 const CLOSED = "closed";
 
-/** What an issue holds besides, from one source or the other. */
+/** Fields of an issue that cannot be imported. */
 const LOST_FIELDS = {
   createdAt: "creation date of an issue",
   created_at: "creation date of an issue",

@@ -1,14 +1,10 @@
-/**
- * The file that one project of Kaneo, or of Hexlane, exports.
- *
- * @module
- */
+/** The file that one project of Kaneo, or of Hexlane, exports. @module */
 import { ContentRefs, Draft, isFinalName, priorityOf, storedColorOf } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { rewriteMentions } from "../mentions.ts";
 import { ARCHIVED, BACKLOG, type Plan, type PlannedColumn, type PlannedTask } from "../plan.ts";
 
-/** What no such file holds. */
+/** Data that these files never contain. */
 const NEVER_IN_FILES = [
   "comments, history and relations: the file holds none",
   "time entries: the file holds none",
@@ -45,7 +41,7 @@ export function planKaneoFile(file: Value): Plan {
         columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
         draft.lose("name of a column: the file tells its slug alone", `${column} becomes ${shown}`);
       }
-      // The file tells an id that means nothing elsewhere.
+      // The file contains only a user id, which has no meaning outside that server.
       if (task.get("userId").exists) draft.lose("assignee: the file does not tell who it is", where);
       const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
         draft.lose("mention: the file does not tell who it is, the name stays", `${where}: ${person}`),

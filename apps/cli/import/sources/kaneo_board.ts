@@ -1,15 +1,10 @@
-/**
- * A whole board, also of versions that answer it in pages.
- *
- * @module
- */
+/** A whole board, also of versions that answer it in pages. @module */
 import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 
 /** A board. */
 export interface WholeBoard {
   /** Markdown. */
   description: string | null;
-  /** In their order. */
   columns: BoardColumn[];
   /** In the order of the board, then backlog and archive. */
   cards: TaskCard[];

@@ -1,8 +1,4 @@
-/**
- * What stays behind in Kaneo, or in another Hexlane: no import makes it here, so each is noted.
- *
- * @module
- */
+/** Records what an import from Kaneo or another Hexlane leaves behind. @module */
 import {
   type Activity,
   ApiError,

@@ -1,8 +1,4 @@
-/**
- * Everything that a key may read of Kaneo, or of another Hexlane.
- *
- * @module
- */
+/** Everything that a key may read of Kaneo, or of another Hexlane. @module */
 import {
   type Activity,
   type BoardColumn,
@@ -32,23 +28,21 @@ import { columnOf } from "./kaneo.ts";
 import { readBoard } from "./kaneo_board.ts";
 import { Remains } from "./kaneo_remains.ts";
 
-/** Where to read, and as whom. */
+/** The service to read from and the credential to use. */
 export interface KaneoService {
-  /** The address of the service. */
   url: string;
-  /** An API key. */
   key: string;
   /** One of its workspaces, by slug, name or id. @default the only one there is */
   workspace?: string | undefined;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
-  tell?: (message: string) => void;
+  /** Reports progress. */
+  onProgress?: (message: string) => void;
 }
 
 /** The plan of everything a key may read. @throws {BadSource} */
 export async function planKaneoService(service: KaneoService): Promise<Plan> {
-  const { url, key, tell = () => undefined } = service;
+  const { url, key, onProgress = () => undefined } = service;
   const client = createClient({ baseUrl: url, apiKey: key, fetch: service.fetch });
   const workspace = await chooseWorkspace(client, service.workspace);
   const members = await client.members.list(workspace.id);
@@ -57,7 +51,7 @@ export async function planKaneoService(service: KaneoService): Promise<Plan> {
   const labels = await reader.labels(workspace.id);
   const projects: PlannedProject[] = [];
   for (const project of await client.projects.list({ workspaceId: workspace.id, includeArchived: true }).all()) {
-    tell(`Reading ${project.name}`);
+    onProgress(`Reading ${project.name}`);
     projects.push(await reader.project(project));
   }
   await reader.remains.ofWorkspace(workspace);
@@ -97,7 +91,7 @@ class ServiceReader {
     return [...this.#relations.values()];
   }
 
-  /** What the workspace offers: copies on tasks come with their tasks. */
+  /** The workspace's labels. Copies on tasks come with their tasks. */
   async labels(workspaceId: string): Promise<PlannedLabel[]> {
     const all = await this.#client.labels.list(workspaceId).all();
     return this.draft.names(
@@ -132,7 +126,7 @@ class ServiceReader {
     };
   }
 
-  /** The board does not tell their colors. */
+  /** The board response has no colors. */
   async #columns(projectId: string, shown: readonly BoardColumn[]): Promise<PlannedColumn[]> {
     const rows = new Map((await this.#client.columns.list(projectId)).map((row) => [row.slug, row]));
     return shown.map(({ id, slug = id, name, isFinal }) => {
@@ -185,7 +179,7 @@ class ServiceReader {
     return person ?? null;
   }
 
-  /** Oldest first. Kaneo tells only in the history who wrote a comment that came from elsewhere. */
+  /** Oldest first. Only Kaneo's history names the author of an imported comment. */
   async #comments(
     comments: readonly Comment[],
     activities: readonly Activity[],

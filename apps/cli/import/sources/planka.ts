@@ -1,8 +1,4 @@
-/**
- * Planka, through its API: every board that the credential may read.
- *
- * @module
- */
+/** Planka, through its API: every board that the credential may read. @module */
 import type { TransportOptions } from "@hexlane/client";
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import { BadSource, parseJson, type Value } from "../formats/value.ts";
@@ -15,19 +11,18 @@ import {
   type PlannedTask,
 } from "../plan.ts";
 
-/** Where to read, and as whom. */
+/** The service to read from and the credential to use. */
 export interface PlankaService {
-  /** The address of the service. */
   url: string;
   /** An API key (from version 2 on) or an access token. */
   key: string;
   /** Asks instead of the platform's own `fetch`. */
   fetch?: TransportOptions["fetch"];
-  /** Told how far it is. */
-  tell?: (message: string) => void;
+  /** Reports progress. */
+  onProgress?: (message: string) => void;
 }
 
-/** What a card holds besides, in one version or another. */
+/** Fields of a card that cannot be imported, in any version. */
 const LOST_OF_CARDS = {
   createdAt: "creation date of a card",
   isDueCompleted: "mark that a due date was kept",
@@ -56,7 +51,7 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
   const projects: PlannedProject[] = [];
   for (const board of all.get("included").get("boards").items()) {
     const name = board.get("name").text();
-    service.tell?.(`Reading ${name}`);
+    service.onProgress?.(`Reading ${name}`);
     const of = names.get(board.get("projectId").id()) ?? "";
     projects.push(await reader.board(board.get("id").id(), of === "" || of === name ? name : `${of}: ${name}`));
   }
@@ -103,7 +98,7 @@ class Api {
 
 class BoardReader {
   readonly draft = new Draft();
-  /** What the boards offer. */
+  /** Labels of all boards. */
   readonly labels: { name: string; color: string }[] = [];
   readonly #api: Api;
   /** Before every name: other services count alike. */
@@ -128,7 +123,7 @@ class BoardReader {
     const places = new Set(columns.map(({ ref }) => ref));
     const bins = new Set(lists.filter((list) => kindOf(list) === "trash").map((list) => list.get("id").id()));
     const side = sideOf(included);
-    // One without a name is shown by its color, so it means nothing while no card has it.
+    // A label without a name is only a color: skip it if no card has it.
     this.labels.push(
       ...included
         .get("labels")
@@ -197,7 +192,7 @@ class BoardReader {
   }
 }
 
-/** What stands beside the cards, by card. */
+/** Related records by card. */
 interface Side {
   members: Map<string, PlannedPerson[]>;
   labels: Map<string, { name: string; color: string }[]>;

@@ -1,8 +1,4 @@
-/**
- * A board of Trello, as "Export as JSON" gives it.
- *
- * @module
- */
+/** A board of Trello, as "Export as JSON" gives it. @module */
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { ARCHIVED, type Plan, type PlannedComment, type PlannedPerson, type PlannedTask } from "../plan.ts";
@@ -46,7 +42,7 @@ export function planTrello(board: Value): Plan {
     }),
     tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
   };
-  // One without a name is shown by its color, so it means nothing while no card has it.
+  // A label without a name is only a color: skip it if no card has it.
   const named = board
     .get("labels")
     .items()
@@ -56,7 +52,7 @@ export function planTrello(board: Value): Plan {
   return { source: "trello", projects: [project], relations: [], labels, losses: draft.losses };
 }
 
-/** What a card holds besides. */
+/** Fields of a card that cannot be imported. */
 const LOST_FIELDS = {
   stickers: "sticker",
   coordinates: "location of a card",

@@ -1,8 +1,4 @@
-/**
- * What Vikunja exports of an account: a ZIP archive with everything in `data.json`.
- *
- * @module
- */
+/** Vikunja's export of an account: a ZIP archive with a `data.json`. @module */
 import { Draft, isFinalName, paragraphs } from "../draft.ts";
 import { markdownOf } from "../formats/html.ts";
 import type { Value } from "../formats/value.ts";
@@ -76,7 +72,7 @@ const LOST_OF_TASKS = {
   reactions: "reaction",
 };
 
-/** Every service counts from 1; when it was made tells them apart. */
+/** Ids of every installation start at 1: the creation time makes them unique. */
 function refOf(kind: string, thing: Value): string {
   return [kind, thing.get("id").id(), thing.get("created").textOrEmpty()].join(" ").trim();
 }
@@ -181,7 +177,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   };
 }
 
-/** The export does not tell who wrote it. */
+/** The export does not name the author. */
 function commentOf(draft: Draft, comment: Value, where: string): PlannedComment[] {
   const content = draft.comment(markdownOf(comment.get("comment").text()), where);
   if (content === undefined) return [];

@@ -1,8 +1,4 @@
-/**
- * Where a request comes from. A header that anybody can write counts only if a proxy of ours wrote it.
- *
- * @module
- */
+/** Finds the client's address. Forwarding headers count only if a trusted proxy wrote them. @module */
 import { BlockList, isIP } from "node:net";
 import type { Log } from "../../log.ts";
 
@@ -80,5 +76,5 @@ function unmapped(address: string): string {
   return address.toLowerCase().startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 one. */
+/** The key for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export { networkOf as addressKey } from "@hexlane/core";

@@ -1,8 +1,4 @@
-/**
- * The cookies of the web app: its session, and those of a sign-in in progress.
- *
- * @module
- */
+/** The cookies of the web app: its session, and those of a sign-in in progress. @module */
 import { limits } from "@hexlane/core";
 
 export const SESSION_COOKIE = "hexlane.session_token";

@@ -1,9 +1,4 @@
-/**
- * Cross-origin requests: only the origins that the operator lists may read responses.
- *
- * @module
- */
-
+/** Cross-origin requests: only the origins that the operator lists may read responses. @module */
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";

@@ -1,8 +1,4 @@
-/**
- * Entity tags (RFC 9110 8.8.3): the version in quotes, with `-gz` for a gzip body, since its bytes differ.
- *
- * @module
- */
+/** Entity tags (RFC 9110 8.8.3): the version in quotes, with `-gz` for a gzip body, since its bytes differ. @module */
 import { HttpError } from "../errors.ts";
 
 const GZIP_SUFFIX = "-gz";

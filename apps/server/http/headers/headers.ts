@@ -1,9 +1,4 @@
-/**
- * Security headers of every response, and prepared sets of headers for JSON responses.
- *
- * @module
- */
-
+/** Security headers of every response, and prepared sets of headers for JSON responses. @module */
 /** JSON is data: nothing in it may run, load or be framed, even when opened in a tab. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** Half a year. Without subdomains, which may belong to others. */

@@ -1,8 +1,4 @@
-/**
- * The link to the next page of a list (RFC 8288).
- *
- * @module
- */
+/** The link to the next page of a list (RFC 8288). @module */
 import { encodeCursor, type Place } from "@hexlane/core";
 
 /**

@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { openTestApp } from "../../test_app.ts";
 import { compileRoute } from "../compiled_route.ts";
-import { route } from "../route.ts";
+import { taggedRoutes } from "../route.ts";
 import { BodyBudget } from "./body_budget.ts";
+
+const route = taggedRoutes("Test");
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -103,7 +105,6 @@ test("the server reads two bodies of a quarter of the budget for one account, an
     "/api/large",
     {
       summary: "Take much",
-      tag: "Test",
       raw: "text/plain",
       body: Type.Object({}),
       bodyLimit: 16 * MIB,
@@ -165,7 +166,7 @@ function stalledBody() {
 }
 
 test("every route that takes a body reads it within the budget, and every other route drops it", async () => {
-  const options = { summary: "Stall", tag: "Test", raw: "text/plain", body: Type.Object({}) };
+  const options = { summary: "Stall", raw: "text/plain", body: Type.Object({}) };
   const open = "Visitors have limits of their own";
   const stall = route.post("/api/stall", { ...options, open, bodyLimit: MIB }, async () => new Response());
   const { ask, app } = await openTestApp({ moreRoutes: [stall], config: { isTrustedProxy: () => true } });

@@ -1,8 +1,4 @@
-/**
- * Serves an image of a task: the whole, a range (RFC 9110 14), or 304.
- *
- * @module
- */
+/** Serves an image of a task: the whole, a range (RFC 9110 14), or 304. @module */
 import type { ByteRange, ReadableImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 import { matchesNone } from "../headers/etag.ts";

@@ -1,8 +1,4 @@
-/**
- * Compresses JSON where it is worth it.
- *
- * @module
- */
+/** Compresses JSON where it is worth it. @module */
 import { promisify } from "node:util";
 import { gzip as gzipInThread } from "node:zlib";
 

@@ -1,8 +1,4 @@
-/**
- * Makes JSON of values with thousands of parts in several ticks, so that it does not block other requests.
- *
- * @module
- */
+/** Makes JSON of values with thousands of parts in several ticks, so that it does not block other requests. @module */
 import { fairTicks } from "../../fair_ticks.ts";
 
 /** Elements that are serialized together. A usual task takes 3 microseconds, one of 256 KiB about 100. */

@@ -32,7 +32,7 @@ export class OpenedResponse extends Response {
   }
 }
 
-/** What sending needs to know of a request. */
+/** The parts of a request that sending uses. */
 export interface Sending {
   isHead: boolean;
   unsent: UnsentBytesBudget;
@@ -61,7 +61,7 @@ async function sendFile(call: Sending, response: FileResponse): Promise<Response
 async function sendOpened(call: Sending, response: OpenedResponse): Promise<Response> {
   const { length, open } = response;
   if (call.isHead) return withLength(response, length);
-  // Whole: Bun sends a stream in chunks, whatever `Content-Length` says.
+  // Sent as a buffer: Bun sends streams chunked, even with a `Content-Length`.
   if (length <= PIECE_BYTES) return withBody(response, new Uint8Array(await new Response(await open()).arrayBuffer()));
   const pieces = async () => piecesOf(await open());
   return withBody(response, await call.unsent.open(call.recipient, length, pieces));

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 import { openTestApp } from "../../test_app.ts";
 import { HttpError } from "../errors.ts";
-import { route } from "../route.ts";
+import { taggedRoutes } from "../route.ts";
 import { ReadGate, type ReadGateOptions } from "./read_gate.ts";
+
+const route = taggedRoutes("Test");
 
 function open(options: ReadGateOptions) {
   const gate = new ReadGate(options);
@@ -58,7 +60,7 @@ test("the server makes four large responses at once for one account, and counts 
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const large = route.get(
     "/api/large",
-    { summary: "Read much", tag: "Test", raw: "text/plain", open: "For the test", readsMuch: true },
+    { summary: "Read much", raw: "text/plain", open: "For the test", readsMuch: true },
     async () => {
       running++;
       most = Math.max(most, running);

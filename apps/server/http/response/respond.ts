@@ -1,8 +1,4 @@
-/**
- * Makes a response of what a handler returned.
- *
- * @module
- */
+/** Makes a response of what a handler returned. @module */
 import type { PageOf, Versioned } from "@hexlane/core";
 import type { Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";

@@ -1,8 +1,4 @@
-/**
- * Makes JSON of values with lists that are read a batch at a time, each when the client is ready for it.
- *
- * @module
- */
+/** Makes JSON of values with lists that are read a batch at a time, each when the client is ready for it. @module */
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { fairTicks } from "../../fair_ticks.ts";

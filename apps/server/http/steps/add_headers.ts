@@ -1,8 +1,4 @@
-/**
- * Adds the headers that every response has.
- *
- * @module
- */
+/** Adds the headers that every response has. @module */
 import type { Cors } from "../headers/cors.ts";
 import { NO_STORE } from "../headers/headers.ts";
 import { rateHeader } from "../rate_limit.ts";

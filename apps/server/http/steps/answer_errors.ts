@@ -1,8 +1,4 @@
-/**
- * Responds to errors of the steps and of the handler.
- *
- * @module
- */
+/** Responds to errors of the steps and of the handler. @module */
 import { describeError, type Log } from "../../log.ts";
 import { problemOf, respondProblem } from "../errors.ts";
 import type { Cors } from "../headers/cors.ts";

@@ -1,8 +1,4 @@
-/**
- * Finds the credential of a request, and whose it is.
- *
- * @module
- */
+/** Authenticates a request: finds its credential and the actor. @module */
 import { type Actor, type Context, TrackerError } from "@hexlane/core";
 import { readBareSession, readCookie, SESSION_COOKIE } from "../headers/cookie.ts";
 import { isSafe, type RequestContext } from "../request_context.ts";

@@ -4,9 +4,11 @@ import { compileRoute } from "../compiled_route.ts";
 import { HeaderSets } from "../headers/headers.ts";
 import { Responder } from "../response/respond.ts";
 import { StatusResult } from "../results.ts";
-import { route } from "../route.ts";
+import { taggedRoutes } from "../route.ts";
 import { done, testContext } from "../test_context.ts";
 import { callHandler } from "./call_handler.ts";
+
+const route = taggedRoutes("Test");
 
 const log = createLog({ level: "error", format: "json", now: () => new Date(0), out: () => {} });
 const step = callHandler(new Responder({ headerSets: new HeaderSets({}), log }));
@@ -16,7 +18,7 @@ test("callHandler() passes the input on, and adds the headers that the handler s
   Object.assign(context, {
     query: { a: 1 },
     compiled: compileRoute(
-      route.get("/api/test", { summary: "Test", tag: "Test" }, ({ headers, query, ip }) => {
+      route.get("/api/test", { summary: "Test" }, ({ headers, query, ip }) => {
         headers.append("Set-Cookie", "a=1");
         headers.append("Set-Cookie", "b=2");
         headers.set("X-Test", ip);

@@ -1,8 +1,4 @@
-/**
- * Checks which host a request is for.
- *
- * @module
- */
+/** Checks which host a request is for. @module */
 import { HttpError } from "../errors.ts";
 import type { Step } from "../step.ts";
 

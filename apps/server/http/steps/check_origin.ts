@@ -1,8 +1,4 @@
-/**
- * Checks which site a request with a cookie comes from.
- *
- * @module
- */
+/** Checks which site a request with a cookie comes from. @module */
 import { TrackerError } from "@hexlane/core";
 import type { Cors } from "../headers/cors.ts";
 import { isSafe } from "../request_context.ts";

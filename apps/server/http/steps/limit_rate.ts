@@ -1,8 +1,4 @@
-/**
- * Limits how often an address and a credential may send requests.
- *
- * @module
- */
+/** Limits how often an address and a credential may send requests. @module */
 import type { Actor } from "@hexlane/core";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "../rate_limit.ts";
 import type { RequestContext } from "../request_context.ts";

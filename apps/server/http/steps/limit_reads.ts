@@ -1,8 +1,4 @@
-/**
- * Limits how many large reads run at once.
- *
- * @module
- */
+/** Limits how many large reads run at once. @module */
 import { ReadGate } from "../response/read_gate.ts";
 import type { Step } from "../step.ts";
 

@@ -1,8 +1,4 @@
-/**
- * Writes a line to the log for each request.
- *
- * @module
- */
+/** Writes a line to the log for each request. @module */
 import type { Log } from "../../log.ts";
 import type { RequestContext } from "../request_context.ts";
 import { change, type Step } from "../step.ts";

@@ -1,8 +1,4 @@
-/**
- * Makes the context with which the use case acts for the caller.
- *
- * @module
- */
+/** Makes the context with which the use case acts for the caller. @module */
 import type { TrackerFactory } from "@hexlane/core";
 import { readIfMatch } from "../headers/etag.ts";
 import type { Step } from "../step.ts";

@@ -1,8 +1,4 @@
-/**
- * Records that a credential was used. Not awaited, so that no request takes longer.
- *
- * @module
- */
+/** Records that a credential was used. Not awaited, so that no request takes longer. @module */
 import type { Context, TrackerFactory } from "@hexlane/core";
 import { describeError, type Log } from "../../log.ts";
 import type { Step } from "../step.ts";

@@ -1,8 +1,4 @@
-/**
- * Responds to a retry with the result of the first try.
- *
- * @module
- */
+/** Responds to a retry with the result of the first try. @module */
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "../idempotency.ts";
 import type { Step } from "../step.ts";
 

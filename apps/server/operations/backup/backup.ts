@@ -18,7 +18,6 @@ export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** What a backup is made of. */
 export interface BackupSource {
   database: DatabaseConfig;
   store: Dumpable;
@@ -53,7 +52,6 @@ export interface BackupHead {
   secret: string;
   /** The file with the records: an SQLite database, or JSON Lines. */
   records: typeof DATABASE_FILE | typeof RECORDS_FILE;
-  /** How many records there are. */
   count: number;
 }
 
@@ -65,8 +63,8 @@ export const RECORDS_FILE = "records.jsonl";
 const IMAGES = "images";
 
 /**
- * Writes a backup into a new folder, which appears whole or not at all, and reads it once more. Others may go on working
- * meanwhile: records are those of one instant.
+ * Writes a backup into a new folder, which appears complete or not at all, and verifies it. The server may keep
+ * running: the records are a snapshot.
  *
  * @throws {BackupError}
  */
@@ -95,7 +93,6 @@ export async function writeBackup(source: BackupSource, folder: string, now: Dat
 
 interface WrittenRecords {
   records: BackupHead["records"];
-  /** Where images may stand. */
   keys: string[];
   count: number;
 }
@@ -119,7 +116,7 @@ async function writeRecords({ database, store }: BackupSource, folder: string): 
   return { records: DATABASE_FILE, ...found };
 }
 
-/** Closed by the last one who had it open, a database leaves these empty or not at all. */
+/** When its last connection closes, a database leaves these files empty or removes them. */
 async function removeLogs(path: string): Promise<void> {
   for (const suffix of ["-wal", "-shm"]) {
     const size = await stat(path + suffix).then(
@@ -183,7 +180,7 @@ async function writeList(folder: string, head: BackupHead, files: readonly Backu
   }
 }
 
-/** What a backup says of itself. @throws {BackupError} when it says nothing, or not to the end */
+/** Reads the list of a backup. @throws {BackupError} when it says nothing, or not to the end */
 export async function readBackupList(folder: string): Promise<{ head: BackupHead; files: BackupFile[] }> {
   const path = join(folder, LIST_FILE);
   if (!(await exists(path))) throw new BackupError(`"${folder}" is no backup: there is no ${LIST_FILE} in it`);

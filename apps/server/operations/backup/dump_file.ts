@@ -1,6 +1,6 @@
 /**
- * A whole installation as one file of JSON Lines: records and images, in an order that depends on nothing but them. See
- * `docs/operations.md` for the format.
+ * Dumps an installation as one JSON Lines file: records and images, in an order that depends on their content alone.
+ * `docs/operations.md` describes the format.
  *
  * @module
  */
@@ -16,11 +16,11 @@ import {
   TrackerError,
 } from "@hexlane/core";
 
-/** What is dumped, and what a dump is loaded into. */
+/** The source of a dump, or the target of a load. */
 export interface DumpEnds {
   store: Dumpable;
   blobs: Blobs;
-  /** That of the operator's secret: its mark shows whether sealed values can be opened. */
+  /** Uses the operator's secret: its fingerprint shows whether sealed values can be opened. */
   crypto: Crypto;
 }
 
@@ -56,7 +56,7 @@ interface StoredObject {
   data: string;
 }
 
-/** The lines of a dump, each with its end. Others may go on working meanwhile: records are those of one instant. */
+/** The lines of a dump, with line ends. The server may keep running: the records are a snapshot. */
 export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGenerator<string, DumpSummary, void> {
   const hash = createHash("sha256");
   const summary: DumpSummary = { records: 0, objects: 0 };
@@ -69,7 +69,7 @@ export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGener
   for await (const { kind, fields } of store.dump()) {
     yield lineOf({ [kind]: fields });
     summary.records++;
-    // Beside the record that names it, so that nobody has to remember all of them.
+    // Follows the record that names it, so that a reader need not remember all records.
     const object = kind === "image" || kind === "avatar" ? await readObject(blobs, String(fields.key)) : undefined;
     if (!object) continue;
     yield lineOf({ object });
@@ -79,7 +79,7 @@ export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGener
   return summary;
 }
 
-/** What stands under the key: nothing when the upload was never sent, or when it was removed since. */
+/** The object of the key. Undefined if it was never uploaded, or has been removed. */
 async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
@@ -116,7 +116,7 @@ class DumpReader {
   readonly #bytes: AsyncIterable<Uint8Array>;
   readonly #blobs: Blobs;
   readonly #hash = createHash("sha256");
-  /** Where objects were put. */
+  /** Keys of the stored objects. */
   readonly keys: string[] = [];
   /** The mark of the secret. */
   secret = "";

@@ -1,8 +1,4 @@
-/**
- * Puts a backup into an empty installation.
- *
- * @module
- */
+/** Puts a backup into an empty installation. @module */
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Blobs, Crypto, Dumpable, DumpKind, DumpRecord } from "@hexlane/core";
@@ -22,7 +18,6 @@ import { isMarkOf, linesOf } from "./dump_file.ts";
 import { copyRecords } from "./storage_copy.ts";
 import { clearUnfinished, findUnfinished, markUnfinished } from "./unfinished.ts";
 
-/** Where a backup is restored to. */
 export interface RestoreTarget {
   database: DatabaseConfig;
   /** Opens the database, which makes it, also when it is the unfinished target of an earlier attempt. */
@@ -124,7 +119,7 @@ async function* recordsIn(path: string): AsyncGenerator<DumpRecord, void, void> 
   }
 }
 
-/** With a copy of the database: opening one may bring it up to date, and the backup stays as it is. */
+/** Works on a copy: opening a database may migrate it, and the backup must not change. */
 async function withDatabase(folder: string, work: (source: Dumpable) => Promise<unknown>): Promise<void> {
   const copy = join(folder, `${DATABASE_FILE}.${process.pid}.part`);
   await copyFile(join(folder, DATABASE_FILE), copy);

@@ -12,10 +12,10 @@ export class CopyError extends Error {
   override readonly name = "CopyError";
 }
 
-/** What was copied, the same at both ends. */
+/** The copied data, equal on both sides. */
 export interface CopySummary {
   count: number;
-  /** Of all that was compared, in hexadecimal digits. */
+  /** Of all compared data, in hexadecimal. */
   sha256: string;
 }
 
@@ -42,12 +42,12 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 const PROGRESS_EVERY = 500;
 /** Records after which memory is looked through. */
 const COLLECT_EVERY = 20_000;
-/** A sum is made of much at a time: lines are short. */
+/** Lines are short, so they are hashed in blocks. */
 const HASHED_CHARACTERS = 64 * 1024;
 
 /**
- * Copies records into a store that holds none, or the first of them: its own unfinished copy. Nobody may write to either
- * meanwhile.
+ * Copies records into an empty store, or one with an unfinished copy of the same source. No other process may write to
+ * either store.
  *
  * @throws {CopyError} when the target holds something else, or something changed meanwhile
  * @throws {TrackerError} `unavailable`
@@ -65,7 +65,7 @@ export async function copyRecords(
     let part = await nextPart(source, batch);
     if (part.length > 0) await onBegin();
     while (part.length > 0) {
-      // What comes next is read while this is stored.
+      // The next part is read while this one is stored.
       const [next] = await Promise.all([nextPart(source, batch), to.load(each(part), { isContinued: done > 0 })]);
       done += part.length;
       collect(part.length);
@@ -194,7 +194,7 @@ export async function copyObjects(
       else if (!isSame(there, object)) {
         throw new CopyError(`Cannot copy: something else stands at "${key}" in the target: choose an empty one`);
       }
-      // What the store answers, not what it was sent.
+      // Compares what the store returns, not what was sent.
       const copied = there ?? (await readObject(to, key));
       if (!copied || !isSame(copied, object)) throw new CopyError(`The copy is wrong: "${key}" came out different`);
       hash.update(`${key} ${object.contentType} ${sumOf(copied.bytes)}\n`);

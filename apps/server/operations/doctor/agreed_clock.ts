@@ -42,9 +42,9 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
     if (!reading || reading.tripMilliseconds > MAX_TRIP_MILLISECONDS) return;
     const found = Math.abs(reading.aheadMilliseconds) > MAX_CLOCK_MILLISECONDS ? reading.aheadMilliseconds : 0;
     // A clock that drifts is followed without a report.
-    const isNews = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
+    const isChange = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
     ahead = found;
-    if (isNews) onChange(found);
+    if (isChange) onChange(found);
   };
   await look();
   const timer = everySeconds === undefined ? undefined : setInterval(() => void look(), everySeconds * 1000);

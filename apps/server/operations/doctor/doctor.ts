@@ -10,7 +10,7 @@ import type { Config } from "../../config/config.ts";
 export interface Finding {
   /** Only `wrong` keeps a server from running well. */
   grade: "ok" | "note" | "wrong";
-  /** What was checked. */
+  /** The subject of the check. */
   about: string;
   /** The state, and what to do about it. */
   text: string;

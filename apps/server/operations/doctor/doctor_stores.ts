@@ -1,8 +1,4 @@
-/**
- * The part of the doctor that looks at what a server keeps things in, and what it speaks to.
- *
- * @module
- */
+/** The part of the doctor that looks at what a server keeps things in, and what it speaks to. @module */
 import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
@@ -28,7 +24,7 @@ export const STORE_CHECKS: Readonly<Record<string, Check>> = {
   mail: checkMail,
 };
 
-/** What keeps a server from starting, although each part on its own is sound. */
+/** Conditions that keep a server from starting although each part is valid. */
 async function checkEarlierStart(config: Config): Promise<Finding[]> {
   const about = "earlier start";
   const { database } = config;

@@ -1,9 +1,4 @@
-/**
- * A project as a file, which `importTasks` takes.
- *
- * @module
- */
-
+/** A project as a file, which `importTasks` takes. @module */
 import { allInOrder } from "../../../async/all_in_order.ts";
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";

@@ -1,9 +1,4 @@
-/**
- * Tasks in bulk from and to a file: what one project exports, another imports.
- *
- * @module
- */
-
+/** Tasks in bulk from and to a file: what one project exports, another imports. @module */
 import { divide } from "../../../async/parts.ts";
 import { type Context, runLongChange, withoutPrecondition } from "../../../context.ts";
 import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts";

@@ -1,9 +1,4 @@
-/**
- * What an import will write, found out before anything is written.
- *
- * @module
- */
-
+/** What an import will write, found out before anything is written. @module */
 import { refuseMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";

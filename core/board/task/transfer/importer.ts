@@ -1,9 +1,4 @@
-/**
- * Creates the tasks of one part of an import.
- *
- * @module
- */
-
+/** Creates the tasks of one part of an import. @module */
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
 import { People } from "../../../history/people.ts";

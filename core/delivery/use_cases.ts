@@ -1,0 +1,19 @@
+/** The use cases of deliveries and notifications. @module */
+export { listDeliveries } from "./dispatch/list.ts";
+export { redeliver } from "./dispatch/redeliver.ts";
+export { testChatIntegration, testWebhookIntegration } from "./dispatch/test_integration.ts";
+export { deleteChatIntegration, deleteWebhookIntegration } from "./integration/delete.ts";
+export { editChatIntegration, editWebhookIntegration } from "./integration/edit.ts";
+export { getChatIntegration, getWebhookIntegration } from "./integration/get.ts";
+export { saveChatIntegration, saveWebhookIntegration } from "./integration/save.ts";
+export { followOutbox } from "./live/follow_outbox.ts";
+export { listChanges } from "./live/list_changes.ts";
+export { openEventStream, openInboxStream } from "./live/streams.ts";
+export { clearNotifications } from "./notification/clear.ts";
+export { createNotification } from "./notification/create.ts";
+export { deleteNotificationRule } from "./notification/delete_rule.ts";
+export { getNotificationPreferences } from "./notification/get_preferences.ts";
+export { listNotifications } from "./notification/list.ts";
+export { readAllNotifications, readNotification } from "./notification/read.ts";
+export { saveNotificationPreferences } from "./notification/save_preferences.ts";
+export { saveNotificationRule } from "./notification/save_rule.ts";
