@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
-import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
+import { at, somePreferences, someProject, someRule, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
@@ -73,6 +73,58 @@ test("however many endpoints hang, another one does not wait for them", async ()
   await until(() => hanging.length === 1);
   hanging.shift()?.();
   await worker.stop();
+});
+
+test("processPartition() leaves capacity to other accounts while all endpoints of one account hang", async () => {
+  let hanging = 0;
+  const sent: string[] = [];
+  const send: Channel["send"] = async ({ payload }, { signal }) => {
+    const { title } = payload.task as { title: string };
+    if (title !== "Hangs") {
+      sent.push(title);
+      return { kind: "delivered" };
+    }
+    hanging++;
+    await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+    return FAILED;
+  };
+  const { house, server } = await openHooked({ channels: { webhook: { send } } });
+  const projects = Array.from({ length: 20 }, (_, index) => `hanging-${index}`);
+  await house.put(async (tx) => {
+    for (const id of projects) {
+      await tx.insertProject(someProject({ id, slug: id }));
+      await tx.insertTask(someTask({ id: `${id}-task`, projectId: id, number: 1 }));
+    }
+  });
+  for (const id of projects) await putHook(house, { id: `${id}-hook`, projectId: id });
+  await putHook(house, { id: "hook-9", projectId: "project-9" });
+  house.clock.advance(1);
+  const worker = server.queue.work((partition) => processPartition(server, partition), { onError: () => undefined });
+  for (const id of projects) await rename(house, `${id}-task`, "Hangs");
+  await relayEvents(server);
+  await until(() => hanging === 6);
+  await editTask(house.as("stan"), { taskId: "task-9", title: "Goes out" });
+  await relayEvents(server);
+  await until(() => sent.length === 1);
+  expect(hanging).toBe(6);
+  server.deliveryScheduler.callOff();
+  await worker.stop();
+});
+
+test("processPartition() gives its place up after a slow response, also when the endpoint is known to be slow", async () => {
+  const sent: unknown[] = [];
+  const send: Channel["send"] = async ({ payload }) => {
+    sent.push(payload);
+    house.clock.advance(3);
+    return { kind: "delivered" };
+  };
+  const { house, server } = await openHooked({ channels: { webhook: { send } } });
+  for (const title of ["A", "B", "C"]) await rename(house, "task-1", title);
+  await relayEvents(server);
+  for (const count of [1, 2, 3]) {
+    await processPartition(server, "webhook:hook:task-1");
+    expect(sent).toHaveLength(count);
+  }
 });
 
 test("a receiver that asks for time gets it for all tasks, for ten minutes at most", async () => {

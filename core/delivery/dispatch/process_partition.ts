@@ -5,10 +5,16 @@
  * @module
  */
 import type { Context } from "../../context.ts";
-import { MAX_DELIVERIES_PER_LOOK, MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts";
+import {
+  MAX_DELIVERIES_PER_LOOK,
+  MAX_DELIVERY_PAUSE_SECONDS,
+  PARTITION_PAGE_ROWS,
+  SLOW_DELIVERY_SECONDS,
+} from "../../limits.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import type { StoredDelivery } from "./delivery.ts";
+import { accountOfEndpoint } from "./account.ts";
+import { endpointOfPartition, type StoredDelivery } from "./delivery.ts";
 import { noteOutcome } from "./failures.ts";
 import { loadMessage, type Message, type SealableText, type Skipped } from "./message.ts";
 import { holdsPartition, isHeld, lease, releasePartition } from "./partition_lease.ts";
@@ -29,7 +35,8 @@ interface Job {
 export async function processPartition(ctx: Context, partition: string): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
   scheduler.woken.delete(partition);
-  if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now())) return;
+  const account = await accountOfEndpoint(ctx, endpointOfPartition(partition));
+  if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now(), account)) return;
   let isLeft = false;
   try {
     isLeft = await workOnPartition(ctx, partition);
@@ -84,19 +91,21 @@ async function sendDue(
   { holder, ...first }: Job & { holder: string },
 ): Promise<boolean> {
   let job: Job | undefined = first;
+  const begunAt = ctx.clock.now();
   for (let sent = 1; job; sent++) {
     const { delivery, message } = job;
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const startedAt = ctx.clock.now();
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
-    const isInTheWay = outcome !== undefined && noteAttempt(ctx, partition, outcome, startedAt);
+    if (outcome) noteAttempt(ctx, partition, outcome, startedAt);
     // Nothing is known of what was called off: whoever finds the lease run out tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
       return false;
     }
-    const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
     const settledAt = ctx.clock.now();
+    const isQuick = settledAt.getTime() - begunAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
+    const goOn = isQuick && sent < MAX_DELIVERIES_PER_LOOK;
     const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
     if (next === "more") return true;
     const held = ctx.deliveryScheduler.held.get(partition);
