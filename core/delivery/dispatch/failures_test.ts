@@ -78,7 +78,7 @@ test("however many endpoints hang, another one does not wait for them", async ()
 test("processPartition() leaves capacity to other accounts while all endpoints of one account hang", async () => {
   let hanging = 0;
   const sent: string[] = [];
-  const send: Channel["send"] = async ({ payload }, { signal }) => {
+  const send: Channel["send"] = async ({ payload }, { signal } = {}) => {
     const { title } = payload.task as { title: string };
     if (title !== "Hangs") {
       sent.push(title);
