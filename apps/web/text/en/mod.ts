@@ -37,6 +37,7 @@ export const en = {
     TOO_MANY_COLUMNS: "You have reached the maximum number of columns. Delete one first.",
     INTEGRATION_OFF: "This integration is turned off or has no URL. Save it first.",
     EVENT_NOT_SELECTED: "This integration doesn't select this event. Turn the event on and try again.",
+    INVISIBLE_CHARACTERS: "This name contains invisible characters. Type it again.",
     FORBIDDEN_DESTINATION: "This URL isn't allowed. Use a public https:// URL",
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "This person is already a member.",
     USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
