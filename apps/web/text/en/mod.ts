@@ -221,6 +221,8 @@ export const en = {
     otherAccount: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, but this invitation was sent to ${theirs}.`,
     switchAccount: "Use another account",
+    switchTitle: "Sign out to use another account?",
+    switchText: (mine: string) => `You will be signed out of ${mine} in this browser.`,
     unconfirmed: (email: string) =>
       `Confirm ${email} first: open the link in the email we sent you. Didn't get it? Send it again.`,
     confirm: "Send confirmation email",
