@@ -199,7 +199,7 @@ function checkOf(name: string): ((value: unknown, pointer: string) => void) | un
 function hear(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;
-  for (const inbox of announcement.inboxes) ctx.feed.tellInbox(inbox);
+  for (const inbox of announcement.inboxes) ctx.feed.notifyInbox(inbox);
   // What cannot be read now is read at the next look.
   if (announcement.workspaceIds.length > 0) fanOutEvents(ctx).catch(() => undefined);
 }

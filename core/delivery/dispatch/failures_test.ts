@@ -1,4 +1,4 @@
-/** Receivers that fail, hang or ask for time: nobody else waits for them, and none is switched off for what was mended. */
+/** Receivers that fail, hang or ask for a pause: others do not wait for them, and a mended one is not switched off. */
 import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
@@ -127,7 +127,7 @@ test("processPartition() gives its place up after a slow response, also when the
   }
 });
 
-test("a receiver that asks for time gets it for all tasks, for ten minutes at most", async () => {
+test("a receiver that asks for a pause gets it for all tasks, for ten minutes at most", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
   await rename(house, "task-1", "A");
@@ -157,7 +157,7 @@ test("a receiver that asks for time gets it for all tasks, for ten minutes at mo
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
-test("who tries by hand does not wait for the time a receiver asked for", async () => {
+test("a test or redelivery by hand ignores the pause that a receiver asked for", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(house, "task-1", "A");
@@ -170,7 +170,7 @@ test("who tries by hand does not wait for the time a receiver asked for", async 
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
 });
 
-test("what was put off before the clock was set back is not put off for ever", async () => {
+test("a delivery that was postponed before the clock was set back is sent", async () => {
   const { house, channels, server } = await openHooked();
   house.clock.advance(365 * DAY);
   channels.webhook.answer(FAILED);
@@ -195,7 +195,7 @@ test("a test does not wait for the one before", async () => {
   ]);
 });
 
-test("another address asked for no time", async () => {
+test("a pause ends when the address changes", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(house, "task-1", "A");
@@ -206,7 +206,7 @@ test("another address asked for no time", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("what an address says that is no longer the endpoint's does not count against it", async () => {
+test("an outcome at a former address does not count against the endpoint", async () => {
   const { house, channels, server } = await openHooked();
   const send = channels.webhook.send.bind(channels.webhook);
   channels.webhook.answer({ kind: "gone", status: 410 });
@@ -240,7 +240,7 @@ test("one failure long after another does not switch an endpoint off", async () 
 test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   ["another address", { webhookUrl: "https://new.example.test/" }],
   ["being switched on again", { isActive: true }],
-])("with %s an endpoint begins anew", async (_, edit) => {
+])("with %s an endpoint starts without failures", async (_, edit) => {
   const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);
   await rename(house, "task-1", "A");
@@ -256,7 +256,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await house.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("with another address, or switched on again, a person's channel begins anew", async () => {
+test("with another address, or switched on again, a person's channel starts without failures", async () => {
   const { house } = await openHooked();
   const failing = async () => {
     await house.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));

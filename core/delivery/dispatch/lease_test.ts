@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openHouse } from "../../testing/house.ts";
 import { takeLease } from "./lease.ts";
 
-test("one of many has the turn, until it is over", async () => {
+test("takeLease() gives the lease to one caller until it expires", async () => {
   const house = await openHouse();
   const take = (chore = "sweep") => takeLease(house.as(null), chore, 60);
   expect(await Promise.all([take(), take(), take()])).toEqual([true, false, false]);
@@ -13,7 +13,7 @@ test("one of many has the turn, until it is over", async () => {
   expect([await take(), await take()]).toEqual([true, false]);
 });
 
-test("a clock that is set back leaves nobody without a turn", async () => {
+test("takeLease() ignores a lease from before the clock was set back", async () => {
   const house = await openHouse();
   const take = () => takeLease(house.as(null), "sweep", 60);
   await take();

@@ -98,7 +98,7 @@ async function sendDue(
     const startedAt = ctx.clock.now();
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
     if (outcome) noteAttempt(ctx, partition, outcome, startedAt);
-    // Nothing is known of what was called off: whoever finds the lease run out tries again.
+    // The outcome of an aborted attempt is unknown: the next server to take the expired lease tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
       return false;
@@ -117,7 +117,7 @@ async function sendDue(
 
 async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Most looks find something: those that do not need not keep others from writing.
+  // Most runs find something. The others must not block writers.
   const isIdle = await ctx.store.read(
     async (tx) => !(await findDue(tx, partition, now)) || (await isHeld(tx, ctx, partition, now)),
   );
@@ -137,7 +137,7 @@ async function findDue(tx: ReadTx, partition: string, now: Date): Promise<Stored
   return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
 }
 
-/** What is due later than this was put off before the clock was set back. */
+/** A delivery that is due later than this was postponed before the clock was set back. */
 function clockSkewedAfter(now: Date): Date {
   return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
@@ -149,7 +149,7 @@ interface Attempt extends Job {
 }
 
 /**
- * Writes down how it went and takes what is due next in the partition.
+ * Records the outcome and takes the next due delivery of the partition.
  *
  * @param goOn whether to go on with the partition
  * @returns the next job; `more` when there is one but the partition is given up
@@ -174,7 +174,7 @@ async function settle(
       if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
-    // Somebody else took it for dead and works on it.
+    // The lease expired, and another server works on the partition.
     if (!isOurs) return undefined;
     const next = await findDue(tx, partition, now);
     if (!next || !goOn) {
@@ -190,7 +190,7 @@ function addressOf(message: Message | Skipped): SealableText | undefined {
   return "address" in message ? message.address : undefined;
 }
 
-/** What waited behind a delivery that is finished is due now. */
+/** After a delivery is finished, the next one of its partition is due. */
 async function releaseNext(tx: Tx, partition: string, now: Date): Promise<void> {
   const next = await tx.findPendingDelivery(partition);
   if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });

@@ -4,7 +4,7 @@ import { MAX_WAITING_PARTITIONS } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
 import { DeliveryScheduler } from "./scheduler.ts";
 
-test("an endpoint has so many partitions at once; the others wait, in their order", () => {
+test("enter() admits two partitions of an endpoint at once; the others wait in order", () => {
   const scheduler = new DeliveryScheduler();
   expect(
     ["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((partition) =>
@@ -18,7 +18,7 @@ test("an endpoint has so many partitions at once; the others wait, in their orde
   expect(scheduler.busyEndpoints(at(0))).toEqual([]);
 });
 
-test("partitions beyond those that may wait are not kept, but remembered as more", () => {
+test("leave() reports partitions beyond those that may wait as more", () => {
   const scheduler = new DeliveryScheduler({ perEndpoint: 1 });
   expect(scheduler.enter("e:x:0", at(0))).toBe(true);
   for (let partition = 1; partition <= MAX_WAITING_PARTITIONS + 5; partition++)
@@ -33,7 +33,7 @@ test("partitions beyond those that may wait are not kept, but remembered as more
   expect(scheduler.leave(current)).toEqual({ next: `e:x:${MAX_WAITING_PARTITIONS}`, hasMore: true });
 });
 
-test("whatever comes and goes, no endpoint has more than its part, and nobody who waits is forgotten", () => {
+test("enter() and leave() never exceed the share of an endpoint, and lose no waiting partition", () => {
   const steps = fc.array(fc.record({ partition: fc.nat(5), isLeaving: fc.boolean() }), { maxLength: 100 });
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 3 }), (moves, perEndpoint) => {
@@ -62,7 +62,7 @@ test("whatever comes and goes, no endpoint has more than its part, and nobody wh
   );
 });
 
-test("slow endpoints together get half of what is sent at once, and wait for each other", () => {
+test("enter() gives slow endpoints together half of the capacity, in turns", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 4, perEndpoint: 1 });
   const isSlow = (endpoint: string) => {
     const partition = `${endpoint}:first`;
@@ -85,7 +85,7 @@ test("slow endpoints together get half of what is sent at once, and wait for eac
   expect(scheduler.enter("webhook:a:2", at(2))).toBe(false);
   expect(scheduler.leave("webhook:a:1")).toEqual({ next: "webhook:c:1", hasMore: false });
   expect(scheduler.enter("webhook:c:1", at(2))).toBe(true);
-  // One quick answer, and it counts among the quick ones again.
+  // After one quick response, the endpoint counts as quick again.
   scheduler.noteAttempt("webhook:b:1", { startedAt: at(2), now: at(3) });
   expect(scheduler.leave("webhook:b:1")).toEqual({ next: "webhook:d:1", hasMore: false });
   expect(scheduler.enter("webhook:b:2", at(3))).toBe(true);
@@ -131,7 +131,7 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   expect(hangs("mallory", at(3605)).filter(Boolean)).toHaveLength(6);
 });
 
-test("a mail server that is slow is slow for everybody", () => {
+test("noteAttempt() counts all mail as one endpoint", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 2, perEndpoint: 1 });
   scheduler.enter("email:olga:t", at(0));
   scheduler.noteAttempt("email:olga:t", { startedAt: at(0), now: at(15) });

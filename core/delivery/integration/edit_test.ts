@@ -129,7 +129,7 @@ describe("a chat webhook", () => {
     expect((await rowOf(house, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("stays as it is when an edit changes nothing, and nobody hears of it", async () => {
+  test("stays unchanged, without an event, when an edit changes nothing", async () => {
     const house = await openHouse();
     const adam = house.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -246,7 +246,7 @@ describe("a generic webhook", () => {
 });
 
 describe("who may", () => {
-  test("every member sees integrations; who manages settings changes them; strangers learn nothing", async () => {
+  test("every member sees integrations; only managers of settings change them; non-members learn nothing", async () => {
     const house = await openHouse();
     const calls = {
       getChat: getChatIntegration,
@@ -272,7 +272,7 @@ describe("who may", () => {
     }
   });
 
-  test("nobody changes those of an archived project", async () => {
+  test("integrations of an archived project cannot be changed", async () => {
     const house = await openHouse();
     const adam = house.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });

@@ -1,5 +1,5 @@
 /**
- * An integration: where a project sends news of its tasks. A project has at most one of each kind.
+ * An integration: an endpoint to which a project sends its events. A project has at most one of each kind.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { checkText } from "../../text.ts";
 import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
-/** A way by which a project sends its news. */
+/** An endpoint to which a project sends its events. */
 export interface Integration {
   /** Opaque; never given out twice. */
   id: string;
@@ -58,7 +58,7 @@ export interface SealedText {
   masked: string;
 }
 
-/** What shall change; what is absent stays, null removes. */
+/** The changes: absent fields stay, null removes. */
 export interface IntegrationEdit {
   /** What people call the chat. */
   channelName?: string | null;
@@ -66,7 +66,7 @@ export interface IntegrationEdit {
   webhookUrl?: SealedText | null;
   /** The new secret; null clears. */
   secret?: SealedText | null;
-  /** What is told from now on. */
+  /** The events that are sent. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes?: number;
@@ -123,7 +123,7 @@ export interface ChatIntegration {
   webhookConfigured: boolean;
   /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
-  /** What is told from now on. */
+  /** The events that are sent. */
   events: Record<ChatEvent, boolean>;
   /** Whether it is switched on. */
   isActive: boolean;
@@ -147,7 +147,7 @@ export interface WebhookIntegration {
   secretConfigured: boolean;
   /** The secret, as it may be shown. */
   maskedSecret: string | null;
-  /** What is told from now on. */
+  /** The events that are sent. */
   events: Record<WebhookEvent, boolean>;
   /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
@@ -202,7 +202,7 @@ export function checkChannelName(name: string): string | null {
   return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
 }
 
-/** Kept as it is: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
+/** Stored unchanged: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
 export function checkSecret(secret: string, pointer: string): string {
   return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
 }

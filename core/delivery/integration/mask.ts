@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Always as many, so that they do not tell how long the secret is. */
+/** Always the same number, so that they do not reveal the length of the secret. */
 const BULLETS = "••••••••";
 /** Shorter secrets are not shown at all: their end would be too large a part of them. */
 const MIN_SHOWN_CHARACTERS = 16;

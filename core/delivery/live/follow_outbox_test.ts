@@ -31,7 +31,7 @@ test("everything comes, of every workspace, in the order of commits, also what i
   expect(house.as(null).feed.size).toBe(0);
 });
 
-test("who goes on behind the last event they dealt with has each of them once", async () => {
+test("followOutbox() from the last processed event delivers each later event once", async () => {
   const house = await openHouse();
   const start = await house.ports.store.read((tx) => tx.findLastSequence());
   for (let number = 0; number < 40; number++) {
@@ -48,7 +48,7 @@ test("who goes on behind the last event they dealt with has each of them once", 
   expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => start + 1 + index));
 });
 
-test("many who follow share one place, and each has everything", async () => {
+test("several followers each receive every event", async () => {
   const house = await openHouse();
   const taking = [];
   for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(house.as(null)), 2));
