@@ -47,6 +47,21 @@ describe("the texts of all workspaces of an account", () => {
   });
 });
 
+test("names of accounts, workspaces and projects with invisible characters are refused", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const name = "Ad\u202emin";
+  const { id: workspaceId } = await ada.tracker.createWorkspace({ name: "Acme", slug: "acme" });
+  for (const change of [
+    () => ada.tracker.createWorkspace({ name, slug: "other" }),
+    () => ada.tracker.updateWorkspace({ workspaceId, data: { name } }),
+    () => ada.tracker.createProject({ workspaceId, name, slug: "web" }),
+    () => team.visitor.signUp({ name, email: "eve@example.com", password: "correct horse battery" }),
+  ]) {
+    expect(await refusalOf(change())).toBe("invalid INVISIBLE_CHARACTERS");
+  }
+});
+
 describe("createWorkspace", () => {
   test("makes the owner, three roles, a notification, a findable document and an event", async () => {
     const team = someTeam();
