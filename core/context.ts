@@ -130,6 +130,8 @@ export interface Context extends Ports {
   actor: Actor | null;
   /** The public address of the server, without a slash at the end: links in answers begin with it. */
   baseUrl: string;
+  /** As `baseUrl`, for links in emails: never taken from a request. */
+  mailBaseUrl: string;
   /** What the operator decided. */
   policy: Policy;
   /**

@@ -323,13 +323,15 @@ export const ENDPOINT_FAILURE_SECONDS: number = 5 * 24 * 3600;
 export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
 /** An event is kept for 45 days: for who follows, and until no delivery in the log needs it for being sent again. */
 export const EVENT_SECONDS: number = 45 * 24 * 3600;
-/** Deliveries sent side by side by one process. */
+/** Deliveries that one process sends at once. */
 export const MAX_DELIVERIES_SENDING = 8;
-/** Of those, to one endpoint: one that hangs leaves room for the others. */
+/** Of those, to one endpoint: one that hangs leaves capacity for the others. */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
-/** An endpoint whose last answer took longer is slow: all of those together get half of what is sent side by side. */
+/** An endpoint whose last response took this long is slow: all of those together get half of what is sent at once. */
 export const SLOW_DELIVERY_SECONDS = 2;
-/** Slow endpoints remembered. */
+/** An account with a slow endpoint counts as slow for an hour: all of those together get three quarters of what is sent at once. */
+export const SLOW_ACCOUNT_SECONDS = 3600;
+/** Slow endpoints, slow accounts and accounts of endpoints remembered, each. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
 /** For how long at most one answer that asks for time holds back everything else for its endpoint: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;

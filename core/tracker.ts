@@ -48,6 +48,8 @@ export interface TrackerOptions {
 export interface RequestOptions {
   /** The public address as the client sees it. */
   baseUrl?: string;
+  /** The address for links in emails, which no client may choose. @default baseUrl */
+  mailBaseUrl?: string;
   /** The client's window: see {@linkcode Context.windowId}. */
   windowId?: string;
 }
@@ -109,6 +111,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     ...(actor ? { store: storeOf(store, actor.userId) } : {}),
     actor,
     baseUrl: request.baseUrl ?? baseUrl,
+    mailBaseUrl: request.mailBaseUrl ?? request.baseUrl ?? baseUrl,
     ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
   });
   const subscriptions = [

@@ -101,7 +101,9 @@ export function createApp(options: AppOptions): App {
     ...(options.moreRoutes ?? []),
     ...(options.webApp?.routes ?? []),
   ];
-  const pipeline = createPipeline(options);
+  // Never taken from the `Host` header: it decides where links in emails lead.
+  let ownAddress = config.baseUrl ?? "http://localhost";
+  const pipeline = createPipeline(options, () => ownAddress);
   const compiled = routes.map(compileRoute);
   const listening: Elysia[] = [];
   const repeating: Repeating[] = [];
@@ -117,10 +119,10 @@ export function createApp(options: AppOptions): App {
       if (repeating.length === 0) {
         repeating.push(maintainLive(ctx, log), sendMails(ctx, log), maintainUsage(ctx, log));
       }
-      const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
+      ownAddress = config.baseUrl ?? `http://localhost:${bound.port}`;
       const { delivery } = options;
       if (delivery !== "elsewhere") {
-        deliveries ??= startDeliveries(tracker.contextFor(null, { baseUrl }), log, delivery);
+        deliveries ??= startDeliveries(tracker.contextFor(null, { baseUrl: ownAddress }), log, delivery);
       }
       return bound.port;
     },
@@ -155,7 +157,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): Pipeline {
+function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, mailBaseUrl: () => string): Pipeline {
   const { ratePerMinute, baseUrl } = config;
   const { clock, sharedLimits } = tracker.contextFor(null);
   const own = new MemoryRateLimiter(clock);
@@ -168,6 +170,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
     log,
     ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    mailBaseUrl,
     ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
     corsOrigins: config.corsOrigins,
     isTrustedProxy: config.isTrustedProxy,

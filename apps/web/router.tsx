@@ -114,6 +114,16 @@ const outsidePage = <Path extends string>(path: Path, component: Load) =>
 const insidePage = <Path extends string>(path: Path, component: Load) =>
   createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: component() });
 
+/** Settings without the name of a tab. */
+const firstTab = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    beforeLoad({ location }) {
+      throw redirect({ href: `${location.pathname.replace(/\/+$/, "")}/general`, replace: true });
+    },
+  });
+
 const boardPage = <Path extends string>(path: Path, component: Load) =>
   createRoute({
     getParentRoute: () => inside,
@@ -162,6 +172,8 @@ const routeTree = root.addChildren([
     insidePage("/w/$workspaceSlug", () =>
       lazyRouteComponent(() => worded(import("./pages/workspace/workspace.tsx")), "WorkspacePage"),
     ),
+    firstTab("/w/$workspaceSlug/settings"),
+    firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),
     insidePage("/w/$workspaceSlug/settings/$tab", () =>
       lazyRouteComponent(() => worded(import("./pages/workspace/settings.tsx")), "WorkspaceSettingsPage"),
     ),

@@ -18,6 +18,12 @@ export const REQUEST_CODES = {
       "Another page embeds this address as an image, a frame or a script. Open it as a page, or call it with a program.",
     example: 'Cannot answer this address as part of a page ("image")',
   },
+  INVISIBLE_CHARACTERS: {
+    kinds: ["invalid"],
+    sentence:
+      "The name holds invisible characters, such as a zero-width space, or nothing visible. Type it again without them.",
+    example: "Must not contain invisible characters",
+  },
   INVALID_OAUTH_CONFIGURATION: {
     kinds: ["invalid"],
     sentence: "The server has no external provider of this name. GET /api/config says whether it has one.",

@@ -10,6 +10,7 @@ import {
   MAX_NAME_CHARACTERS,
 } from "../limits.ts";
 import { byteLength, checkText, isStorable } from "../text.ts";
+import { visibleName } from "../visible_name.ts";
 
 /** What the history of a task knows. */
 export const ACTIVITY_TYPES = [
@@ -84,7 +85,10 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   const { externalUserName: name, externalUserAvatar: avatar, externalSource: source } = origin;
   const { baseUrl } = options;
   return {
-    externalUserName: name ? checkText(name, "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }) : null,
+    // Cleaned, not refused: importers pass on names that they did not choose.
+    externalUserName: name
+      ? visibleName(checkText(name, "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS })) || null
+      : null,
     externalUserAvatar: avatar ? checkImage(avatar, { baseUrl, pointer: "/externalUserAvatar" }) || null : null,
     externalSource: source ? checkText(source, "/externalSource", { max: MAX_NAME_CHARACTERS }) : null,
     externalUrl: checkLink(origin.externalUrl, "/externalUrl"),

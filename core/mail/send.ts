@@ -9,8 +9,7 @@ import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
 
 /** Queues an email. Call it after the transaction. Never waits or throws; does nothing without a mail server. */
 export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
-  const { baseUrl } = ctx;
-  if (ctx.mail) ctx.mailQueue.post({ id: ctx.newId(), baseUrl, ...mail }, now);
+  if (ctx.mail) ctx.mailQueue.post({ id: ctx.newId(), baseUrl: ctx.mailBaseUrl, ...mail }, now);
 }
 
 /**

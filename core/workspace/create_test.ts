@@ -28,6 +28,38 @@ describe("the texts of all workspaces of an account", () => {
     expect(await update({ name: "Renamed" })).toMatchObject({ name: "Renamed" });
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
+
+  test("acceptInvitation() refuses a workspace whose texts exceed it, and takes one without texts", async () => {
+    const team = someTeam();
+    const ada = await fill(team);
+    await team.confirm(ada);
+    const eve = await team.join("Eve");
+    const invite = async (slug: string, texts: object) => {
+      const { id: workspaceId } = await eve.tracker.createWorkspace({ name: "Shared", slug, ...texts });
+      return (await eve.tracker.inviteMember({ workspaceId, email: ada.account.email, role: "member" })).id;
+    };
+    const long = await invite("long", { metadata });
+    expect(await refusalOf(ada.tracker.acceptInvitation({ invitationId: long }))).toBe(
+      "conflict ACCOUNT_QUOTA_EXCEEDED",
+    );
+    await ada.tracker.acceptInvitation({ invitationId: await invite("short", {}) });
+    expect((await ada.tracker.listWorkspaces()).at(-1)?.slug).toBe("short");
+  });
+});
+
+test("names of accounts, workspaces and projects with invisible characters are refused", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const name = "Ad\u202emin";
+  const { id: workspaceId } = await ada.tracker.createWorkspace({ name: "Acme", slug: "acme" });
+  for (const change of [
+    () => ada.tracker.createWorkspace({ name, slug: "other" }),
+    () => ada.tracker.updateWorkspace({ workspaceId, data: { name } }),
+    () => ada.tracker.createProject({ workspaceId, name, slug: "web" }),
+    () => team.visitor.signUp({ name, email: "eve@example.com", password: "correct horse battery" }),
+  ]) {
+    expect(await refusalOf(change())).toBe("invalid INVISIBLE_CHARACTERS");
+  }
 });
 
 describe("createWorkspace", () => {

@@ -28,10 +28,14 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
   return await ctx.store.transaction(async (tx) => {
     const { workspace: before } = await requireWorkspace(tx, ctx, input, "organization:update", refusal);
-    const { logo } = input.data;
-    // A stored logo may violate today's rules, so it is only checked when it changes.
-    const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null });
-    const after: Workspace = { ...before, ...fields, ...(logo === undefined ? { logo: before.logo } : {}) };
+    const { logo, name } = input.data;
+    // A stored logo or name may violate today's rules, so they are only checked when they change.
+    const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null, name: name ?? "Unchanged" });
+    const unchanged = {
+      ...(logo === undefined && { logo: before.logo }),
+      ...(name === undefined && { name: before.name }),
+    };
+    const after: Workspace = { ...before, ...fields, ...unchanged };
     const changes = changesOf(before, after);
     if (Object.keys(changes).length === 0) return before;
     if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");

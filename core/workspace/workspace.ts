@@ -7,6 +7,7 @@ import {
   MAX_WORKSPACE_SLUG_CHARACTERS,
 } from "../limits.ts";
 import { byteLength, checkText, foldKey } from "../text.ts";
+import { checkVisibleName } from "../visible_name.ts";
 
 /** A workspace: members, roles and projects belong to it. */
 export interface Workspace {
@@ -36,10 +37,10 @@ export function deletedSlugOf(id: string): string {
 /**
  * Checks the name of a workspace.
  *
- * @throws {TrackerError} `invalid`
+ * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
  */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
-  const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+  const text = checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
   // The name appears in invitation emails: no markup, no links.
   if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not contain < > { or }");
   if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not contain a link");

@@ -7,7 +7,7 @@
 import { ApiError, type ImportedTask } from "@hexlane/client";
 import { makeColumns } from "./apply_columns.ts";
 import { addComments, addTimeEntries, relateTasks, showImages } from "./apply_details.ts";
-import { freeSlug } from "./naming.ts";
+import { freeSlug, visibleName } from "./naming.ts";
 import {
   ARCHIVED,
   BACKLOG,
@@ -93,7 +93,8 @@ class Applier {
 
   async #makeProject(project: PlannedProject): Promise<void> {
     const { client, workspaceId, journal } = this.#target.options;
-    const { ref, name, icon } = project;
+    const { ref, icon } = project;
+    const name = visibleName(project);
     // Decided once and written down first: a run that was cut off asks for the same project again, with the same key.
     const slug = journal.find("slug", ref) ?? freeSlug(project, this.#slugs);
     if (journal.find("slug", ref) === undefined) journal.add("slug", [[ref, slug]]);

@@ -20,7 +20,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "BASE_URL",
     default: "from the request on loopback, else required",
-    description: "Public address, used in links, cookies and the device flow",
+    description:
+      "Public address, used in links, cookies and the device flow. On loopback without it, links in emails use localhost and the port",
   },
   {
     name: "DATA_DIR",

@@ -32,6 +32,8 @@ export interface PipelineOptions extends RecordUseOptions {
   missingPage?: UnknownRouteOptions["missingPage"];
   /** The public address. @default the one that each client used */
   baseUrl?: string;
+  /** The address for links in emails. */
+  mailBaseUrl: () => string;
   /** Host names that a request may be for. Absent: any. Prevents DNS rebinding while only this machine may connect. */
   hosts?: ReadonlySet<string>;
   corsOrigins: readonly string[];
@@ -70,7 +72,7 @@ export class Pipeline {
       recordUse(options),
       limitByCredential(rates),
       reserveBody(bodies, this.#covered),
-      openContext(tracker),
+      openContext(tracker, options.mailBaseUrl),
       readInput,
       replayRetries(),
       limitReads(),

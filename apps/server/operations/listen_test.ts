@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { TrackerError } from "@hexlane/core";
+import { memoryChannel } from "@hexlane/core/memory";
 import { Type } from "@sinclair/typebox";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "../test_app.ts";
@@ -41,7 +42,24 @@ test("both addresses of the machine answer, and limits count by address", async 
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
-/** Sends a raw request head and returns the status line. */
+test("links in emails lead to the port that the server listens on, whatever the Host header says", async () => {
+  const mail = memoryChannel();
+  const { port } = await start({ ports: { mail } });
+  const body = JSON.stringify({ email: "olga@example.com" });
+  const headers = { Host: "localhost:6666", "Content-Type": "application/json" };
+  const asked = await fetch(`http://127.0.0.1:${port}/api/auth/request-password-reset`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  expect(asked.status).toBe(200);
+  while (mail.sent.length === 0) await Bun.sleep(5);
+  const texts = JSON.stringify(mail.sent);
+  expect(texts).toContain(`http://localhost:${port}/api/auth/reset-password/`);
+  expect(texts).not.toContain("6666");
+});
+
+/** The first line of the answer to a request whose head is written by hand. */
 async function askRaw(port: number, head: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";

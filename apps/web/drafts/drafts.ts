@@ -10,6 +10,23 @@ export interface Draft {
   text: string;
   /** The saved text that editing started from. */
   base?: string;
+  /** Changes with every keystroke. */
+  id?: string | undefined;
+  /** The `id` of the text that was on the screen when this one was typed. */
+  after?: string | undefined;
+}
+
+/**
+ * What a tab does with its own text when another tab changed the shared one: `follow` shows the other, `keep` stores its own
+ * apart. It follows only a text that was typed where its own was on the screen: two tabs may type before they notice each other.
+ */
+export function onOtherTab(
+  own: Draft | undefined,
+  { now, before }: { now: Draft | undefined; before: Draft | undefined },
+): "follow" | "keep" {
+  if (!own || own.text === (own.base ?? "")) return "follow";
+  const shown = now ? now.after : before?.id;
+  return own.id !== undefined && shown === own.id ? "follow" : "keep";
 }
 
 /** Which text it is. Parts of a key never contain a colon: they are ids and fixed words. */
@@ -146,9 +163,14 @@ export class Drafts {
 function parse(value: string | null): Draft | undefined {
   if (value === null) return undefined;
   try {
-    const { text, base } = JSON.parse(value) as Partial<Draft>;
+    const { text, ...rest } = JSON.parse(value) as Partial<Draft>;
     if (typeof text !== "string") return undefined;
-    return { text, ...(typeof base === "string" ? { base } : {}) };
+    const draft: Draft = { text };
+    for (const name of ["base", "id", "after"] as const) {
+      const part = rest[name];
+      if (typeof part === "string") draft[name] = part;
+    }
+    return draft;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type DraftStorage, Drafts } from "./drafts.ts";
+import { type DraftStorage, Drafts, onOtherTab } from "./drafts.ts";
 
 const ada = { accountId: "ada", field: "task:1:comment" };
 
@@ -83,4 +83,16 @@ describe("Drafts", () => {
       [undefined, "there"],
     ]);
   });
+});
+
+test("onOtherTab() follows a text that was typed over this tab's own, and keeps the own text otherwise", () => {
+  const own = { text: "a", id: "1" };
+  const following = { text: "ab", id: "2", after: "1" };
+  const unaware = { text: "b", id: "3" };
+  expect(onOtherTab(undefined, { now: unaware, before: undefined })).toBe("follow");
+  expect(onOtherTab({ text: "saved", base: "saved", id: "1" }, { now: unaware, before: undefined })).toBe("follow");
+  expect(onOtherTab(own, { now: following, before: own })).toBe("follow");
+  expect(onOtherTab(own, { now: unaware, before: own })).toBe("keep");
+  expect(onOtherTab(own, { now: undefined, before: own })).toBe("follow");
+  expect(onOtherTab(own, { now: undefined, before: unaware })).toBe("keep");
 });

@@ -6,7 +6,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "../components/toast.tsx";
 import { useText } from "../text/mod.tsx";
-import { type Draft, drafts } from "./drafts.ts";
+import { type Draft, drafts, onOtherTab } from "./drafts.ts";
 import { useAccountId } from "./unsent.ts";
 
 export interface DraftField {
@@ -35,7 +35,8 @@ export function useDraft(field: string): DraftField {
   const isWriting = useRef(false);
 
   const change = useCallback(
-    (next: Draft | undefined) => {
+    (text: Draft | undefined) => {
+      const next = text && { ...text, id: `${Date.now()}.${Math.random()}`, after: latest.current?.id };
       latest.current = next;
       setDraft(next);
       isWriting.current = true;
@@ -56,11 +57,11 @@ export function useDraft(field: string): DraftField {
       drafts.listen({ accountId, field }, (now, before) => {
         if (isWriting.current || slot.current !== field) return;
         const own = latest.current;
-        if ((own?.text ?? "") === (before?.text ?? own?.base ?? "")) {
+        if (onOtherTab(own, { now, before }) === "follow") {
           latest.current = now;
           setDraft(now);
-        } else if (own && own.text !== now?.text) {
-          // Two tabs wrote different texts: each keeps its own.
+        } else if (own && drafts.read({ accountId, field })?.text !== own.text) {
+          // The other tab wrote over this one's text: each keeps its own.
           slot.current = `${field}~${Date.now()}`;
           change(own);
         }

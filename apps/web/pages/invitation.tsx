@@ -13,6 +13,7 @@ import { Notice, Outcome } from "../components/notice.tsx";
 import { MAIL } from "../components/rare_icons.ts";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
+import { hasUnsaved } from "../drafts/unsent.ts";
 import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
 import { configQuery, invitationQuery, sessionQuery } from "../queries/session.ts";
@@ -159,9 +160,17 @@ function Answer({ invitation, user }: { invitation: Invitation; user: User }): R
     return (
       <div className="stack">
         <Notice tone="warning">{words.otherAccount(email, invitation.email)}</Notice>
-        <Button wide onClick={signOut}>
+        <Button wide onClick={() => setAsking(true)}>
           {words.switchAccount}
         </Button>
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={words.switchTitle}
+          text={hasUnsaved(user.id) ? text.unsent.signOutText : words.switchText(email)}
+          action={text.app.signOut}
+          onConfirm={signOut}
+        />
       </div>
     );
   }

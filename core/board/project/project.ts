@@ -7,6 +7,7 @@ import {
   MAX_PROJECT_SLUG_CHARACTERS,
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
+import { checkVisibleName } from "../../visible_name.ts";
 
 /** A board with its tasks. */
 export interface Project {
@@ -86,10 +87,10 @@ export function checkProjectSlug(slug: string, pointer = "/slug"): string {
 /**
  * Checks the name of a project.
  *
- * @throws {TrackerError} `invalid`
+ * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
  */
 export function checkProjectName(name: string, pointer = "/name"): string {
-  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+  return checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
 }
 
 /**

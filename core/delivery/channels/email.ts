@@ -19,7 +19,7 @@ export const email: NotificationChannel<"email", Record<never, never>> = {
         subject: shorten(title, MAX_SUBJECT_CHARACTERS),
         paragraphs: [body],
         link: { label: "Open", url },
-        remarks: [`You chose to be told by mail. To change that: ${preferences}`],
+        remarks: [`You turned on notifications by email. To change that: ${preferences}`],
       },
       { baseUrl },
     );

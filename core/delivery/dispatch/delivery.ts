@@ -22,13 +22,13 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", 
 
 /**
  * `pending` until it has arrived (`delivered`), was tried too often (`failed`), will never be taken (`rejected`), or is no
- * longer to be sent (`dropped`): the endpoint was switched off or what it tells of is gone.
+ * longer to be sent (`dropped`): the endpoint was switched off or the event's subject is gone.
  */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One piece of news on its way to one endpoint. */
+/** One message on its way to one endpoint. */
 export interface Delivery {
-  /** The same in every attempt: receivers tell duplicates by it. */
+  /** The same in every attempt: receivers recognize duplicates by it. */
   id: string;
   /** {@linkcode partitionOf} its endpoint and task. */
   partition: string;
@@ -44,9 +44,9 @@ export interface Delivery {
   taskId: string | null;
   /** The type of the event or of the notification, `dueDateReminder` or `test`. */
   eventType: string;
-  /** The event it tells of, if it does. */
+  /** The event it reports, if it does. */
   eventSequence: number | null;
-  /** The notification it tells of, if it does. */
+  /** The notification it carries, if it does. */
   notificationId: string | null;
   /** What neither of them says; small. */
   data: Record<string, unknown> | null;
@@ -98,9 +98,9 @@ export function endpointOf(kind: EndpointKind, ownerId: string): string {
 }
 
 /**
- * The name of a partition: what is told in order.
+ * The name of a partition: deliveries that are sent in order.
  *
- * @param taskId null for news of no task
+ * @param taskId null for events that are not about a task
  */
 export function partitionOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
@@ -111,7 +111,7 @@ export function endpointOfPartition(partition: string): string {
   return partition.split(":", 2).join(":");
 }
 
-/** Where a delivery goes and what it tells. */
+/** The endpoint of a delivery, and its content. */
 export interface DeliveryPlan {
   /** What the endpoint is. */
   endpointKind: EndpointKind;

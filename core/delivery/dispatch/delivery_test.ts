@@ -89,7 +89,7 @@ test("of an answer the first KiB is kept, without half a character and without w
   expect(cutResponse("🔥".repeat(2000))).toBe("🔥".repeat(256));
 });
 
-test("a partition tells its endpoint", () => {
+test("endpointOfPartition() returns the endpoint", () => {
   expect(partitionOf("slack:i-1", "t-1")).toBe("slack:i-1:t-1");
   expect([endpointOfPartition("slack:i-1:t-1"), endpointOfPartition("slack:i-1")]).toEqual(["slack:i-1", "slack:i-1"]);
 });

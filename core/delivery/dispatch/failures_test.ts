@@ -1,10 +1,10 @@
-/** Receivers that fail, hang or ask for time: nobody else waits for them, and none is switched off for what was mended. */
+/** Receivers that fail, hang or ask for a pause: others do not wait for them, and a mended one is not switched off. */
 import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
-import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
-import { openWorld, type World } from "../../testing/world.ts";
+import { at, somePreferences, someProject, someRule, someTask } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
 import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
@@ -75,7 +75,59 @@ test("however many endpoints hang, another one does not wait for them", async ()
   await worker.stop();
 });
 
-test("a receiver that asks for time gets it for all tasks, for ten minutes at most", async () => {
+test("processPartition() leaves capacity to other accounts while all endpoints of one account hang", async () => {
+  let hanging = 0;
+  const sent: string[] = [];
+  const send: Channel["send"] = async ({ payload }, { signal } = {}) => {
+    const { title } = payload.task as { title: string };
+    if (title !== "Hangs") {
+      sent.push(title);
+      return { kind: "delivered" };
+    }
+    hanging++;
+    await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+    return FAILED;
+  };
+  const { house, server } = await openHooked({ channels: { webhook: { send } } });
+  const projects = Array.from({ length: 20 }, (_, index) => `hanging-${index}`);
+  await house.put(async (tx) => {
+    for (const id of projects) {
+      await tx.insertProject(someProject({ id, slug: id }));
+      await tx.insertTask(someTask({ id: `${id}-task`, projectId: id, number: 1 }));
+    }
+  });
+  for (const id of projects) await putHook(house, { id: `${id}-hook`, projectId: id });
+  await putHook(house, { id: "hook-9", projectId: "project-9" });
+  house.clock.advance(1);
+  const worker = server.queue.work((partition) => processPartition(server, partition), { onError: () => undefined });
+  for (const id of projects) await rename(house, `${id}-task`, "Hangs");
+  await relayEvents(server);
+  await until(() => hanging === 6);
+  await editTask(house.as("stan"), { taskId: "task-9", title: "Goes out" });
+  await relayEvents(server);
+  await until(() => sent.length === 1);
+  expect(hanging).toBe(6);
+  server.deliveryScheduler.callOff();
+  await worker.stop();
+});
+
+test("processPartition() gives its place up after a slow response, also when the endpoint is known to be slow", async () => {
+  const sent: unknown[] = [];
+  const send: Channel["send"] = async ({ payload }) => {
+    sent.push(payload);
+    house.clock.advance(3);
+    return { kind: "delivered" };
+  };
+  const { house, server } = await openHooked({ channels: { webhook: { send } } });
+  for (const title of ["A", "B", "C"]) await rename(house, "task-1", title);
+  await relayEvents(server);
+  for (const count of [1, 2, 3]) {
+    await processPartition(server, "webhook:hook:task-1");
+    expect(sent).toHaveLength(count);
+  }
+});
+
+test("a receiver that asks for a pause gets it for all tasks, for ten minutes at most", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
   await rename(house, "task-1", "A");
@@ -105,7 +157,7 @@ test("a receiver that asks for time gets it for all tasks, for ten minutes at mo
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
-test("who tries by hand does not wait for the time a receiver asked for", async () => {
+test("a test or redelivery by hand ignores the pause that a receiver asked for", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(house, "task-1", "A");
@@ -118,7 +170,7 @@ test("who tries by hand does not wait for the time a receiver asked for", async 
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
 });
 
-test("what was put off before the clock was set back is not put off for ever", async () => {
+test("a delivery that was postponed before the clock was set back is sent", async () => {
   const { house, channels, server } = await openHooked();
   house.clock.advance(365 * DAY);
   channels.webhook.answer(FAILED);
@@ -143,7 +195,7 @@ test("a test does not wait for the one before", async () => {
   ]);
 });
 
-test("another address asked for no time", async () => {
+test("a pause ends when the address changes", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(house, "task-1", "A");
@@ -154,7 +206,7 @@ test("another address asked for no time", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("what an address says that is no longer the endpoint's does not count against it", async () => {
+test("an outcome at a former address does not count against the endpoint", async () => {
   const { house, channels, server } = await openHooked();
   const send = channels.webhook.send.bind(channels.webhook);
   channels.webhook.answer({ kind: "gone", status: 410 });
@@ -188,7 +240,7 @@ test("one failure long after another does not switch an endpoint off", async () 
 test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   ["another address", { webhookUrl: "https://new.example.test/" }],
   ["being switched on again", { isActive: true }],
-])("with %s an endpoint begins anew", async (_, edit) => {
+])("with %s an endpoint starts without failures", async (_, edit) => {
   const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);
   await rename(house, "task-1", "A");
@@ -204,7 +256,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await house.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("with another address, or switched on again, a person's channel begins anew", async () => {
+test("with another address, or switched on again, a person's channel starts without failures", async () => {
   const { house } = await openHooked();
   const failing = async () => {
     await house.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));

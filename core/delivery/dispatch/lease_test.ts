@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { openWorld } from "../../testing/world.ts";
 import { takeLease } from "./lease.ts";
 
-test("one of many has the turn, until it is over", async () => {
-  const house = await openWorld();
+test("takeLease() gives the lease to one caller until it expires", async () => {
+  const house = await openHouse();
   const take = (chore = "sweep") => takeLease(house.as(null), chore, 60);
   expect(await Promise.all([take(), take(), take()])).toEqual([true, false, false]);
   expect(await take("another")).toBe(true);
@@ -13,8 +13,8 @@ test("one of many has the turn, until it is over", async () => {
   expect([await take(), await take()]).toEqual([true, false]);
 });
 
-test("a clock that is set back leaves nobody without a turn", async () => {
-  const house = await openWorld();
+test("takeLease() ignores a lease from before the clock was set back", async () => {
+  const house = await openHouse();
   const take = () => takeLease(house.as(null), "sweep", 60);
   await take();
   house.clock.advance(-3600);

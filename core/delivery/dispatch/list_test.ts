@@ -24,7 +24,7 @@ async function openHooked() {
 const rename = (house: World, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
 const list = async (house: World) => (await listDeliveries(house.as("adam"), { projectId: "project-1" })).rows;
 
-test("a delivery is sent once more under its id, as often as somebody wants", async () => {
+test("redeliver() sends a delivery again under its id, any number of times", async () => {
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
   await deliverAll(server);
@@ -72,7 +72,7 @@ test("a test arrives, at the webhook and in the chat", async () => {
   expect(channels.slack.sent.map(({ id, payload }) => [id, payload.title])).toEqual([[chat.id, "Test message"]]);
 });
 
-test("the delivery log and its actions need manage_settings, and non-members get not_found", async () => {
+test("redeliver() refuses members who cannot manage settings, and hides the delivery from non-members", async () => {
   const { house, server } = await openHooked();
   await rename(house, "task-1", "A");
   await deliverAll(server);
@@ -157,7 +157,7 @@ test("deliveries are forgotten after 30 days, events after 45 once everybody has
   expect(await events()).toBe(1);
 });
 
-test("who polls gets what they may read, in pages, and goes on where they stood", async () => {
+test("listChanges() pages through the events that the actor may read", async () => {
   const { house } = await openHooked();
   const start = await listChanges(house.as("vic"));
   expect([start.events, start.hasMore]).toEqual([[], false]);
@@ -181,7 +181,7 @@ test("who polls gets what they may read, in pages, and goes on where they stood"
   for (const limit of [0, 501]) expect(await refusalOf(listChanges(house.as("vic"), { limit }))).toBe("invalid");
 });
 
-test("a place behind which events were forgotten is refused, whoever asks", async () => {
+test("listChanges() refuses a cursor before deleted events", async () => {
   const { house } = await openHooked();
   await rename(house, "task-1", "A");
   await rename(house, "task-1", "B");

@@ -29,12 +29,12 @@ export interface Message {
   isUnproven?: boolean;
 }
 
-/** Why a delivery is not sent any more. */
+/** Why a delivery is no longer sent. */
 export interface Skipped {
   skipped: string;
 }
 
-const GONE: Skipped = { skipped: "What it tells of is gone" };
+const GONE: Skipped = { skipped: "What it is about was deleted" };
 const OFF: Skipped = { skipped: "The endpoint is switched off" };
 const DESELECTED: Skipped = { skipped: "The receiver no longer selects this kind of event" };
 

@@ -5,10 +5,16 @@
  * @module
  */
 import type { Context } from "../../context.ts";
-import { MAX_DELIVERIES_PER_LOOK, MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts";
+import {
+  MAX_DELIVERIES_PER_LOOK,
+  MAX_DELIVERY_PAUSE_SECONDS,
+  PARTITION_PAGE_ROWS,
+  SLOW_DELIVERY_SECONDS,
+} from "../../limits.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import type { StoredDelivery } from "./delivery.ts";
+import { accountOfEndpoint } from "./account.ts";
+import { endpointOfPartition, type StoredDelivery } from "./delivery.ts";
 import { noteOutcome } from "./failures.ts";
 import { loadMessage, type Message, type SealableText, type Skipped } from "./message.ts";
 import { holdsPartition, isHeld, lease, releasePartition } from "./partition_lease.ts";
@@ -29,7 +35,8 @@ interface Job {
 export async function processPartition(ctx: Context, partition: string): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
   scheduler.woken.delete(partition);
-  if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now())) return;
+  const account = await accountOfEndpoint(ctx, endpointOfPartition(partition));
+  if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now(), account)) return;
   let isLeft = false;
   try {
     isLeft = await workOnPartition(ctx, partition);
@@ -84,19 +91,21 @@ async function sendDue(
   { holder, ...first }: Job & { holder: string },
 ): Promise<boolean> {
   let job: Job | undefined = first;
+  const begunAt = ctx.clock.now();
   for (let sent = 1; job; sent++) {
     const { delivery, message } = job;
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const startedAt = ctx.clock.now();
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
-    const isInTheWay = outcome !== undefined && noteAttempt(ctx, partition, outcome, startedAt);
-    // Nothing is known of what was called off: whoever finds the lease run out tries again.
+    if (outcome) noteAttempt(ctx, partition, outcome, startedAt);
+    // The outcome of an aborted attempt is unknown: the next server to take the expired lease tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
       return false;
     }
-    const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
     const settledAt = ctx.clock.now();
+    const isQuick = settledAt.getTime() - begunAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
+    const goOn = isQuick && sent < MAX_DELIVERIES_PER_LOOK;
     const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
     if (next === "more") return true;
     const held = ctx.deliveryScheduler.held.get(partition);
@@ -108,7 +117,7 @@ async function sendDue(
 
 async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Most looks find something: those that do not need not keep others from writing.
+  // Most runs find something. The others must not block writers.
   const isIdle = await ctx.store.read(
     async (tx) => !(await findDue(tx, partition, now)) || (await isHeld(tx, ctx, partition, now)),
   );
@@ -128,7 +137,7 @@ async function findDue(tx: ReadTx, partition: string, now: Date): Promise<Stored
   return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
 }
 
-/** What is due later than this was put off before the clock was set back. */
+/** A delivery that is due later than this was postponed before the clock was set back. */
 function clockSkewedAfter(now: Date): Date {
   return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
@@ -140,7 +149,7 @@ interface Attempt extends Job {
 }
 
 /**
- * Writes down how it went and takes what is due next in the partition.
+ * Records the outcome and takes the next due delivery of the partition.
  *
  * @param goOn whether to go on with the partition
  * @returns the next job; `more` when there is one but the partition is given up
@@ -165,7 +174,7 @@ async function settle(
       if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
-    // Somebody else took it for dead and works on it.
+    // The lease expired, and another server works on the partition.
     if (!isOurs) return undefined;
     const next = await findDue(tx, partition, now);
     if (!next || !goOn) {
@@ -181,7 +190,7 @@ function addressOf(message: Message | Skipped): SealableText | undefined {
   return "address" in message ? message.address : undefined;
 }
 
-/** What waited behind a delivery that is finished is due now. */
+/** After a delivery is finished, the next one of its partition is due. */
 async function releaseNext(tx: Tx, partition: string, now: Date): Promise<void> {
   const next = await tx.findPendingDelivery(partition);
   if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });

@@ -12,7 +12,7 @@ import { kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
 /**
- * Sends a delivery once more, under the same id: a receiver that took it already can tell. One that waits for its next
+ * Sends a delivery once more, under the same id: a receiver that accepted it before can recognize it. One that waits for its next
  * attempt is tried at once.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason

@@ -1,6 +1,5 @@
 /**
- * From what happened to what is sent: reads the outbox in order and plans the deliveries of each event, once, however many
- * servers do so.
+ * Reads the outbox in order and plans the deliveries of each event: once, however many servers do so.
  *
  * @module
  */
@@ -30,23 +29,23 @@ export async function relayEvents(ctx: Context): Promise<void> {
         tx.hasIntegrations(),
       );
       const after = Math.max(cursor, scheduler.relayed);
-      // Where nobody is to be told anything there is nothing to read.
+      // Without integrations there is nothing to read.
       if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
       await tx.yieldToEventLoop();
-      // Behind an integration's change the place is written down: read again, what came before would be told to it.
+      // The cursor is saved after an integration changes: otherwise a second read would send it earlier events.
       const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
       return { last: events.at(-1)?.sequence ?? end, end, isIdle };
     });
-    // What is committed from now on is announced.
+    // Later commits are announced.
     hasMore = seen.last < seen.end;
     if (seen.isIdle) scheduler.relayed = Math.max(scheduler.relayed, seen.last);
     else await relayBatch(ctx);
   }
 }
 
-/** Writes down how far the outbox was read, so that it need not be read again, and may be forgotten. */
+/** Saves how far the outbox was read, so that it is not read again and may be deleted. */
 export async function saveRelayPlace(ctx: Context): Promise<void> {
   const { relayed } = ctx.deliveryScheduler;
   if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
@@ -59,7 +58,7 @@ async function relayBatch(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { deliveryScheduler: scheduler } = ctx;
   const { last, partitions } = await ctx.store.transaction(async (tx) => {
-    // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
+    // Skips what this process found nothing in, unless another process went on from an earlier cursor.
     const after = Math.max(await tx.findCursor("relay"), scheduler.relayed);
     const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);

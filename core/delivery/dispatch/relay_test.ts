@@ -40,8 +40,8 @@ const happen = (house: World, count: number, name: string) =>
 const planned = async (house: World): Promise<number> =>
   (await house.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
 
-test("no event is read while no project has an integration, and none is told later of what came before", async () => {
-  const house = await openWorld({ channels: someChannels() });
+test("relayEvents() reads no event without integrations, and sends none of them later", async () => {
+  const house = await openHouse({ channels: someChannels() });
   const { server, asked } = watched(house);
   await happen(house, 3, "before");
   await relayEvents(server);

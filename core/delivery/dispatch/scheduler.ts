@@ -16,6 +16,7 @@ import {
   MAX_WAITING_PARTITIONS,
   PARTITION_LEASE_SECONDS,
   PARTITION_PAGE_ROWS,
+  SLOW_ACCOUNT_SECONDS,
   SLOW_DELIVERY_SECONDS,
   UNPROVEN_MAIL_SECONDS,
 } from "../../limits.ts";
@@ -44,6 +45,17 @@ export interface HeldPartition {
   leasedAt: Date;
 }
 
+/** A partition that is being processed. */
+interface Sending {
+  endpoint: string;
+  /** The account that answers for the endpoint. */
+  account: string;
+  /** Whether the endpoint counted as slow at the start. */
+  isSlow: boolean;
+  /** Whether the account counted as slow at the start. */
+  isSlowAccount: boolean;
+}
+
 /** Decides which partitions are processed at the same time. */
 export class DeliveryScheduler {
   /** Bounds and times. */
@@ -61,14 +73,17 @@ export class DeliveryScheduler {
   readonly woken: Set<string> = new Set<string>();
   /** Partitions that are being processed. */
   readonly held: Map<string, HeldPartition> = new Map<string, HeldPartition>();
-  /** Partitions that are being processed, by endpoint, and whether each counts as slow. */
-  readonly #sending = new Map<string, { partition: string; isSlow: boolean }[]>();
-  readonly #waiting = new Map<string, Set<string>>();
+  /** The accounts that answer for endpoints: a cache. */
+  readonly accounts: Map<string, string> = new Map<string, string>();
+  readonly #sending = new Map<string, Sending>();
+  /** Partitions that wait for capacity, by account and endpoint. Both levels take turns. */
+  readonly #waiting = new Map<string, Map<string, Set<string>>>();
   /** Endpoints with more due partitions than may wait here. */
   readonly #overflown = new Set<string>();
-  /** Endpoints, or all mail together, that took long for an answer the last time; those noted last come last. */
+  /** Endpoints, or all mail together, whose last response was slow; the latest comes last. */
   readonly #slow = new Set<string>();
-  #sendingSlowly = 0;
+  /** Accounts that an endpoint made slow, and the time in milliseconds until which they are; the latest comes last. */
+  readonly #slowAccounts = new Map<string, number>();
   /** Endpoints that asked for a pause (`Retry-After`), and its end in milliseconds. */
   readonly #paused = new Map<string, number>();
   readonly #calledOff = new AbortController();
@@ -98,27 +113,32 @@ export class DeliveryScheduler {
     return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
 
-  /**
-   * Endpoints to which nothing more can be sent now: enough is on its way already, or they asked for time. Not to be looked
-   * for in a sweep.
-   */
+  /** Endpoints to which nothing more can be sent now, because they have no capacity or asked for a pause. A sweep skips them. */
   busyEndpoints(now: Date): string[] {
-    const waiting = [...this.#waiting.keys()].filter((endpoint) => !this.#hasCapacityFor(endpoint));
+    const waiting = [...this.#waiting].flatMap(([account, endpoints]) =>
+      [...endpoints.keys()].filter((endpoint) => !this.#hasCapacityFor(endpoint, account)),
+    );
     return [...new Set([...waiting, ...[...this.#paused.keys()].filter((endpoint) => this.#isPaused(endpoint, now))])];
   }
 
-  /** Starts the work on a partition, unless its endpoint is paused or enough is being sent to it; in the latter case it waits. */
-  enter(partition: string, now: Date): boolean {
+  /**
+   * Starts the work on a partition, unless its endpoint is paused or has no capacity; in the latter case the partition waits.
+   *
+   * @param account the account that answers for the endpoint
+   */
+  enter(partition: string, now: Date, account: string = slowKeyOf(endpointOfPartition(partition))): boolean {
     const endpoint = endpointOfPartition(partition);
     if (this.#isPaused(endpoint, now)) return false;
-    if (this.#hasCapacityFor(endpoint)) {
-      const isSlow = this.#isSlow(endpoint);
-      this.#sending.set(endpoint, [...(this.#sending.get(endpoint) ?? []), { partition, isSlow }]);
-      if (isSlow) this.#sendingSlowly++;
+    this.#forgetSlowAccounts(now);
+    if (this.#hasCapacityFor(endpoint, account)) {
+      const isSlowAccount = this.#slowAccounts.has(account);
+      this.#sending.set(partition, { endpoint, account, isSlow: this.#isSlow(endpoint), isSlowAccount });
       return true;
     }
-    const waiting = this.#waiting.get(endpoint) ?? new Set();
-    this.#waiting.set(endpoint, waiting);
+    const endpoints = this.#waiting.get(account) ?? new Map<string, Set<string>>();
+    this.#waiting.set(account, endpoints);
+    const waiting = endpoints.get(endpoint) ?? new Set();
+    endpoints.set(endpoint, waiting);
     if (waiting.size < MAX_WAITING_PARTITIONS) waiting.add(partition);
     else if (!waiting.has(partition)) this.#overflown.add(endpoint);
     return false;
@@ -130,39 +150,36 @@ export class DeliveryScheduler {
    * @returns the next waiting partition, and whether more are due than those that waited here
    */
   leave(partition: string): { next: string | undefined; hasMore: boolean } {
-    const endpoint = endpointOfPartition(partition);
-    const partitions = this.#sending.get(endpoint) ?? [];
-    const left = partitions.find((sending) => sending.partition === partition);
-    const others = partitions.filter((sending) => sending !== left);
-    if (others.length > 0) this.#sending.set(endpoint, others);
-    else this.#sending.delete(endpoint);
-    const wasSlow = left?.isSlow === true;
-    if (wasSlow) this.#sendingSlowly--;
-    const chosen = this.#nextEndpoint(endpoint, wasSlow);
-    const waiting = this.#waiting.get(chosen);
-    const next = waiting?.values().next().value;
-    if (next === undefined || !waiting) return { next: undefined, hasMore: false };
-    waiting.delete(next);
-    // The endpoint goes behind the others: round robin.
-    this.#waiting.delete(chosen);
-    if (waiting.size > 0) this.#waiting.set(chosen, waiting);
-    return { next, hasMore: waiting.size === 0 && this.#overflown.delete(chosen) };
+    this.#sending.delete(partition);
+    for (const [account, endpoints] of this.#waiting) {
+      for (const [endpoint, waiting] of endpoints) {
+        const [next] = waiting;
+        if (next === undefined || !this.#hasCapacityFor(endpoint, account)) continue;
+        waiting.delete(next);
+        // Round robin: the endpoint goes behind the others of its account, and the account behind the other accounts.
+        endpoints.delete(endpoint);
+        if (waiting.size > 0) endpoints.set(endpoint, waiting);
+        this.#waiting.delete(account);
+        if (endpoints.size > 0) this.#waiting.set(account, endpoints);
+        return { next, hasMore: waiting.size === 0 && this.#overflown.delete(endpoint) };
+      }
+    }
+    return { next: undefined, hasMore: false };
   }
 
-  /**
-   * Notes how long an attempt took. Slow endpoints together get no more than half of what is sent at once, so that however
-   * many hang, the others do not wait for them.
-   *
-   * @returns whether the partition occupies a slot that is meant for quick endpoints
-   */
-  noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): boolean {
-    const endpoint = endpointOfPartition(partition);
-    const key = slowKeyOf(endpoint);
-    this.#slow.delete(key);
-    if (now.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000) return false;
-    this.#slow.add(key);
+  /** Records how long an attempt took: whether its endpoint counts as slow from now on, and its account for an hour. */
+  noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
+    const endpoint = slowKeyOf(endpointOfPartition(partition));
+    const account = this.#sending.get(partition)?.account ?? endpoint;
+    this.#slow.delete(endpoint);
+    if (now.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000) return;
+    this.#slow.add(endpoint);
     if (this.#slow.size > MAX_SLOW_ENDPOINTS) this.#slow.delete(this.#slow.values().next().value ?? "");
-    return this.#sending.get(endpoint)?.some((sending) => sending.partition === partition && !sending.isSlow) === true;
+    this.#slowAccounts.delete(account);
+    this.#slowAccounts.set(account, now.getTime() + SLOW_ACCOUNT_SECONDS * 1000);
+    if (this.#slowAccounts.size > MAX_SLOW_ENDPOINTS) {
+      this.#slowAccounts.delete(this.#slowAccounts.keys().next().value ?? "");
+    }
   }
 
   /** An endpoint asked for a pause: nothing is sent to it until then, or for ten minutes. */
@@ -172,7 +189,7 @@ export class DeliveryScheduler {
     this.#paused.delete(endpoint);
     this.#paused.set(endpoint, until);
     // The store knows of them, and the first sweep after the pause asks it.
-    this.#waiting.delete(endpoint);
+    for (const endpoints of this.#waiting.values()) endpoints.delete(endpoint);
     this.#overflown.delete(endpoint);
     if (this.#paused.size <= MAX_PAUSED_ENDPOINTS) return;
     for (const other of [...this.#paused.keys()]) if (!this.#isPaused(other, now)) this.#paused.delete(other);
@@ -194,19 +211,29 @@ export class DeliveryScheduler {
     return this.#slow.has(slowKeyOf(endpoint));
   }
 
-  #hasCapacityFor(endpoint: string): boolean {
+  /**
+   * Slow endpoints share half of the capacity. One account, and all accounts with an endpoint that was slow lately, get three
+   * quarters of it. The rest remains for the other accounts.
+   */
+  #hasCapacityFor(endpoint: string, account: string): boolean {
     const { perEndpoint, concurrency } = this.options;
-    if ((this.#sending.get(endpoint)?.length ?? 0) >= perEndpoint) return false;
-    return !this.#isSlow(endpoint) || this.#sendingSlowly < Math.max(1, Math.floor(concurrency / 2));
+    const sending = [...this.#sending.values()];
+    const isFull = (share: number, counts: (sending: Sending) => boolean) => sending.filter(counts).length >= share;
+    const half = Math.max(1, Math.floor(concurrency / 2));
+    const most = Math.ceil(concurrency * 0.75);
+    if (isFull(perEndpoint, (other) => other.endpoint === endpoint)) return false;
+    if (isFull(most, (other) => other.account === account)) return false;
+    if (this.#isSlow(endpoint) && isFull(half, ({ isSlow }) => isSlow)) return false;
+    return !this.#slowAccounts.has(account) || !isFull(most, ({ isSlowAccount }) => isSlowAccount);
   }
 
-  /** The endpoint to continue with: among slow endpoints, which share their slots, the one that has waited longest. */
-  #nextEndpoint(left: string, wasSlow: boolean): string {
-    if (!wasSlow) return left;
-    for (const endpoint of this.#waiting.keys()) {
-      if (this.#isSlow(endpoint) && this.#hasCapacityFor(endpoint)) return endpoint;
+  #forgetSlowAccounts(now: Date): void {
+    for (const [account, until] of this.#slowAccounts) {
+      const left = until - now.getTime();
+      // An end that is further away is left over from before the clock was set back.
+      if (left > 0 && left <= SLOW_ACCOUNT_SECONDS * 1000) return;
+      this.#slowAccounts.delete(account);
     }
-    return left;
   }
 }
 

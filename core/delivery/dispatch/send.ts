@@ -10,18 +10,18 @@ import { type Message, openText } from "./message.ts";
 
 const ASKS_FOR_TIME = [429, 503];
 
-/** @returns whether the partition takes up room that is meant for quicker ones */
+/** Tells the scheduler how long an attempt took, and whether the endpoint asked for a pause. */
 export function noteAttempt(
   { deliveryScheduler: scheduler, clock }: Context,
   partition: string,
   outcome: ChannelOutcome,
   startedAt: Date,
-): boolean {
+): void {
   const now = clock.now();
   if (outcome.kind === "failed" && outcome.retryAfterSeconds && ASKS_FOR_TIME.includes(outcome.status ?? 0)) {
     scheduler.pause(partition, outcome.retryAfterSeconds, now);
   }
-  return scheduler.noteAttempt(partition, { startedAt, now });
+  scheduler.noteAttempt(partition, { startedAt, now });
 }
 
 export async function send(

@@ -88,7 +88,7 @@ test("an event arrives with the address and the secret of the integration", asyn
   ]);
 });
 
-test("what is planned is planned once, whoever relays", async () => {
+test("relayEvents() plans each delivery once, also on several servers", async () => {
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
@@ -99,7 +99,7 @@ test("what is planned is planned once, whoever relays", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("what happened before an integration was made is none of its news, what happened after it is, whatever the clock says", async () => {
+test("an integration is sent events after its creation and none before, whatever the clock says", async () => {
   const channels = someChannels();
   const house = await openWorld({ channels });
   await rename(house, "task-1", "Before");
@@ -114,7 +114,7 @@ test("what happened before an integration was made is none of its news, what hap
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("what happened before an integration was made is none of its news after a restart either", async () => {
+test("an integration is not sent events before its creation after a restart either", async () => {
   const channels = someChannels();
   const house = await openWorld({ channels });
   await rename(house, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
@@ -130,8 +130,8 @@ test("what happened before an integration was made is none of its news after a r
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("where nobody listens nothing is written until the place is saved", async () => {
-  const house = await openWorld({ channels: someChannels() });
+test("relayEvents() writes nothing without integrations, until saveRelayPlace()", async () => {
+  const house = await openHouse({ channels: someChannels() });
   const server = house.as(null);
   await rename(house, "task-1", "A", "B");
   const place = () => house.ports.store.read((tx) => tx.findCursor("relay"));
@@ -164,7 +164,7 @@ test("an earlier one that fails holds back the later ones of its task, and no ot
   ]);
 });
 
-test("one that was tried too often is given up, and the next has its turn", async () => {
+test("a delivery fails after its last attempt, and the next one is sent", async () => {
   const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [1, 2] } });
   channels.webhook.answer(FAILED, FAILED, FAILED);
   await rename(house, "task-1", "A", "B");
@@ -198,7 +198,7 @@ test("a defect of a channel is an attempt that failed", async () => {
   expect(await logOf(house)).toEqual([{ status: "pending", attempts: 1, reason: "boom" }]);
 });
 
-test("nothing is sent to who switched it off meanwhile", async () => {
+test("nothing is sent to a channel that was turned off after planning", async () => {
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
   await relayEvents(server);
@@ -297,7 +297,7 @@ test("a server that was held up for longer than its lease asks the store before 
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an endpoint that is gone is switched off, and the owners are told", async () => {
+test("an endpoint that is gone is switched off, and the owners are notified", async () => {
   const { house, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(house, "task-1", "A");
@@ -342,7 +342,7 @@ test("five days without a success switch an endpoint off; one success begins ane
   expect((await house.inbox("olga"))[0]?.content).toContain("5 days");
 });
 
-test("while somebody works on a partition nobody else does, and one that died is followed", async () => {
+test("processPartition() skips a leased partition, and takes it over when the lease expires", async () => {
   const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(house, "task-1", "A");
   await relayEvents(server);
@@ -356,7 +356,7 @@ test("while somebody works on a partition nobody else does, and one that died is
   expect(await house.ports.store.read((tx) => tx.findLease(partition))).toBeUndefined();
 });
 
-test("a lease from before the clock was set back holds nobody up", async () => {
+test("a lease from before the clock was set back does not count", async () => {
   const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(house, "task-1", "A");
   await relayEvents(server);
@@ -365,7 +365,7 @@ test("a lease from before the clock was set back holds nobody up", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("what came back after its lease ran out changes nothing of who followed", async () => {
+test("an attempt that ends after its lease expired does not change the work of the next holder", async () => {
   const parked: ((outcome: ChannelOutcome) => void)[] = [];
   const webhook: Channel = { send: () => new Promise((resolve) => parked.push(resolve)) };
   const { house, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
@@ -456,7 +456,7 @@ test("however much is due at an endpoint that hangs, the others are found, and a
   expect(sent.length).toBe(562);
 }, 120_000);
 
-test("what is called off is tried again by whoever comes next, at once", async () => {
+test("an aborted attempt is repeated at once by the next worker", async () => {
   const channels = someChannels();
   const webhook: Channel = {
     send: (_, { signal } = {}) =>
@@ -543,7 +543,7 @@ test("a notification goes where its receiver wants it, and says what it is about
   expect(channels.webhook.sent.length).toBe(1);
 });
 
-test("an address that nobody confirmed gets so many mails in an hour, a confirmed one all of them", async () => {
+test("an unconfirmed address gets a limited number of mails an hour, a confirmed one all of them", async () => {
   const { house, channels, server } = await openHooked();
   await house.put(async (tx) => {
     await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
@@ -566,7 +566,7 @@ test("an address that nobody confirmed gets so many mails in an hour, a confirme
   expect(await change(40)).toBe(62);
 });
 
-test("a person's endpoint that is gone is switched off for them, and who left hears nothing more", async () => {
+test("a person's endpoint that is gone is switched off, and former members are sent nothing", async () => {
   const { house, channels, server } = await openHooked();
   await house.put(async (tx) => {
     for (const userId of ["mia", "max"]) {

@@ -17,7 +17,7 @@ const MAX_COMMENT = 200;
 export function chatPayload(event: NamedEvent, statusNameOf: (status: string) => string): ChatPayload {
   const { type, task, project, actor } = event;
   if (!task) {
-    const text = `News of the project "${project.name}" will arrive here.`;
+    const text = `Events in project "${project.name}" will be posted here.`;
     return { title: "Test message", text, fields: [] };
   }
   const key = `${project.slug.toUpperCase()}-${task.number}`;

@@ -76,7 +76,7 @@ export interface Destination {
 }
 
 /**
- * A web address that may be sent to, as far as the address itself tells.
+ * A web address that may be sent to, as far as the address itself shows.
  *
  * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a scheme, port or place that is refused
  */

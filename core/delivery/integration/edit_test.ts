@@ -129,8 +129,8 @@ describe("a chat webhook", () => {
     expect((await rowOf(house, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("stays as it is when an edit changes nothing, and nobody hears of it", async () => {
-    const house = await openWorld();
+  test("stays unchanged, without an event, when an edit changes nothing", async () => {
+    const house = await openHouse();
     const adam = house.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
     await house.news();
@@ -246,8 +246,8 @@ describe("a generic webhook", () => {
 });
 
 describe("who may", () => {
-  test("every member sees integrations; who manages settings changes them; strangers learn nothing", async () => {
-    const house = await openWorld();
+  test("every member sees integrations; only managers of settings change them; non-members learn nothing", async () => {
+    const house = await openHouse();
     const calls = {
       getChat: getChatIntegration,
       getWebhook: getWebhookIntegration,
@@ -272,8 +272,8 @@ describe("who may", () => {
     }
   });
 
-  test("nobody changes those of an archived project", async () => {
-    const house = await openWorld();
+  test("integrations of an archived project cannot be changed", async () => {
+    const house = await openHouse();
     const adam = house.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
     await house.archive(projectId);

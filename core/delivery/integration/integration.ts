@@ -1,4 +1,8 @@
-/** An integration: where a project sends news of its tasks. A project has at most one of each kind. @module */
+/**
+ * An integration: an endpoint to which a project sends its events. A project has at most one of each kind.
+ *
+ * @module
+ */
 import { invalidField } from "../../errors.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
@@ -11,7 +15,7 @@ import { checkText } from "../../text.ts";
 import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
-/** A way by which a project sends its news. */
+/** An endpoint to which a project sends its events. */
 export interface Integration {
   id: string;
   projectId: string;
@@ -47,7 +51,7 @@ export interface SealedText {
   masked: string;
 }
 
-/** What shall change; what is absent stays, null removes. */
+/** The changes: absent fields stay, null removes. */
 export interface IntegrationEdit {
   /** Display name of the chat. */
   channelName?: string | null;
@@ -55,7 +59,7 @@ export interface IntegrationEdit {
   webhookUrl?: SealedText | null;
   /** The new secret; null clears. */
   secret?: SealedText | null;
-  /** Event types to send, by switch. */
+  /** The events that are sent. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   dueDateReminderLeadTimeMinutes?: number;
   isActive?: boolean;
@@ -107,7 +111,7 @@ export interface ChatIntegration {
   /** Whether there is an address. */
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
-  /** Event types to send, by switch. */
+  /** The events that are sent. */
   events: Record<ChatEvent, boolean>;
   isActive: boolean;
   createdAt: Date;
@@ -124,7 +128,7 @@ export interface WebhookIntegration {
   /** Whether there is a secret. */
   secretConfigured: boolean;
   maskedSecret: string | null;
-  /** Event types to send, by switch. */
+  /** The events that are sent. */
   events: Record<WebhookEvent, boolean>;
   dueDateReminderLeadTimeMinutes: number;
   isActive: boolean;
@@ -175,7 +179,7 @@ export function checkChannelName(name: string): string | null {
   return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
 }
 
-/** Kept as it is: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
+/** Stored unchanged: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
 export function checkSecret(secret: string, pointer: string): string {
   return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
 }

@@ -8,7 +8,7 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** What {@linkcode saveChatIntegration} takes. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
-  /** Begins with `https://`; kept encrypted, shown masked. */
+  /** Begins with `https://`; stored encrypted, shown masked. */
   webhookUrl: string;
   /** Display name of the chat. */
   channelName?: string | null;
@@ -30,7 +30,7 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
 
 /** What {@linkcode saveWebhookIntegration} takes. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
-  /** Begins with `https://` or `http://`; kept encrypted, shown masked. */
+  /** Begins with `https://` or `http://`; stored encrypted, shown masked. */
   webhookUrl: string;
   /** Signs messages. Absent, empty or null: they are not signed. */
   secret?: string | null;

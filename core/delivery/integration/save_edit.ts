@@ -123,7 +123,7 @@ export function noIntegration(projectId: string, kind: IntegrationKind): Tracker
   return notFound(`${INTEGRATIONS[kind].noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
 }
 
-/** Ciphertexts count: sealing the same text twice gives two of them, and only who sealed it could tell. */
+/** Compares ciphertexts: sealing the same text twice gives two different ones. */
 function isSame(before: Integration, after: Integration): boolean {
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }

@@ -1,6 +1,6 @@
 /**
- * Hands committed events to everybody in this process who follows them. The outbox is read once for all, and what was
- * read last is kept for a while: a reader is a place in it, not a queue of its own, so a thousand more cost next to nothing.
+ * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events are
+ * cached: a subscriber is a cursor into the cache, not a queue of its own, so a thousand more cost almost nothing.
  *
  * @module
  */
@@ -23,11 +23,11 @@ import { blankDeleted, goneBy } from "./blank_event.ts";
  */
 export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
 
-/** Somebody who follows, and how far they came. */
+/** A subscriber, and its cursor. */
 export class FeedReader {
-  /** Who follows; empty for the application itself. */
+  /** The subscribed account; empty for the application itself. */
   readonly userId: string;
-  /** Null: news of the inbox about any workspace. */
+  /** Null: inbox changes about any workspace. */
   readonly workspaceId: string | null;
   /** The last event that was looked at. */
   cursor: number;
@@ -36,7 +36,7 @@ export class FeedReader {
   /** What the reader may read must be looked up again. */
   isStale = false;
   /** Something came into the inbox. */
-  hasInboxChange = false;
+  isInboxChanged = false;
   /** When the reader's rights were last looked up. */
   checkedAt: Date;
   /** Since when the reader holds what it was given without asking for more. */
@@ -85,7 +85,7 @@ export class FeedReader {
   }
 }
 
-/** By all readers together before others have their turn: a few milliseconds of work. */
+/** By all readers together before yielding to other work: a few milliseconds. */
 const EVENTS_LOOKED_AT = 10_000;
 /** By one reader, however many there are. */
 const MIN_PAGE_ROWS = 10;
@@ -94,7 +94,7 @@ const PAGE_CHARACTERS = 64 * 1024;
 
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
-  /** Events kept in memory. @default 10,000 */
+  /** Events cached in memory. @default 10,000 */
   maxEvents?: number;
   /** Their `data` together, as JSON. @default 16 Mi */
   maxCharacters?: number;
@@ -170,9 +170,9 @@ export class EventFeed {
   }
 
   /**
-   * Events behind a place, of those kept.
+   * Cached events after a cursor.
    *
-   * @returns undefined when events in between are not kept: the outbox has them
+   * @returns undefined when events in between are not cached: the outbox has them
    */
   after(cursor: number): StoredEvent[] | undefined {
     if (this.#position === undefined || cursor < this.#floor) return undefined;
@@ -186,7 +186,7 @@ export class EventFeed {
     return this.#recent.slice(start, start + count);
   }
 
-  /** The more look at the same moment, the less each sees at a time: whoever answers other requests has its turns too. */
+  /** The more readers there are, the smaller the page of each, so that other requests are answered in between. */
   #pageRows(): number {
     const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
@@ -230,7 +230,7 @@ export class EventFeed {
         }
       }
     } finally {
-      // In the same turn as the last look at what is wanted: whoever asks after it begins a new run.
+      // In the same tick as the last check of `#isWanted`: a later caller begins a new run.
       this.#advancing = undefined;
     }
   }
@@ -276,20 +276,20 @@ export class EventFeed {
     for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
   }
 
-  /** Has everybody's rights and inbox looked at again: news may have been lost. */
+  /** Reviews the rights and the inbox of all readers: announcements may have been lost. */
   reviewAll(): void {
     for (const reader of this.#readers) {
-      reader.hasInboxChange = true;
+      reader.isInboxChanged = true;
       makeStale(reader);
     }
   }
 
-  /** Tells the account's readers that something came into the inbox. */
-  notifyInbox(change: { userId: string; workspaceId: string | null }): void {
+  /** Notifies the account's readers that the inbox changed. */
+  notifyInbox(inbox: { userId: string; workspaceId: string | null }): void {
     for (const reader of this.#readers) {
-      if (reader.userId !== change.userId) continue;
-      if (reader.workspaceId !== null && reader.workspaceId !== change.workspaceId) continue;
-      reader.hasInboxChange = true;
+      if (reader.userId !== inbox.userId) continue;
+      if (reader.workspaceId !== null && reader.workspaceId !== inbox.workspaceId) continue;
+      reader.isInboxChanged = true;
       reader.wake();
     }
   }

@@ -54,7 +54,7 @@ test("one read at a time serves everybody, and asking meanwhile looks once more"
   expect(asked).toEqual([0, 1]);
 });
 
-test("whoever asks just when a read ends is not forgotten", async () => {
+test("a reader that asks just when a read ends gets its events", async () => {
   for (let turns = 0; turns < 12; turns++) {
     const feed = new EventFeed();
     feed.join(readerAt(0));
@@ -69,7 +69,7 @@ test("whoever asks just when a read ends is not forgotten", async () => {
   }
 });
 
-test("a read that fails is told, and the next goes on in the same place", async () => {
+test("a failed read is reported, and the next one goes on at the same cursor", async () => {
   const feed = new EventFeed();
   feed.join(readerAt(0));
   feed.begin(7);
@@ -82,7 +82,7 @@ test("a read that fails is told, and the next goes on in the same place", async 
   expect(asked).toEqual([7]);
 });
 
-test("nobody follows: nothing is read, and what was read for those who left is not mistaken for what comes after", async () => {
+test("without readers nothing is read, and cached events of former readers are not reused", async () => {
   const feed = new EventFeed();
   const unread = () => Promise.reject(new Error("must not be read"));
   await feed.advance(unread);
@@ -114,7 +114,7 @@ test("there is room for so many, and none once it is closed", async () => {
   expect(() => feed.join(readerAt(0))).toThrow("closing");
 });
 
-test("whoever holds what it was given for half a minute is let go; rights are looked up again every minute", async () => {
+test("a reader that holds a page for half a minute is disconnected; rights are reviewed every minute", async () => {
   const feed = new EventFeed();
   const [slow, quick] = [readerAt(0), readerAt(0)];
   feed.join(slow);

@@ -24,8 +24,8 @@ export interface CommittedEvents extends AsyncIterable<StoredEvent> {
 }
 
 /**
- * Follows what is committed, on any server, from a place on without a hole. Whoever writes down the sequence of the last
- * event they dealt with, and begins there the next time, misses nothing: at least once, never out of order. Events are kept
+ * Follows the events that any server commits, from a cursor on, without a gap. A client that saves the sequence of the last
+ * event it processed, and begins there the next time, misses nothing: at least once, never out of order. Events are stored
  * for 45 days.
  *
  * Where several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.

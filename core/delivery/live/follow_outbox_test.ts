@@ -31,8 +31,8 @@ test("everything comes, of every workspace, in the order of commits, also what i
   expect(house.as(null).feed.size).toBe(0);
 });
 
-test("who goes on behind the last event they dealt with has each of them once", async () => {
-  const house = await openWorld();
+test("followOutbox() from the last processed event delivers each later event once", async () => {
+  const house = await openHouse();
   const start = await house.ports.store.read((tx) => tx.findLastSequence());
   for (let number = 0; number < 40; number++) {
     await createTask(house.as("mia"), { projectId: "project-1", title: `Task ${number}` });
@@ -48,8 +48,8 @@ test("who goes on behind the last event they dealt with has each of them once", 
   expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => start + 1 + index));
 });
 
-test("many who follow share one place, and each has everything", async () => {
-  const house = await openWorld();
+test("several followers each receive every event", async () => {
+  const house = await openHouse();
   const taking = [];
   for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(house.as(null)), 2));
   await editTask(house.as("olga"), { taskId: "task-1", title: "One" });

@@ -37,7 +37,7 @@ export interface Changes {
 }
 
 /**
- * Events that the actor may read, after a place, from ten minutes before they joined each workspace. They are kept for 45 days;
+ * Events that the actor may read, after a place, from ten minutes before they joined each workspace. Events are stored for 45 days;
  * texts of what is deleted by now are blank.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when

@@ -10,8 +10,8 @@ export async function fanOutEvents(ctx: Context): Promise<void> {
 }
 
 /**
- * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
- * every few seconds by whoever runs the process.
+ * Disconnects readers that are too slow, reviews rights, and looks for events whose announcement was lost: to be called
+ * every few seconds by the host process.
  *
  * @throws whatever the store does; the next call makes up for it
  */

@@ -70,11 +70,11 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
   return reach;
 }
 
-/** Whether who has this reach hears of an event, if it belongs to the scope. */
+/** Whether a reader with this access receives an event, if it belongs to the scope. */
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(eventSpec(event.type).permission)) return false;
-  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  // Members do not receive events from before they joined. Server clocks differ: an overlap is better than a gap.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;

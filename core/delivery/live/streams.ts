@@ -52,8 +52,8 @@ export interface OpenEventStreamInput {
 }
 
 /**
- * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
- * and with the project or workspace it was asked for.
+ * Follows events that the actor may read. It ends when a workspace in it may no longer be read, and with the
+ * credential, or the project or workspace that was asked for.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events behind `after` were forgotten; `unavailable` when too many follow
@@ -169,7 +169,7 @@ async function* followEvents(
       else if (page.length === 0) await reader.sleep();
       continue;
     }
-    // It may be a long way yet: whoever reads shall have a chance to do something else.
+    // Catching up may take long: the consumer gets a chance to do something else.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
     // What was committed since is looked for; if that fails, at the next look.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
@@ -182,8 +182,8 @@ async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<St
     if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {
       return ctx.feed.end(reader, "access_lost");
     }
-    if (reader.hasInboxChange) {
-      reader.hasInboxChange = false;
+    if (reader.isInboxChanged) {
+      reader.isInboxChanged = false;
       yield { kind: "inbox" };
     } else if (!reader.isStale && reader.reason === undefined) await reader.sleep();
   }

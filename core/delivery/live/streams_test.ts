@@ -94,8 +94,8 @@ test("a stream of one project has what happens there and what leaves it", async 
   expect(await web.ended()).toBe("access_lost");
 });
 
-test("who may not read is refused at the door", async () => {
-  const house = await openWorld();
+test("openEventStream() refuses actors who may not read", async () => {
+  const house = await openHouse();
   const open = (ctx: Context, input = {}) => refusalOf(openEventStream(ctx, input));
   expect(await open(house.as(null))).toBe("unauthenticated");
   expect(await open(house.as("stan"), { workspaceId: "workspace-1" })).toBe("not_found");
@@ -108,8 +108,8 @@ test("who may not read is refused at the door", async () => {
   expect(await open(house.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
 });
 
-test("goes on after a sequence without a hole, whoever writes meanwhile", async () => {
-  const house = await openWorld();
+test("a stream goes on after a sequence without a gap while others write", async () => {
+  const house = await openHouse();
   const whole = await follow(house.as("olga"), { after: 0 });
   let isWriting = true;
   const writers = ["mia", "max", "adam"].map(async (who, writer) => {
@@ -141,8 +141,8 @@ test("goes on after a sequence without a hole, whoever writes meanwhile", async 
   expect([...pieces, ...last.sequences]).toEqual(all);
 });
 
-test("a resume beyond the end begins now; an old one reads the outbox in pages, and joins those who follow", async () => {
-  const house = await openWorld();
+test("a cursor beyond the end begins now; an old one reads the outbox in pages, then the feed", async () => {
+  const house = await openHouse();
   await house.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
       await tx.appendEvents(Array.from({ length: 100 }, (_, index) => someEvent({ id: `old-${batch}-${index}` })));
@@ -199,8 +199,8 @@ test("what is announced nowhere is found at the next look", async () => {
   expect(await mia.news()).toEqual(["taskCreated task-1"]);
 });
 
-test("who does not take what there is for half a minute is let go, and nobody else notices", async () => {
-  const house = await openWorld();
+test("a reader that takes nothing for half a minute is disconnected, without effect on others", async () => {
+  const house = await openHouse();
   const quick = await follow(house.as("mia"));
   const stuck = await openEventStream(house.as("max"));
   const items = stuck[Symbol.asyncIterator]();
@@ -220,8 +220,8 @@ test("who does not take what there is for half a minute is let go, and nobody el
   expect(house.as(null).feed.size).toBe(1);
 });
 
-test("an import of a thousand tasks throws nobody out", async () => {
-  const house = await openWorld();
+test("an import of a thousand tasks disconnects no reader", async () => {
+  const house = await openHouse();
   const mia = await follow(house.as("mia"), { projectId: "project-1" });
   const tasks = Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
   await importTasks(house.as("olga"), { projectId: "project-1", tasks });
@@ -248,8 +248,8 @@ test("a member who is removed sees nothing from then on, and the stream ends", a
   expect([await late.ended(), late.seen]).toEqual(["access_lost", []]);
 });
 
-test("streams of a workspace that is deleted end, of whoever follows", async () => {
-  const house = await openWorld();
+test("all streams of a deleted workspace end", async () => {
+  const house = await openHouse();
   const input = { workspaceId: "workspace-1" };
   const followers = [
     await follow(house.as("max"), input),
@@ -289,7 +289,7 @@ test("what changed unseen is looked up again after a minute", async () => {
   expect(await mia.ended()).toBe("access_lost");
 });
 
-test("somebody who joins a workspace sees it from then on", async () => {
+test("a new member receives events from joining on", async () => {
   const team = someTeam();
   const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
   const stream = await follow(mia.ctx);
@@ -303,7 +303,7 @@ test("somebody who joins a workspace sees it from then on", async () => {
   expect(await stream.news(1)).toContain(`workspaceCreated ${own.id}`);
 });
 
-test("without mails nobody hears of an invitation to more than they could give", async () => {
+test("without email, an invitation is sent only to members who could grant its role", async () => {
   for (const mails of [false, true]) {
     const team = someTeam({ mails });
     const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
@@ -410,8 +410,8 @@ test("an event names the window it was done in", async () => {
   ]);
 });
 
-test("a store that fails ends the stream of who reads from it, and nobody is read for any more", async () => {
-  const house = await openWorld();
+test("a failing store ends the streams that read from it, and reading stops", async () => {
+  const house = await openHouse();
   const stream = await openEventStream(house.as("mia"), { after: 0 });
   await house.ports.store.close();
   expect(await refusalOf(stream[Symbol.asyncIterator]().next())).toBe("unavailable");

@@ -26,7 +26,7 @@ export interface CreateNotificationInput {
 /**
  * Makes a notification for the actor themselves.
  *
- * @returns null when the actor switched off news of this kind
+ * @returns null when the actor turned off notifications of this type
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function createNotification(ctx: Context, input: CreateNotificationInput): Promise<Notification | null> {

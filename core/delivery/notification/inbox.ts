@@ -19,8 +19,8 @@ export async function inParts(ctx: Context, change: (tx: Tx) => Promise<number>)
 }
 
 /**
- * What of the actor's notifications the credential opens. They tell of tasks, so a key that was made narrower needs what
- * reading or changing tasks needs; one that is bound to a workspace opens what is about that workspace.
+ * The part of the actor's notifications that the credential may access. They are about tasks, so a scoped key needs the
+ * permissions for reading or changing tasks; a key that is bound to a workspace accesses that workspace's notifications.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */

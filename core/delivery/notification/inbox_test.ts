@@ -155,8 +155,8 @@ describe("making one for oneself", () => {
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });
 
-  test("makes nothing when one switched off news of that kind", async () => {
-    const house = await openWorld();
+  test("makes nothing when the account turned off that type", async () => {
+    const house = await openHouse();
     await saveNotificationPreferences(house.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(house.as("mia"), { type: "task_created" })).toBeNull();
     expect(await createNotification(house.as("mia"), { type: "task_status_changed" })).not.toBeNull();

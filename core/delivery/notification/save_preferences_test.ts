@@ -54,8 +54,8 @@ function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName):
   return settingsOf(row, channel).sealedSecret ?? "";
 }
 
-test("who never saved any gets no channel and all news", async () => {
-  const house = await openWorld();
+test("an account without saved preferences gets no channel and all notification types", async () => {
+  const house = await openHouse();
   expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
 });
 

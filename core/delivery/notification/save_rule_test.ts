@@ -99,8 +99,8 @@ test("rules are listed oldest first, with the names of their workspaces", async 
   expect(workspaces.map((rule) => rule.workspaceName)).toEqual(["Name of workspace-2", "Name of workspace-1"]);
 });
 
-test("a rule is deleted by who made it, and goes when they leave", async () => {
-  const house = await openWorld();
+test("a rule can be deleted by its owner alone, and is deleted when they leave", async () => {
+  const house = await openHouse();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(house.as("mia"), { workspaceId }))).toBe(none);
   await saveNotificationRule(house.as("mia"), RULE);

@@ -61,7 +61,7 @@ interface Look {
   /** By task: when what was not looked at yet was changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** Undefined: none that is told of due dates. */
+  /** Undefined: no webhook that selects due dates. */
   webhooks: Map<string, Receiver | undefined>;
   isOpen: Map<string, boolean>;
 }
@@ -151,8 +151,8 @@ async function lookAround(
 }
 
 /**
- * Tasks with a due date that were changed in a way that counts, and when they last were. Before the first look, too: whoever
- * was down from the first hour on has the same to make up for.
+ * Tasks with a due date whose relevant fields changed, and when they last did. Includes changes before the first run: a server
+ * that was down from the start has to catch up on them too.
  */
 async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();

@@ -148,9 +148,9 @@ export interface Deadline {
 }
 
 /**
- * The reminders that are to be made of a deadline now, unless they were made before: whatever kept us from looking earlier,
- * and also when the task got its date too late to be reminded of in time. Who enters what was due long ago is not reminded
- * of it; how long ago counts from when it was entered, however late that is seen.
+ * The reminders of a deadline that are due now, unless they were sent before. A late run, and a date that was set after the
+ * lead time began, still send them. A date that was long over when it was set sends none; that is measured from when it was
+ * set, not from when a run sees it.
  */
 export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
   const { since, now, changedAt = now } = window;

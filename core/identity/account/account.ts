@@ -7,6 +7,7 @@ import {
   MAX_SUBJECT_CHARACTERS,
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
+import { checkVisibleName } from "../../visible_name.ts";
 
 /** An account of a person. */
 export interface Account {
@@ -71,10 +72,10 @@ export function checkEmail(email: string, pointer = "/email"): string {
 /**
  * Checks the name of a person.
  *
- * @throws {TrackerError} `invalid` when it is blank or too long
+ * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
  */
 export function checkAccountName(name: string, pointer = "/name"): string {
-  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+  return checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
 }
 
 /**

@@ -22,6 +22,8 @@ test("a user of the host gets an account at the first call, and has it ever afte
   });
   clock.advance(60);
   expect(await visitor.ensureAccount(ADA)).toEqual(first);
+  // The application chose the name, so its invisible characters are removed instead of refused.
+  expect(await visitor.ensureAccount({ ...ADA, name: `${ADA.name}\u200b` })).toEqual(first);
   const second = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });
   expect([second.role, second.emailVerified, second.timezone]).toEqual(["user", false, "UTC"]);
   const ada = factory.as({ kind: "session", userId: first.id });

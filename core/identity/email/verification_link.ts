@@ -31,7 +31,7 @@ export function postVerificationMail(
 
 /** A page with a button: mail scanners follow every link but press no buttons. */
 export function verifyPage(ctx: Context, token: string, callbackURL: string | undefined): string {
-  return withQuery(`${ctx.baseUrl}/verify-email`, { token, ...(callbackURL === undefined ? {} : { callbackURL }) });
+  return withQuery(`${ctx.mailBaseUrl}/verify-email`, { token, ...(callbackURL === undefined ? {} : { callbackURL }) });
 }
 
 export function callbackOf({ baseUrl, policy }: Context, address: string | undefined): string | undefined {

@@ -3,6 +3,7 @@ import { invalidField } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";
 import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
 import { foldKey, isStorable } from "../../text.ts";
+import { visibleName } from "../../visible_name.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 
 /** State of a request until the browser comes back. */
@@ -91,8 +92,8 @@ export function profileOf(
 }
 
 function nameOf(name: string | null): string {
-  const text = (name ?? "").toWellFormed().replaceAll("\0", "").trim();
-  return text.slice(0, MAX_NAME_CHARACTERS).toWellFormed().trim();
+  const text = visibleName((name ?? "").toWellFormed().replaceAll("\0", ""));
+  return visibleName(text.slice(0, MAX_NAME_CHARACTERS).toWellFormed());
 }
 
 function usable(check: () => string): string | undefined {

@@ -51,7 +51,7 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
   if (receiver) {
     const { email: to, isNew } = receiver;
     // A page with a button: mail scanners follow every link but press no buttons.
-    const url = () => withQuery(`${ctx.baseUrl}/magic-link`, { token: token.token, ...addresses });
+    const url = () => withQuery(`${ctx.mailBaseUrl}/magic-link`, { token: token.token, ...addresses });
     postMail(ctx, { kind: "magic_link", to, write: () => magicLinkMail(url(), isNew) }, now);
   }
   return answer;

@@ -54,7 +54,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
   });
   if (claimed) {
     await publishCredentialChange(ctx, claimed.id);
-    const write = () => accessRemovedNotice(`${ctx.baseUrl}/forgotten-password`);
+    const write = () => accessRemovedNotice(`${ctx.mailBaseUrl}/forgotten-password`);
     postMail(ctx, { kind: "access_removed_notice", to: claimed.email, write }, now);
   }
   return result;

@@ -46,7 +46,7 @@ export async function requestPasswordReset(
     // The route checks the token and redirects to the page. Mail scanners that follow every link use nothing up.
     const path = `/api/auth/reset-password/${token.token}`;
     const write = () =>
-      passwordResetMail(withQuery(`${ctx.baseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
+      passwordResetMail(withQuery(`${ctx.mailBaseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
     postMail(ctx, { kind: "password_reset", to: receiver.email, write }, now);
   }
   return answer;

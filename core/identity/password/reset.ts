@@ -39,7 +39,7 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
     return { status: true } as const;
   });
   await publishCredentialChange(ctx, account.id);
-  const write = () => passwordResetNotice(`${ctx.baseUrl}/forgotten-password`, { isClaimed });
+  const write = () => passwordResetNotice(`${ctx.mailBaseUrl}/forgotten-password`, { isClaimed });
   postMail(ctx, { kind: "password_reset_notice", to: account.email, write }, now);
   return result;
 }

@@ -5,6 +5,7 @@ import { requireWorkspaceCapacity } from "../capacity.ts";
 import type { Member } from "../member/member.ts";
 import { beginMembership } from "../member/membership.ts";
 import { activateWorkspace } from "../require.ts";
+import { refuseLongTexts } from "../text_quota.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
 import { type InvitationInput, requireAnswerable } from "./require.ts";
@@ -17,7 +18,7 @@ import { isStillGrantable } from "./visible.ts";
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
  * is final or the inviter may no longer grant its roles, or with reason
- * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
+ * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`, or `ACCOUNT_QUOTA_EXCEEDED`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
  * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`
  */
@@ -41,6 +42,8 @@ export async function acceptInvitation(
       });
     }
     await requireWorkspaceCapacity(tx, userId);
+    const workspace = await tx.findWorkspace(workspaceId);
+    if (workspace) await refuseLongTexts(tx, userId, { after: workspace });
     await saveClosedInvitation(tx, ctx, invitation, now);
     const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now);
     await activateWorkspace(tx, ctx, workspaceId);

@@ -74,7 +74,11 @@ function postInvitation(
   const { email } = invitation;
   const { invitees, senders } = ctx.mailQueue;
   if (!ctx.mail || invitees.begin(email, now) !== undefined || senders.begin(senderId, now) !== undefined) return;
-  postMail(ctx, { kind: "invitation", to: email, write: () => invitationMail(invitation, names, ctx.baseUrl) }, now);
+  postMail(
+    ctx,
+    { kind: "invitation", to: email, write: () => invitationMail(invitation, names, ctx.mailBaseUrl) },
+    now,
+  );
 }
 
 function newInvitation(

@@ -4,7 +4,7 @@ import { memoryPorts } from "@hexlane/core/memory";
 import { done, type TestContextOptions, testContext } from "../test_context.ts";
 import { openContext } from "./open_context.ts";
 
-const step = openContext(createTracker(memoryPorts()));
+const step = openContext(createTracker(memoryPorts()), () => "http://localhost:3000");
 
 function opened(test: TestContextOptions, userId?: string) {
   const context = testContext(test);
@@ -16,6 +16,13 @@ function opened(test: TestContextOptions, userId?: string) {
 test("openContext() acts for the caller at the address that the client used", () => {
   expect(opened({}, "u")).toMatchObject({ actor: { userId: "u" }, baseUrl: "http://localhost" });
   expect(opened({}).actor).toBeNull();
+});
+
+test("openContext() takes the address for links in emails from the server alone", () => {
+  for (const method of ["GET", "POST"]) {
+    const { baseUrl, mailBaseUrl } = opened({ method, headers: { host: "localhost:6666" } }, "u");
+    expect([baseUrl, mailBaseUrl]).toEqual(["http://localhost:6666", "http://localhost:3000"]);
+  }
 });
 
 test("openContext() passes on the window and the expected versions of a change alone", () => {

@@ -143,6 +143,8 @@ export const de: Text = {
     signUp: "Konto erstellen",
     otherAccount: (mine, theirs) => `Sie sind als ${mine} angemeldet, aber diese Einladung ging an ${theirs}.`,
     switchAccount: "Anderes Konto verwenden",
+    switchTitle: "Abmelden, um ein anderes Konto zu verwenden?",
+    switchText: (mine) => `Sie werden in diesem Browser von ${mine} abgemeldet.`,
     unconfirmed: (email) =>
       `Bestätigen Sie zuerst ${email}: Öffnen Sie den Link in unserer E-Mail. Keine E-Mail erhalten? Fordern Sie eine neue an.`,
     confirm: "Bestätigungsmail senden",

@@ -37,6 +37,7 @@ export const en = {
     TOO_MANY_COLUMNS: "You have reached the maximum number of columns. Delete one first.",
     INTEGRATION_OFF: "This integration is turned off or has no URL. Save it first.",
     EVENT_NOT_SELECTED: "This integration doesn't select this event. Turn the event on and try again.",
+    INVISIBLE_CHARACTERS: "This name contains invisible characters. Type it again.",
     FORBIDDEN_DESTINATION: "This URL isn't allowed. Use a public https:// URL",
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "This person is already a member.",
     USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
@@ -219,6 +220,8 @@ export const en = {
     otherAccount: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, but this invitation was sent to ${theirs}.`,
     switchAccount: "Use another account",
+    switchTitle: "Sign out to use another account?",
+    switchText: (mine: string) => `You will be signed out of ${mine} in this browser.`,
     unconfirmed: (email: string) =>
       `Confirm ${email} first: open the link in the email we sent you. Didn't get it? Send it again.`,
     confirm: "Send confirmation email",
