@@ -4,7 +4,7 @@ import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someProject, someRule, someTask } from "../../testing/fixtures.ts";
-import { type House, openHouse } from "../../testing/house.ts";
+import { openWorld, type World } from "../../testing/world.ts";
 import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
@@ -19,16 +19,16 @@ const DAY = 86_400;
 
 async function openHooked(options: Parameters<typeof openWorld>[0] = {}) {
   const channels = someChannels();
-  const house = await openWorld({ channels, ...options });
-  await putHook(house);
-  house.clock.advance(1);
-  return { house, channels, server: house.as(null) };
+  const world = await openWorld({ channels, ...options });
+  await putHook(world);
+  world.clock.advance(1);
+  return { world, channels, server: world.as(null) };
 }
 
-const rename = (house: World, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
+const rename = (world: World, taskId: string, title: string) => editTask(world.as("olga"), { taskId, title });
 const titlesOf = (sent: readonly { payload: Record<string, unknown> }[]) =>
   sent.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle ?? payload.event);
-const hookOf = (house: World) => house.ports.store.read((tx) => tx.findIntegrationById("hook"));
+const hookOf = (world: World) => world.ports.store.read((tx) => tx.findIntegrationById("hook"));
 
 test("however many endpoints hang, another one does not wait for them", async () => {
   const hanging: (() => void)[] = [];
@@ -42,29 +42,29 @@ test("however many endpoints hang, another one does not wait for them", async ()
     await new Promise<void>((resolve) => hanging.push(resolve));
     return FAILED;
   };
-  const { house, server } = await openHooked({
+  const { world, server } = await openHooked({
     channels: { webhook: { send }, slack: { send } },
     delivery: { concurrency: 2, retrySeconds: [1, 1] },
   });
-  await putHook(house, { id: "hook-2", projectId: "project-2" });
-  await putHook(house, { id: "chat-2", projectId: "project-2", kind: "slack" });
-  house.clock.advance(1);
+  await putHook(world, { id: "hook-2", projectId: "project-2" });
+  await putHook(world, { id: "chat-2", projectId: "project-2", kind: "slack" });
+  world.clock.advance(1);
   const worker = server.queue.work((partition) => processPartition(server, partition), {
     concurrency: 2,
     onError: () => undefined,
   });
-  await rename(house, "task-3", "Hangs");
+  await rename(world, "task-3", "Hangs");
   await relayEvents(server);
   await until(() => hanging.length === 2);
-  house.clock.advance(15);
+  world.clock.advance(15);
   for (const free of hanging.splice(0)) free();
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-2" });
-  const hasFailed = async (id: string) => (await house.ports.store.read((tx) => tx.findDelivery(id)))?.attempts === 1;
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-2" });
+  const hasFailed = async (id: string) => (await world.ports.store.read((tx) => tx.findDelivery(id)))?.attempts === 1;
   for (const { id } of rows) await until(() => hasFailed(id));
-  house.clock.advance(2);
+  world.clock.advance(2);
   await wakeDuePartitions(server);
   await until(() => hanging.length > 0);
-  await rename(house, "task-1", "Quick");
+  await rename(world, "task-1", "Quick");
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toHaveLength(1);
@@ -88,22 +88,22 @@ test("processPartition() leaves capacity to other accounts while all endpoints o
     await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
     return FAILED;
   };
-  const { house, server } = await openHooked({ channels: { webhook: { send } } });
+  const { world, server } = await openHooked({ channels: { webhook: { send } } });
   const projects = Array.from({ length: 20 }, (_, index) => `hanging-${index}`);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (const id of projects) {
       await tx.insertProject(someProject({ id, slug: id }));
       await tx.insertTask(someTask({ id: `${id}-task`, projectId: id, number: 1 }));
     }
   });
-  for (const id of projects) await putHook(house, { id: `${id}-hook`, projectId: id });
-  await putHook(house, { id: "hook-9", projectId: "project-9" });
-  house.clock.advance(1);
+  for (const id of projects) await putHook(world, { id: `${id}-hook`, projectId: id });
+  await putHook(world, { id: "hook-9", projectId: "project-9" });
+  world.clock.advance(1);
   const worker = server.queue.work((partition) => processPartition(server, partition), { onError: () => undefined });
-  for (const id of projects) await rename(house, `${id}-task`, "Hangs");
+  for (const id of projects) await rename(world, `${id}-task`, "Hangs");
   await relayEvents(server);
   await until(() => hanging === 6);
-  await editTask(house.as("stan"), { taskId: "task-9", title: "Goes out" });
+  await editTask(world.as("stan"), { taskId: "task-9", title: "Goes out" });
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toBe(6);
@@ -115,11 +115,11 @@ test("processPartition() gives its place up after a slow response, also when the
   const sent: unknown[] = [];
   const send: Channel["send"] = async ({ payload }) => {
     sent.push(payload);
-    house.clock.advance(3);
+    world.clock.advance(3);
     return { kind: "delivered" };
   };
-  const { house, server } = await openHooked({ channels: { webhook: { send } } });
-  for (const title of ["A", "B", "C"]) await rename(house, "task-1", title);
+  const { world, server } = await openHooked({ channels: { webhook: { send } } });
+  for (const title of ["A", "B", "C"]) await rename(world, "task-1", title);
   await relayEvents(server);
   for (const count of [1, 2, 3]) {
     await processPartition(server, "webhook:hook:task-1");
@@ -128,67 +128,67 @@ test("processPartition() gives its place up after a slow response, also when the
 });
 
 test("a receiver that asks for a pause gets it for all tasks, for ten minutes at most", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  await rename(house, "task-2", "B");
+  await rename(world, "task-2", "B");
   await deliverAll(server);
-  house.clock.advance(59);
+  world.clock.advance(59);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
   expect(rows.map(({ attempts, status }) => [attempts, status])).toEqual([
     [0, "pending"],
     [1, "pending"],
   ]);
-  house.clock.advance(2);
+  world.clock.advance(2);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent).toSorted()).toEqual(["A", "A", "B"].toSorted());
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 503, retryAfterSeconds: DAY });
-  await rename(house, "task-1", "C");
+  await rename(world, "task-1", "C");
   await deliverAll(server);
-  await rename(house, "task-2", "D");
-  house.clock.advance(599);
+  await rename(world, "task-2", "D");
+  world.clock.advance(599);
   await deliverAll(server);
   expect(channels.webhook.sent).toHaveLength(4);
-  house.clock.advance(1);
+  world.clock.advance(1);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
 test("a test or redelivery by hand ignores the pause that a receiver asked for", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
+  await testWebhookIntegration(world.as("olga"), { projectId: "project-1" });
   await deliverAll(server);
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
-  await redeliver(house.as("olga"), { deliveryId: rows.at(-1)?.id ?? "" });
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
+  await redeliver(world.as("olga"), { deliveryId: rows.at(-1)?.id ?? "" });
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
 });
 
 test("a delivery that was postponed before the clock was set back is sent", async () => {
-  const { house, channels, server } = await openHooked();
-  house.clock.advance(365 * DAY);
+  const { world, channels, server } = await openHooked();
+  world.clock.advance(365 * DAY);
   channels.webhook.answer(FAILED);
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  house.clock.advance(-365 * DAY);
+  world.clock.advance(-365 * DAY);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A"]);
 });
 
 test("a test does not wait for the one before", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   for (let count = 0; count < 2; count++) {
-    await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
+    await testWebhookIntegration(world.as("olga"), { projectId: "project-1" });
     await deliverAll(server);
   }
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
   expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
     ["delivered", null],
     ["dropped", "A later test takes its place"],
@@ -196,44 +196,44 @@ test("a test does not wait for the one before", async () => {
 });
 
 test("a pause ends when the address changes", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  await rename(house, "task-2", "B");
-  await editWebhookIntegration(house.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
+  await rename(world, "task-2", "B");
+  await editWebhookIntegration(world.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
 test("an outcome at a former address does not count against the endpoint", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   const send = channels.webhook.send.bind(channels.webhook);
   channels.webhook.answer({ kind: "gone", status: 410 });
   channels.webhook.send = async (message, options) => {
-    await editWebhookIntegration(house.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
+    await editWebhookIntegration(world.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
     return await send(message, options);
   };
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  expect((await hookOf(house))?.isActive).toBe(true);
-  expect(await house.inbox("olga")).toEqual([]);
+  expect((await hookOf(world))?.isActive).toBe(true);
+  expect(await world.inbox("olga")).toEqual([]);
 });
 
 test("one failure long after another does not switch an endpoint off", async () => {
-  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
+  const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
   channels.webhook.answer(...new Array<ChannelOutcome>(6).fill(FAILED));
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   for (let attempt = 1; attempt <= 3; attempt++) {
     await deliverAll(server);
-    house.clock.advance(6);
+    world.clock.advance(6);
   }
-  house.clock.advance(30 * DAY);
-  await rename(house, "task-1", "B");
+  world.clock.advance(30 * DAY);
+  await rename(world, "task-1", "B");
   for (const isActive of [true, true, false]) {
     await deliverAll(server);
-    house.clock.advance(6);
-    expect((await hookOf(house))?.isActive).toBe(isActive);
+    world.clock.advance(6);
+    expect((await hookOf(world))?.isActive).toBe(isActive);
   }
 });
 
@@ -241,30 +241,30 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   ["another address", { webhookUrl: "https://new.example.test/" }],
   ["being switched on again", { isActive: true }],
 ])("with %s an endpoint starts without failures", async (_, edit) => {
-  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
+  const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  house.clock.advance(6 * DAY);
-  const olga = house.as("olga");
+  world.clock.advance(6 * DAY);
+  const olga = world.as("olga");
   if (edit.isActive) await editWebhookIntegration(olga, { projectId: "project-1", isActive: false });
   await editWebhookIntegration(olga, { projectId: "project-1", ...edit });
-  await rename(house, "task-1", "B");
+  await rename(world, "task-1", "B");
   await deliverAll(server);
-  expect((await hookOf(house))?.isActive).toBe(true);
+  expect((await hookOf(world))?.isActive).toBe(true);
   await deleteWebhookIntegration(olga, { projectId: "project-1" });
-  expect(await house.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
+  expect(await world.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
 test("with another address, or switched on again, a person's channel starts without failures", async () => {
-  const { house } = await openHooked();
+  const { world } = await openHooked();
   const failing = async () => {
-    await house.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));
+    await world.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));
   };
   const isFailing = async () =>
-    (await house.ports.store.read((tx) => tx.findEndpointFailure("notification-webhook:mia"))) !== undefined;
+    (await world.ports.store.read((tx) => tx.findEndpointFailure("notification-webhook:mia"))) !== undefined;
   await failing();
-  const mia = house.as("mia");
+  const mia = world.as("mia");
   await saveNotificationPreferences(mia, { webhookUrl: "https://a.example.test/" });
   expect(await isFailing()).toBe(false);
   await failing();
@@ -275,8 +275,8 @@ test("with another address, or switched on again, a person's channel starts with
 });
 
 test("a notification that waits is not sent through what its receiver's rule no longer uses", async () => {
-  const { house, channels, server } = await openHooked();
-  await house.put(async (tx) => {
+  const { world, channels, server } = await openHooked();
+  await world.put(async (tx) => {
     await tx.saveNotificationPreferences(
       somePreferences({ userId: "mia", webhookEnabled: true, webhookUrl: "https://me" }),
     );
@@ -284,11 +284,11 @@ test("a notification that waits is not sent through what its receiver's rule no 
   });
   const mine = channels["notification-webhook"];
   mine.answer(FAILED, FAILED);
-  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await editTask(world.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
   expect(mine.sent).toHaveLength(1);
-  await house.put((tx) => tx.saveNotificationRule(someRule({ userId: "mia", webhookEnabled: false })));
-  house.clock.advance(60);
+  await world.put((tx) => tx.saveNotificationRule(someRule({ userId: "mia", webhookEnabled: false })));
+  world.clock.advance(60);
   await deliverAll(server);
   expect(mine.sent).toHaveLength(1);
 });

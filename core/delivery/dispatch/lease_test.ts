@@ -3,20 +3,20 @@ import { openWorld } from "../../testing/world.ts";
 import { takeLease } from "./lease.ts";
 
 test("takeLease() gives the lease to one caller until it expires", async () => {
-  const house = await openHouse();
-  const take = (chore = "sweep") => takeLease(house.as(null), chore, 60);
+  const world = await openWorld();
+  const take = (chore = "sweep") => takeLease(world.as(null), chore, 60);
   expect(await Promise.all([take(), take(), take()])).toEqual([true, false, false]);
   expect(await take("another")).toBe(true);
-  house.clock.advance(59.999);
+  world.clock.advance(59.999);
   expect(await take()).toBe(false);
-  house.clock.advance(0.001);
+  world.clock.advance(0.001);
   expect([await take(), await take()]).toEqual([true, false]);
 });
 
 test("takeLease() ignores a lease from before the clock was set back", async () => {
-  const house = await openHouse();
-  const take = () => takeLease(house.as(null), "sweep", 60);
+  const world = await openWorld();
+  const take = () => takeLease(world.as(null), "sweep", 60);
   await take();
-  house.clock.advance(-3600);
+  world.clock.advance(-3600);
   expect([await take(), await take()]).toEqual([true, false]);
 });

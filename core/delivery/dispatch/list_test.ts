@@ -15,54 +15,54 @@ import { testChatIntegration, testWebhookIntegration } from "./test_integration.
 
 async function openHooked() {
   const channels = someChannels();
-  const house = await openWorld({ channels });
-  await putHook(house);
-  house.clock.advance(1);
-  return { house, channels, server: house.as(null) };
+  const world = await openWorld({ channels });
+  await putHook(world);
+  world.clock.advance(1);
+  return { world, channels, server: world.as(null) };
 }
 
-const rename = (house: World, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
-const list = async (house: World) => (await listDeliveries(house.as("adam"), { projectId: "project-1" })).rows;
+const rename = (world: World, taskId: string, title: string) => editTask(world.as("olga"), { taskId, title });
+const list = async (world: World) => (await listDeliveries(world.as("adam"), { projectId: "project-1" })).rows;
 
 test("redeliver() sends a delivery again under its id, any number of times", async () => {
-  const { house, channels, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  const [delivery] = await list(house);
+  const [delivery] = await list(world);
   const deliveryId = String(delivery?.id);
-  const again = await redeliver(house.as("adam"), { deliveryId });
+  const again = await redeliver(world.as("adam"), { deliveryId });
   expect([again.id, again.status, again.attempts, again.nextAttemptAt]).toEqual([
     deliveryId,
     "pending",
     0,
-    house.clock.now(),
+    world.clock.now(),
   ]);
   await deliverAll(server);
   expect(channels.webhook.sent.map(({ id }) => id)).toEqual([deliveryId, deliveryId]);
-  expect((await list(house))[0]?.status).toBe("delivered");
+  expect((await list(world))[0]?.status).toBe("delivered");
 });
 
 test("one that waits for its next attempt is tried at once; one behind another keeps its place", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "down" });
-  await rename(house, "task-1", "A");
-  await rename(house, "task-1", "B");
+  await rename(world, "task-1", "A");
+  await rename(world, "task-1", "B");
   await deliverAll(server);
-  const [second, first] = await list(house);
-  const behind = await redeliver(house.as("olga"), { deliveryId: String(second?.id) });
+  const [second, first] = await list(world);
+  const behind = await redeliver(world.as("olga"), { deliveryId: String(second?.id) });
   expect(behind.nextAttemptAt).toBeNull();
   await deliverAll(server);
   expect(channels.webhook.sent.length).toBe(1);
-  await redeliver(house.as("olga"), { deliveryId: String(first?.id) });
+  await redeliver(world.as("olga"), { deliveryId: String(first?.id) });
   await deliverAll(server);
   expect(channels.webhook.sent.map(({ id }) => id)).toEqual([first, first, second].map((row) => String(row?.id)));
 });
 
 test("a test arrives, at the webhook and in the chat", async () => {
-  const { house, channels, server } = await openHooked();
-  await putHook(house, { id: "chat", kind: "slack" });
-  const hook = await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
-  const chat = await testChatIntegration(house.as("olga"), { projectId: "project-1" });
+  const { world, channels, server } = await openHooked();
+  await putHook(world, { id: "chat", kind: "slack" });
+  const hook = await testWebhookIntegration(world.as("olga"), { projectId: "project-1" });
+  const chat = await testChatIntegration(world.as("olga"), { projectId: "project-1" });
   expect([hook.event, hook.integration, hook.integrationId]).toEqual(["test", "generic-webhook", "hook"]);
   expect([chat.event, chat.integration, chat.integrationId]).toEqual(["test", "slack", "chat"]);
   await deliverAll(server);
@@ -73,32 +73,32 @@ test("a test arrives, at the webhook and in the chat", async () => {
 });
 
 test("redeliver() refuses members who cannot manage settings, and hides the delivery from non-members", async () => {
-  const { house, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  const deliveryId = String((await list(house))[0]?.id);
+  const deliveryId = String((await list(world))[0]?.id);
   const calls = (who: "mia" | "stan") => [
-    redeliver(house.as(who), { deliveryId }),
-    testWebhookIntegration(house.as(who), { projectId: "project-1" }),
+    redeliver(world.as(who), { deliveryId }),
+    testWebhookIntegration(world.as(who), { projectId: "project-1" }),
   ];
   for (const call of calls("mia")) expect(await refusalOf(call)).toBe("forbidden");
-  expect(await refusalOf(listDeliveries(house.as("mia"), { projectId: "project-1" }))).toBe("forbidden");
+  expect(await refusalOf(listDeliveries(world.as("mia"), { projectId: "project-1" }))).toBe("forbidden");
   for (const call of calls("stan")) expect(await refusalOf(call)).toBe("not_found");
-  expect(await refusalOf(redeliver(house.as("olga"), { deliveryId: "nothing" }))).toBe("not_found");
-  expect(await refusalOf(listDeliveries(house.as("stan"), { projectId: "project-1" }))).toBe("not_found");
+  expect(await refusalOf(redeliver(world.as("olga"), { deliveryId: "nothing" }))).toBe("not_found");
+  expect(await refusalOf(listDeliveries(world.as("stan"), { projectId: "project-1" }))).toBe("not_found");
 });
 
 test("nothing is sent once more while the integration is off, absent, or its project archived", async () => {
-  const { house, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  const deliveryId = String((await list(house))[0]?.id);
-  const olga = house.as("olga");
+  const deliveryId = String((await list(world))[0]?.id);
+  const olga = world.as("olga");
   expect(await refusalOf(testChatIntegration(olga, { projectId: "project-1" }))).toBe(
     "not_found INTEGRATION_NOT_FOUND",
   );
   const save = (fields: object) =>
-    house.put(async (tx) => {
+    world.put(async (tx) => {
       const hook = await tx.findIntegrationById("hook");
       if (hook) await tx.saveIntegration({ ...hook, ...fields });
     });
@@ -107,47 +107,47 @@ test("nothing is sent once more while the integration is off, absent, or its pro
   await save({ isActive: false });
   expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict INTEGRATION_OFF");
   expect(await refusalOf(testWebhookIntegration(olga, { projectId: "project-1" }))).toBe("conflict INTEGRATION_OFF");
-  await house.archive("project-1");
+  await world.archive("project-1");
   expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict PROJECT_ARCHIVED");
 });
 
 test("neither the log nor the store says a secret or an address", async () => {
-  const { house, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await deliverAll(server);
   const seen = JSON.stringify([
-    await list(house),
-    await house.ports.store.read((tx) => tx.listDuePartitions(house.clock.now(), 9)),
+    await list(world),
+    await world.ports.store.read((tx) => tx.listDuePartitions(world.clock.now(), 9)),
   ]);
   expect(seen).not.toContain(HOOK_SECRET);
   expect(seen).not.toContain(HOOK_URL);
 });
 
 test("the log comes in pages", async () => {
-  const { house, server } = await openHooked();
+  const { world, server } = await openHooked();
   for (const title of ["A", "B", "C"]) {
-    await rename(house, "task-1", title);
-    house.clock.advance(1);
+    await rename(world, "task-1", title);
+    world.clock.advance(1);
   }
   await deliverAll(server);
-  const all = (await list(house)).map(({ id }) => id);
-  const first = await listDeliveries(house.as("olga"), { projectId: "project-1", limit: 2 });
+  const all = (await list(world)).map(({ id }) => id);
+  const first = await listDeliveries(world.as("olga"), { projectId: "project-1", limit: 2 });
   expect(first.rows.map(({ id }) => id)).toEqual(all.slice(0, 2));
   expect(first.next?.id).toBe(String(all[1]));
 });
 
 test("deliveries are forgotten after 30 days, events after 45 once everybody has seen them", async () => {
-  const { house, server } = await openHooked();
+  const { world, server } = await openHooked();
   const day = 86_400;
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  house.clock.advance(30 * day);
+  world.clock.advance(30 * day);
   expect(await sweepDeliveries(server)).toBe(0);
-  house.clock.advance(1);
+  world.clock.advance(1);
   expect(await sweepDeliveries(server)).toBe(1);
-  const events = async () => (await house.ports.store.read((tx) => tx.listEvents(0, 99))).length;
-  house.clock.advance(15 * day);
-  await rename(house, "task-1", "B");
+  const events = async () => (await world.ports.store.read((tx) => tx.listEvents(0, 99))).length;
+  world.clock.advance(15 * day);
+  await rename(world, "task-1", "B");
   await sweepDeliveries(server);
   // Nobody looked for due dates yet.
   expect(await events()).toBe(2);
@@ -158,37 +158,37 @@ test("deliveries are forgotten after 30 days, events after 45 once everybody has
 });
 
 test("listChanges() pages through the events that the actor may read", async () => {
-  const { house } = await openHooked();
-  const start = await listChanges(house.as("vic"));
+  const { world } = await openHooked();
+  const start = await listChanges(world.as("vic"));
   expect([start.events, start.hasMore]).toEqual([[], false]);
-  await rename(house, "task-1", "A");
-  await rename(house, "task-3", "B");
-  await rename(house, "task-1", "C");
-  await house.put((tx) => tx.appendEvents([someEvent({ id: "elsewhere", workspaceId: "workspace-2" })]));
-  const first = await listChanges(house.as("vic"), { since: start.cursor, limit: 2 });
+  await rename(world, "task-1", "A");
+  await rename(world, "task-3", "B");
+  await rename(world, "task-1", "C");
+  await world.put((tx) => tx.appendEvents([someEvent({ id: "elsewhere", workspaceId: "workspace-2" })]));
+  const first = await listChanges(world.as("vic"), { since: start.cursor, limit: 2 });
   expect(first.events.map(({ data }) => data.new)).toEqual(["A", "B"]);
   expect(first.hasMore).toBe(true);
-  const second = await listChanges(house.as("vic"), { since: first.cursor });
+  const second = await listChanges(world.as("vic"), { since: first.cursor });
   expect([second.events.map(({ data }) => data.new), second.hasMore]).toEqual([["C"], false]);
-  expect((await listChanges(house.as("vic"), { since: second.cursor })).events).toEqual([]);
-  const project = await listChanges(house.as("vic"), { since: start.cursor, projectId: "project-2" });
+  expect((await listChanges(world.as("vic"), { since: second.cursor })).events).toEqual([]);
+  const project = await listChanges(world.as("vic"), { since: start.cursor, projectId: "project-2" });
   expect(project.events.map(({ data }) => data.new)).toEqual(["B"]);
-  const elsewhere = await listChanges(house.as("stan"), { since: start.cursor });
+  const elsewhere = await listChanges(world.as("stan"), { since: start.cursor });
   expect(elsewhere.events.map(({ id }) => id)).toEqual(["elsewhere"]);
-  expect((await listChanges(house.as("vic"), { since: 999 })).cursor).toBe(second.cursor);
-  expect(await refusalOf(listChanges(house.as("stan"), { workspaceId: "workspace-1" }))).toBe("not_found");
-  for (const since of [-1, 0.5]) expect(await refusalOf(listChanges(house.as("vic"), { since }))).toBe("invalid");
-  for (const limit of [0, 501]) expect(await refusalOf(listChanges(house.as("vic"), { limit }))).toBe("invalid");
+  expect((await listChanges(world.as("vic"), { since: 999 })).cursor).toBe(second.cursor);
+  expect(await refusalOf(listChanges(world.as("stan"), { workspaceId: "workspace-1" }))).toBe("not_found");
+  for (const since of [-1, 0.5]) expect(await refusalOf(listChanges(world.as("vic"), { since }))).toBe("invalid");
+  for (const limit of [0, 501]) expect(await refusalOf(listChanges(world.as("vic"), { limit }))).toBe("invalid");
 });
 
 test("listChanges() refuses a cursor before deleted events", async () => {
-  const { house } = await openHooked();
-  await rename(house, "task-1", "A");
-  await rename(house, "task-1", "B");
-  const last = await house.ports.store.read((tx) => tx.findLastSequence());
-  await house.put((tx) => tx.saveCursor("purge", last - 1));
-  expect((await listChanges(house.as("vic"), { since: last - 1 })).events.map(({ data }) => data.new)).toEqual(["B"]);
-  expect(await refusalOf(listChanges(house.as("vic"), { since: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
-  expect(await refusalOf(openEventStream(house.as("vic"), { after: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
-  (await openEventStream(house.as("vic"))).close();
+  const { world } = await openHooked();
+  await rename(world, "task-1", "A");
+  await rename(world, "task-1", "B");
+  const last = await world.ports.store.read((tx) => tx.findLastSequence());
+  await world.put((tx) => tx.saveCursor("purge", last - 1));
+  expect((await listChanges(world.as("vic"), { since: last - 1 })).events.map(({ data }) => data.new)).toEqual(["B"]);
+  expect(await refusalOf(listChanges(world.as("vic"), { since: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
+  expect(await refusalOf(openEventStream(world.as("vic"), { after: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
+  (await openEventStream(world.as("vic"))).close();
 });

@@ -8,8 +8,8 @@ import { openWorld, type World } from "../../testing/world.ts";
 import { relayEvents } from "./relay.ts";
 
 /** A server that notes what its snapshots are asked. */
-function watched(house: World): { server: Context; asked: string[] } {
-  const server = house.as(null);
+function watched(world: World): { server: Context; asked: string[] } {
+  const server = world.as(null);
   const asked: string[] = [];
   const watching = (tx: ReadTx): ReadTx =>
     new Proxy(tx, {
@@ -29,39 +29,39 @@ function watched(house: World): { server: Context; asked: string[] } {
   return { server: { ...server, store }, asked };
 }
 
-const happen = (house: World, count: number, name: string) =>
-  house.put((tx) =>
+const happen = (world: World, count: number, name: string) =>
+  world.put((tx) =>
     tx.appendEvents(
       Array.from({ length: count }, (_, index) =>
         someEvent({ id: `${name}-${index}`, type: "taskCreated", projectId: "project-1", taskId: "task-1" }),
       ),
     ),
   );
-const planned = async (house: World): Promise<number> =>
-  (await house.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
+const planned = async (world: World): Promise<number> =>
+  (await world.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
 
 test("relayEvents() reads no event without integrations, and sends none of them later", async () => {
-  const house = await openHouse({ channels: someChannels() });
-  const { server, asked } = watched(house);
-  await happen(house, 3, "before");
+  const world = await openWorld({ channels: someChannels() });
+  const { server, asked } = watched(world);
+  await happen(world, 3, "before");
   await relayEvents(server);
   expect(asked).not.toContain("listEvents");
-  await putHook(house);
+  await putHook(world);
   await relayEvents(server);
-  expect(await planned(house)).toBe(0);
-  await happen(house, 2, "after");
+  expect(await planned(world)).toBe(0);
+  await happen(world, 2, "after");
   await relayEvents(server);
   expect(asked).toContain("listEvents");
-  expect(await planned(house)).toBe(2);
+  expect(await planned(world)).toBe(2);
 });
 
 test("all that was committed is planned in one go, however much it is, and then nothing is read any more", async () => {
-  const house = await openWorld({ channels: someChannels() });
-  await putHook(house);
-  const { server, asked } = watched(house);
-  await happen(house, 2 * RELAY_EVENTS + 5, "many");
+  const world = await openWorld({ channels: someChannels() });
+  await putHook(world);
+  const { server, asked } = watched(world);
+  await happen(world, 2 * RELAY_EVENTS + 5, "many");
   await relayEvents(server);
-  expect(await planned(house)).toBe(2 * RELAY_EVENTS + 5);
+  expect(await planned(world)).toBe(2 * RELAY_EVENTS + 5);
   expect(asked.filter((method) => method === "listEvents").length).toBe(3);
   asked.length = 0;
   await relayEvents(server);

@@ -19,15 +19,15 @@ const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 5
 
 async function openHooked(options: Parameters<typeof openWorld>[0] = {}) {
   const channels = someChannels();
-  const house = await openWorld({ channels, ...options });
-  await putHook(house);
-  house.clock.advance(1);
-  return { house, channels, server: house.as(null) };
+  const world = await openWorld({ channels, ...options });
+  await putHook(world);
+  world.clock.advance(1);
+  return { world, channels, server: world.as(null) };
 }
 
-function rename(house: World, taskId: string, ...titles: string[]): Promise<unknown> {
+function rename(world: World, taskId: string, ...titles: string[]): Promise<unknown> {
   return titles.reduce<Promise<unknown>>(
-    (before, title) => before.then(() => editTask(house.as("olga"), { taskId, title })),
+    (before, title) => before.then(() => editTask(world.as("olga"), { taskId, title })),
     Promise.resolve(),
   );
 }
@@ -35,18 +35,18 @@ function rename(house: World, taskId: string, ...titles: string[]): Promise<unkn
 const titlesOf = (messages: readonly ChannelMessage[]) =>
   messages.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle);
 
-async function logOf(house: World): Promise<Record<string, unknown>[]> {
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+async function logOf(world: World): Promise<Record<string, unknown>[]> {
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
   return rows.toReversed().map(({ status, attempts, reason }) => ({ status, attempts, reason }));
 }
 
-function find(house: World, id: string): Promise<StoredDelivery | undefined> {
-  return house.ports.store.read((tx) => tx.findDelivery(id));
+function find(world: World, id: string): Promise<StoredDelivery | undefined> {
+  return world.ports.store.read((tx) => tx.findDelivery(id));
 }
 
 test("an event arrives with the address and the secret of the integration", async () => {
-  const { house, channels, server } = await openHooked();
-  await createComment(house.as("mia"), { taskId: "task-1", content: "Look" });
+  const { world, channels, server } = await openHooked();
+  await createComment(world.as("mia"), { taskId: "task-1", content: "Look" });
   await deliverAll(server);
   const [message] = channels.webhook.sent;
   expect([message?.address, message?.secret]).toEqual([HOOK_URL, HOOK_SECRET]);
@@ -67,7 +67,7 @@ test("an event arrives with the address and the secret of the integration", asyn
     actor: { id: "mia", name: "Mia" },
     data: { comment: "**Mia** commented:\n> Look" },
   });
-  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
   expect(rows).toEqual([
     {
       id: String(message?.id),
@@ -89,8 +89,8 @@ test("an event arrives with the address and the secret of the integration", asyn
 });
 
 test("relayEvents() plans each delivery once, also on several servers", async () => {
-  const { house, channels, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked();
+  await rename(world, "task-1", "A");
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   await relayEvents(server);
   await relayEvents(other);
@@ -101,63 +101,63 @@ test("relayEvents() plans each delivery once, also on several servers", async ()
 
 test("an integration is sent events after its creation and none before, whatever the clock says", async () => {
   const channels = someChannels();
-  const house = await openWorld({ channels });
-  await rename(house, "task-1", "Before");
-  await saveWebhookIntegration(house.as("olga"), {
+  const world = await openWorld({ channels });
+  await rename(world, "task-1", "Before");
+  await saveWebhookIntegration(world.as("olga"), {
     projectId: "project-1",
     webhookUrl: "https://hooks.example.test/in",
     events: { taskTitleChanged: true },
   });
-  house.clock.advance(-3600);
-  await rename(house, "task-1", "After");
-  await deliverAll(house.as(null));
+  world.clock.advance(-3600);
+  await rename(world, "task-1", "After");
+  await deliverAll(world.as(null));
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
 test("an integration is not sent events before its creation after a restart either", async () => {
   const channels = someChannels();
-  const house = await openWorld({ channels });
-  await rename(house, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
-  await relayEvents(house.as(null));
-  await saveWebhookIntegration(house.as("olga"), {
+  const world = await openWorld({ channels });
+  await rename(world, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
+  await relayEvents(world.as(null));
+  await saveWebhookIntegration(world.as("olga"), {
     projectId: "project-1",
     webhookUrl: "https://hooks.example.test/in",
     events: { taskTitleChanged: true },
   });
-  await relayEvents(house.as(null));
-  await rename(house, "task-1", "After");
-  await deliverAll({ ...house.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler });
+  await relayEvents(world.as(null));
+  await rename(world, "task-1", "After");
+  await deliverAll({ ...world.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler });
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
 test("relayEvents() writes nothing without integrations, until saveRelayPlace()", async () => {
-  const house = await openHouse({ channels: someChannels() });
-  const server = house.as(null);
-  await rename(house, "task-1", "A", "B");
-  const place = () => house.ports.store.read((tx) => tx.findCursor("relay"));
+  const world = await openWorld({ channels: someChannels() });
+  const server = world.as(null);
+  await rename(world, "task-1", "A", "B");
+  const place = () => world.ports.store.read((tx) => tx.findCursor("relay"));
   await relayEvents(server);
   expect(await place()).toBe(0);
   await saveRelayPlace(server);
-  expect(await place()).toBe(await house.ports.store.read((tx) => tx.findLastSequence()));
+  expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 
 test("an earlier one that fails holds back the later ones of its task, and no other task", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
-  await rename(house, "task-1", "A", "B");
+  await rename(world, "task-1", "A", "B");
   await deliverAll(server);
-  await rename(house, "task-2", "C");
+  await rename(world, "task-2", "C");
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "C"]);
-  house.clock.advance(4.9);
+  world.clock.advance(4.9);
   await deliverAll(server);
   expect(channels.webhook.sent.length).toBe(2);
-  house.clock.advance(1);
+  world.clock.advance(1);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "C", "A", "B"]);
   const [first, , again] = channels.webhook.sent;
   expect(again?.id).toBe(String(first?.id));
-  expect(await logOf(house)).toEqual([
+  expect(await logOf(world)).toEqual([
     { status: "delivered", attempts: 2, reason: null },
     { status: "delivered", attempts: 1, reason: null },
     { status: "delivered", attempts: 1, reason: null },
@@ -165,26 +165,26 @@ test("an earlier one that fails holds back the later ones of its task, and no ot
 });
 
 test("a delivery fails after its last attempt, and the next one is sent", async () => {
-  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [1, 2] } });
+  const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [1, 2] } });
   channels.webhook.answer(FAILED, FAILED, FAILED);
-  await rename(house, "task-1", "A", "B");
+  await rename(world, "task-1", "A", "B");
   for (let round = 0; round < 4; round++) {
     await deliverAll(server);
-    house.clock.advance(3);
+    world.clock.advance(3);
   }
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A", "A", "B"]);
-  expect(await logOf(house)).toEqual([
+  expect(await logOf(world)).toEqual([
     { status: "failed", attempts: 3, reason: "It is down" },
     { status: "delivered", attempts: 1, reason: null },
   ]);
 });
 
 test("what is rejected is not tried again", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "rejected", reason: "Forbidden destination" });
-  await rename(house, "task-1", "A", "B");
+  await rename(world, "task-1", "A", "B");
   await deliverAll(server);
-  expect(await logOf(house)).toEqual([
+  expect(await logOf(world)).toEqual([
     { status: "rejected", attempts: 1, reason: "Forbidden destination" },
     { status: "delivered", attempts: 1, reason: null },
   ]);
@@ -192,38 +192,38 @@ test("what is rejected is not tried again", async () => {
 
 test("a defect of a channel is an attempt that failed", async () => {
   const webhook: Channel = { send: () => Promise.reject(new Error("boom")) };
-  const { house, server } = await openHooked({ channels: { webhook } });
-  await rename(house, "task-1", "A");
+  const { world, server } = await openHooked({ channels: { webhook } });
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  expect(await logOf(house)).toEqual([{ status: "pending", attempts: 1, reason: "boom" }]);
+  expect(await logOf(world)).toEqual([{ status: "pending", attempts: 1, reason: "boom" }]);
 });
 
 test("nothing is sent to a channel that was turned off after planning", async () => {
-  const { house, channels, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await relayEvents(server);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     const hook = await tx.findIntegrationById("hook");
     if (hook) await tx.saveIntegration({ ...hook, isActive: false });
   });
   await deliverAll(server);
   expect(channels.webhook.sent).toEqual([]);
-  expect(await logOf(house)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
+  expect(await logOf(world)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
 });
 
 test("a retry does not go out after its event was deselected", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
-  await rename(house, "task-1", "A");
+  await rename(world, "task-1", "A");
   await deliverAll(server);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     const hook = await tx.findIntegrationById("hook");
     if (hook) await tx.saveIntegration({ ...hook, events: { ...hook.events, taskTitleChanged: false } });
   });
-  house.clock.advance(60);
+  world.clock.advance(60);
   await deliverAll(server);
   expect(channels.webhook.sent.length).toBe(1);
-  expect(await logOf(house)).toEqual([
+  expect(await logOf(world)).toEqual([
     { status: "dropped", attempts: 1, reason: "The receiver no longer selects this kind of event" },
   ]);
 });
@@ -232,33 +232,33 @@ test.each<[string, Partial<NotificationRule>, number]>([
   ["does not go out after its project was deselected", { selectedProjectIds: ["project-2"] }, 1],
   ["goes out while its project stays selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
 ])("a retry of a notification %s", async (_, change, sent) => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   const rule = someRule({
     userId: "mia",
     webhookEnabled: true,
     projectMode: "selected",
     selectedProjectIds: ["project-1"],
   });
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     await tx.saveNotificationPreferences(
       somePreferences({ userId: "mia", webhookEnabled: true, webhookUrl: "https://me" }),
     );
     await tx.insertNotificationRule(rule);
   });
   channels["notification-webhook"].answer(FAILED);
-  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await editTask(world.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
-  await house.put((tx) => tx.saveNotificationRule({ ...rule, ...change }));
-  house.clock.advance(60);
+  await world.put((tx) => tx.saveNotificationRule({ ...rule, ...change }));
+  world.clock.advance(60);
   await deliverAll(server);
   expect(channels["notification-webhook"].sent.length).toBe(sent);
 });
 
 test("a server that was held up for longer than its lease asks the store before it sends", async () => {
-  const { house, channels, server } = await openHooked();
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked();
+  await rename(world, "task-1", "A");
   await relayEvents(server);
-  const [due] = await house.ports.store.read((tx) => tx.listDuePartitions(house.clock.now(), 9));
+  const [due] = await world.ports.store.read((tx) => tx.listDuePartitions(world.clock.now(), 9));
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   const heldUp = (meanwhile: () => Promise<void>): Context => ({
     ...server,
@@ -276,20 +276,20 @@ test("a server that was held up for longer than its lease asks the store before 
   const meanwhile = async () => {
     if (!isFirst) return;
     isFirst = false;
-    house.clock.advance(PARTITION_LEASE_SECONDS);
+    world.clock.advance(PARTITION_LEASE_SECONDS);
     await processPartition(other, due?.partition ?? "");
   };
   await processPartition(heldUp(meanwhile), due?.partition ?? "");
   expect(channels.webhook.sent.length).toBe(1);
-  expect(await logOf(house)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
+  expect(await logOf(world)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 
   // Nobody took over: the lease is renewed, and it sends.
   isFirst = true;
-  await rename(house, "task-1", "B");
+  await rename(world, "task-1", "B");
   await relayEvents(server);
   await processPartition(
     heldUp(async () => {
-      if (isFirst) house.clock.advance(PARTITION_LEASE_SECONDS);
+      if (isFirst) world.clock.advance(PARTITION_LEASE_SECONDS);
       isFirst = false;
     }),
     due?.partition ?? "",
@@ -298,69 +298,69 @@ test("a server that was held up for longer than its lease asks the store before 
 });
 
 test("an endpoint that is gone is switched off, and the owners are notified", async () => {
-  const { house, channels, server } = await openHooked();
+  const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
-  await rename(house, "task-1", "A");
-  await house.news();
+  await rename(world, "task-1", "A");
+  await world.news();
   await deliverAll(server);
-  const hook = await house.ports.store.read((tx) => tx.findIntegrationById("hook"));
+  const hook = await world.ports.store.read((tx) => tx.findIntegrationById("hook"));
   expect(hook?.isActive).toBe(false);
-  const news = await house.news();
+  const news = await world.news();
   expect(news.map(({ type, actorId, about }) => ({ type, actorId, about }))).toEqual([
     { type: "integrationChanged", actorId: null, about: "project-1" },
   ]);
-  const [notice] = await house.inbox("olga");
+  const [notice] = await world.inbox("olga");
   expect([notice?.type, notice?.title, notice?.resourceId]).toEqual([
     "info",
     'The webhook of "Name of project-1" was switched off',
     "workspace-1",
   ]);
   expect(notice?.content).toContain("https://hooks.example.test/...");
-  for (const other of ["adam", "mia", "vic", "stan"] as const) expect(await house.inbox(other)).toEqual([]);
-  await rename(house, "task-1", "B");
+  for (const other of ["adam", "mia", "vic", "stan"] as const) expect(await world.inbox(other)).toEqual([]);
+  await rename(world, "task-1", "B");
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
 test("five days without a success switch an endpoint off; one success begins anew", async () => {
-  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
+  const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   const attempt = async (title: string, outcome: ChannelOutcome) => {
     channels.webhook.answer(outcome);
-    await rename(house, "task-1", title);
+    await rename(world, "task-1", title);
     await deliverAll(server);
-    return (await house.ports.store.read((tx) => tx.findIntegrationById("hook")))?.isActive;
+    return (await world.ports.store.read((tx) => tx.findIntegrationById("hook")))?.isActive;
   };
   const day = 86_400;
   expect(await attempt("A", FAILED)).toBe(true);
-  house.clock.advance(4 * day);
+  world.clock.advance(4 * day);
   expect(await attempt("B", { kind: "delivered" })).toBe(true);
   expect(await attempt("C", FAILED)).toBe(true);
-  house.clock.advance(5 * day - 1);
+  world.clock.advance(5 * day - 1);
   expect(await attempt("D", FAILED)).toBe(true);
-  house.clock.advance(1);
+  world.clock.advance(1);
   expect(await attempt("E", FAILED)).toBe(false);
-  expect((await house.inbox("olga"))[0]?.content).toContain("5 days");
+  expect((await world.inbox("olga"))[0]?.content).toContain("5 days");
 });
 
 test("processPartition() skips a leased partition, and takes it over when the lease expires", async () => {
-  const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
+  await rename(world, "task-1", "A");
   await relayEvents(server);
   const partition = "webhook:hook:task-1";
-  await house.put((tx) => tx.saveLease({ name: partition, holder: "dead", expiresAt: at(30) }));
+  await world.put((tx) => tx.saveLease({ name: partition, holder: "dead", expiresAt: at(30) }));
   await deliverAll(server);
   expect(channels.webhook.sent).toEqual([]);
-  house.clock.advance(29);
+  world.clock.advance(29);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
-  expect(await house.ports.store.read((tx) => tx.findLease(partition))).toBeUndefined();
+  expect(await world.ports.store.read((tx) => tx.findLease(partition))).toBeUndefined();
 });
 
 test("a lease from before the clock was set back does not count", async () => {
-  const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
-  await rename(house, "task-1", "A");
+  const { world, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
+  await rename(world, "task-1", "A");
   await relayEvents(server);
-  await house.put((tx) => tx.saveLease({ name: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
+  await world.put((tx) => tx.saveLease({ name: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
@@ -368,23 +368,23 @@ test("a lease from before the clock was set back does not count", async () => {
 test("an attempt that ends after its lease expired does not change the work of the next holder", async () => {
   const parked: ((outcome: ChannelOutcome) => void)[] = [];
   const webhook: Channel = { send: () => new Promise((resolve) => parked.push(resolve)) };
-  const { house, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
-  await rename(house, "task-1", "A", "B");
+  const { world, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
+  await rename(world, "task-1", "A", "B");
   await relayEvents(server);
   const partition = "webhook:hook:task-1";
   const slow = processPartition(server, partition);
   await until(() => parked.length === 1);
-  house.clock.advance(31);
+  world.clock.advance(31);
   const quick = processPartition(server, partition);
   await until(() => parked.length === 2);
   parked[1]?.({ kind: "delivered" });
   await until(() => parked.length === 3);
   parked[0]?.(FAILED);
   await slow;
-  expect(await logOf(house)).toMatchObject([{ status: "delivered" }, { status: "pending", attempts: 0 }]);
+  expect(await logOf(world)).toMatchObject([{ status: "delivered" }, { status: "pending", attempts: 0 }]);
   parked[2]?.({ kind: "delivered" });
   await quick;
-  expect(await logOf(house)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 1 }]);
+  expect(await logOf(world)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 1 }]);
 });
 
 test("one endpoint gets no more than its part of what is sent at once", async () => {
@@ -397,12 +397,12 @@ test("one endpoint gets no more than its part of what is sent at once", async ()
         parked.push(() => resolve({ kind: "delivered" }));
       }),
   };
-  const { house, server } = await openHooked({ channels: { webhook }, delivery: { perEndpoint: 1 } });
-  await putHook(house, { id: "hook-2", projectId: "project-2" });
-  house.clock.advance(1);
-  await rename(house, "task-1", "A");
-  await rename(house, "task-2", "B");
-  await rename(house, "task-3", "C");
+  const { world, server } = await openHooked({ channels: { webhook }, delivery: { perEndpoint: 1 } });
+  await putHook(world, { id: "hook-2", projectId: "project-2" });
+  world.clock.advance(1);
+  await rename(world, "task-1", "A");
+  await rename(world, "task-2", "B");
+  await rename(world, "task-3", "C");
   const worker = startWorker(server);
   await relayEvents(server);
   await until(() => sending.length === 2);
@@ -428,27 +428,27 @@ test("however much is due at an endpoint that hangs, the others are found, and a
       return new Promise((resolve) => parked.push(() => resolve(answer)));
     },
   };
-  const { house, server } = await openHooked({ channels: { webhook } });
-  await putHook(house, { id: "hook-2", projectId: "project-2" });
-  house.clock.advance(1);
+  const { world, server } = await openHooked({ channels: { webhook } });
+  await putHook(world, { id: "hook-2", projectId: "project-2" });
+  world.clock.advance(1);
   const reminder = (taskId: string, ownerId: string) => {
     const task = { id: taskId, number: 1, title: "T", status: "to-do", priority: "low" };
     const plan = { endpointKind: "webhook" as const, ownerId, projectId: "project-1", taskId, data: { task } };
-    return newDelivery({ ...plan, eventType: "dueDateReminder" }, `of ${taskId}`, true, house.clock.now());
+    return newDelivery({ ...plan, eventType: "dueDateReminder" }, `of ${taskId}`, true, world.clock.now());
   };
   const many = Array.from({ length: 560 }, (_, index) => reminder(`many-${index}`, "hook"));
-  await house.put((tx) => tx.insertDeliveries(many));
+  await world.put((tx) => tx.insertDeliveries(many));
   const worker = startWorker(server);
   await wakeDuePartitions(server);
   await until(() => parked.length === 2);
-  await rename(house, "task-3", "C");
+  await rename(world, "task-3", "C");
   await relayEvents(server);
   await until(() => sent.includes("task-3"));
   expect(sent.length).toBe(3);
   // What was committed before the start is found by the sweep as well.
-  await house.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
+  await world.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
   await wakeDuePartitions(server);
-  await until(async () => (await find(house, "of task-3"))?.status === "delivered");
+  await until(async () => (await find(world, "of task-3"))?.status === "delivered");
   isHanging = false;
   for (const free of parked) free();
   await until(() => new Set(sent).size === 561);
@@ -462,22 +462,22 @@ test("an aborted attempt is repeated at once by the next worker", async () => {
     send: (_, { signal } = {}) =>
       new Promise((resolve) => signal?.addEventListener("abort", () => resolve({ kind: "failed", reason: "off" }))),
   };
-  const { house, server } = await openHooked({ channels: { webhook } });
-  await rename(house, "task-1", "A");
+  const { world, server } = await openHooked({ channels: { webhook } });
+  await rename(world, "task-1", "A");
   await relayEvents(server);
   const look = processPartition(server, "webhook:hook:task-1");
-  await until(async () => (await house.ports.store.read((tx) => tx.findLease("webhook:hook:task-1"))) !== undefined);
+  await until(async () => (await world.ports.store.read((tx) => tx.findLease("webhook:hook:task-1"))) !== undefined);
   server.deliveryScheduler.callOff();
   await look;
-  expect(await logOf(house)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
+  expect(await logOf(world)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
   const next = { ...server, channels, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
   await deliverAll(next);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
 test("a notification goes where its receiver wants it, and says what it is about", async () => {
-  const { house, channels, server } = await openHooked();
-  const seal = (field: string, text: string) => house.ports.crypto.seal(text, `notification preferences:mia:${field}`);
+  const { world, channels, server } = await openHooked();
+  const seal = (field: string, text: string) => world.ports.crypto.seal(text, `notification preferences:mia:${field}`);
   const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
   const preferences = somePreferences({
     userId: "mia",
@@ -490,11 +490,11 @@ test("a notification goes where its receiver wants it, and says what it is about
     webhookUrl: "https://me.example/in",
     sealedWebhookSecret: await seal("webhookSecret", "mine"),
   });
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     await tx.saveNotificationPreferences(preferences);
     await tx.insertNotificationRule(someRule({ userId: "mia", ...every }));
   });
-  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await editTask(world.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
   const url = "https://tracker.example/dashboard/workspace/workspace-1/project/project-1/task/task-1";
   const [title, content] = ["Status changed", '"Fix login" went from To Do to Done.'];
@@ -519,7 +519,7 @@ test("a notification goes where its receiver wants it, and says what it is about
   expect(mail.payload.headers).toEqual({
     "List-Unsubscribe": "<https://tracker.example/dashboard/settings/notifications>",
   });
-  const [notification] = await house.inbox("mia");
+  const [notification] = await world.inbox("mia");
   expect(only(channels["notification-webhook"])).toEqual({
     address: "https://me.example/in",
     secret: "mine",
@@ -544,22 +544,22 @@ test("a notification goes where its receiver wants it, and says what it is about
 });
 
 test("an unconfirmed address gets a limited number of mails an hour, a confirmed one all of them", async () => {
-  const { house, channels, server } = await openHooked();
-  await house.put(async (tx) => {
+  const { world, channels, server } = await openHooked();
+  await world.put(async (tx) => {
     await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
     await tx.insertNotificationRule(someRule({ userId: "mia", emailEnabled: true }));
   });
   const change = async (times: number) => {
     for (let count = 0; count < times; count++) {
-      await editTask(house.as("olga"), { taskId: "task-1", status: count % 2 === 0 ? "done" : "to-do" });
+      await editTask(world.as("olga"), { taskId: "task-1", status: count % 2 === 0 ? "done" : "to-do" });
     }
     await deliverAll(server);
     return channels.email.sent.length;
   };
   expect(await change(24)).toBe(20);
-  house.clock.advance(3601);
+  world.clock.advance(3601);
   expect(await change(2)).toBe(22);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     const mia = await tx.findAccount("mia");
     if (mia) await tx.saveAccount({ ...mia, emailVerified: true });
   });
@@ -567,21 +567,21 @@ test("an unconfirmed address gets a limited number of mails an hour, a confirmed
 });
 
 test("a person's endpoint that is gone is switched off, and former members are sent nothing", async () => {
-  const { house, channels, server } = await openHooked();
-  await house.put(async (tx) => {
+  const { world, channels, server } = await openHooked();
+  await world.put(async (tx) => {
     for (const userId of ["mia", "max"]) {
       await tx.saveNotificationPreferences(somePreferences({ userId, webhookEnabled: true, webhookUrl: "https://me" }));
       await tx.insertNotificationRule(someRule({ id: `rule-${userId}`, userId, webhookEnabled: true }));
     }
   });
   channels["notification-webhook"].answer({ kind: "gone", status: 410 });
-  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await editTask(world.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
-  const after = await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
+  const after = await world.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
   expect(after?.channels).toMatchObject([{ channel: "webhook", isEnabled: false, settings: { url: "https://me" } }]);
-  expect((await house.inbox("mia"))[0]?.title).toBe("Notifications by webhook were switched off");
-  await editTask(house.as("olga"), { taskId: "task-2", userId: "max" });
-  await house.put((tx) => tx.deleteMember("member-max"));
+  expect((await world.inbox("mia"))[0]?.title).toBe("Notifications by webhook were switched off");
+  await editTask(world.as("olga"), { taskId: "task-2", userId: "max" });
+  await world.put((tx) => tx.deleteMember("member-max"));
   await deliverAll(server);
   expect(channels["notification-webhook"].sent.length).toBe(1);
 });

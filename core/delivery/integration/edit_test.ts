@@ -29,11 +29,11 @@ const WEBHOOK_DEFAULTS = {
 };
 
 /** What stands in the store. */
-async function rowOf(house: World, kind: "slack" | "generic-webhook") {
-  const row = await house.ports.store.read((tx) => tx.findIntegration(projectId, kind));
+async function rowOf(world: World, kind: "slack" | "generic-webhook") {
+  const row = await world.ports.store.read((tx) => tx.findIntegration(projectId, kind));
   if (!row) throw new Error("There is no integration");
   const open = async (sealed: string | null, field: "webhookUrl" | "secret") =>
-    sealed === null ? null : await house.ports.crypto.open(sealed, integrationSeal(projectId, kind, field));
+    sealed === null ? null : await world.ports.crypto.open(sealed, integrationSeal(projectId, kind, field));
   return {
     text: JSON.stringify(row),
     webhookUrl: await open(row.sealedWebhookUrl, "webhookUrl"),
@@ -43,13 +43,13 @@ async function rowOf(house: World, kind: "slack" | "generic-webhook") {
 
 describe("a chat webhook", () => {
   test("is null until there is one", async () => {
-    const house = await openWorld();
-    expect(await getChatIntegration(house.as("vic"), { projectId })).toBeNull();
+    const world = await openWorld();
+    expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
   });
 
   test("is made switched on, with the usual events, kept sealed and shown masked", async () => {
-    const house = await openWorld();
-    const saved = await saveChatIntegration(house.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
+    const world = await openWorld();
+    const saved = await saveChatIntegration(world.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
     expect(saved).toEqual({
       id: saved.id,
       projectId,
@@ -58,14 +58,14 @@ describe("a chat webhook", () => {
       maskedWebhookUrl: "https://hooks.slack.com/...YYYY",
       events: CHAT_DEFAULTS,
       isActive: true,
-      createdAt: house.clock.now(),
-      updatedAt: house.clock.now(),
+      createdAt: world.clock.now(),
+      updatedAt: world.clock.now(),
     });
-    expect(await getChatIntegration(house.as("vic"), { projectId })).toEqual(saved);
-    const { text, webhookUrl } = await rowOf(house, "slack");
+    expect(await getChatIntegration(world.as("vic"), { projectId })).toEqual(saved);
+    const { text, webhookUrl } = await rowOf(world, "slack");
     expect(webhookUrl).toBe(SLACK);
     expect(text).not.toContain("T000");
-    const news = await house.news();
+    const news = await world.news();
     expect(news).toEqual([
       {
         type: "integrationChanged",
@@ -90,13 +90,13 @@ describe("a chat webhook", () => {
   });
 
   test("is replaced as a whole and switched on again by saving", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const events = { taskTitleChanged: true, taskCreated: false };
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev", events });
     expect(first.events).toEqual({ ...CHAT_DEFAULTS, taskTitleChanged: true, taskCreated: false });
     await editChatIntegration(adam, { projectId, isActive: false });
-    house.clock.advance(5);
+    world.clock.advance(5);
     const second = await saveChatIntegration(adam, { projectId, webhookUrl: "https://chat.example/hooks/1" });
     expect(second).toEqual({
       ...first,
@@ -104,73 +104,73 @@ describe("a chat webhook", () => {
       maskedWebhookUrl: "https://chat.example/...",
       events: CHAT_DEFAULTS,
       isActive: true,
-      updatedAt: house.clock.now(),
+      updatedAt: world.clock.now(),
     });
   });
 
   test("is edited field by field; events key by key; an empty address stays", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
-    house.clock.advance(5);
+    world.clock.advance(5);
     const events = { taskPriorityChanged: true, taskCreated: false };
     const second = await editChatIntegration(adam, { projectId, webhookUrl: "", events, isActive: false });
     expect(second).toEqual({
       ...first,
       events: { ...CHAT_DEFAULTS, taskPriorityChanged: true, taskCreated: false },
       isActive: false,
-      updatedAt: house.clock.now(),
+      updatedAt: world.clock.now(),
     });
-    expect((await rowOf(house, "slack")).webhookUrl).toBe(SLACK);
+    expect((await rowOf(world, "slack")).webhookUrl).toBe(SLACK);
     expect((await editChatIntegration(adam, { projectId, channelName: null })).channelName).toBeNull();
     expect((await editChatIntegration(adam, { projectId, channelName: "  " })).channelName).toBeNull();
     const third = await editChatIntegration(adam, { projectId, webhookUrl: "https://chat.example/0123456789/abcdef" });
     expect(third).toMatchObject({ maskedWebhookUrl: "https://chat.example/...cdef", isActive: false });
-    expect((await rowOf(house, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
+    expect((await rowOf(world, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
   test("stays unchanged, without an event, when an edit changes nothing", async () => {
-    const house = await openHouse();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await house.news();
-    house.clock.advance(5);
+    await world.news();
+    world.clock.advance(5);
     expect(await editChatIntegration(adam, { projectId, isActive: true, events: { taskCreated: true } })).toEqual(
       first,
     );
     expect(await editChatIntegration(adam, { projectId })).toEqual(first);
-    expect(await house.news()).toEqual([]);
+    expect(await world.news()).toEqual([]);
   });
 
   test("is made by an edit with an address, and by no other", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const none = "not_found INTEGRATION_NOT_FOUND";
     expect(await refusalOf(editChatIntegration(adam, { projectId, isActive: false }))).toBe(none);
     expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl: "" }))).toBe(none);
     expect(await refusalOf(deleteChatIntegration(adam, { projectId }))).toBe(none);
-    expect(await house.news()).toEqual([]);
+    expect(await world.news()).toEqual([]);
     const made = await editChatIntegration(adam, { projectId, webhookUrl: SLACK, isActive: false });
     expect(made).toMatchObject({ events: CHAT_DEFAULTS, isActive: false, webhookConfigured: true });
   });
 
   test("is deleted", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const { id } = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await house.news();
+    await world.news();
     expect(await deleteChatIntegration(adam, { projectId })).toEqual({ success: true });
     expect(await getChatIntegration(adam, { projectId })).toBeNull();
-    const [event] = await house.news();
+    const [event] = await world.news();
     expect(event).toMatchObject({ type: "integrationChanged", data: { integrationId: id, kind: "slack", new: null } });
   });
 });
 
 describe("a generic webhook", () => {
   test("is made with its secret, kept sealed and shown masked", async () => {
-    const house = await openWorld();
+    const world = await openWorld();
     const secret = "whsec_0123456789";
-    const saved = await saveWebhookIntegration(house.as("olga"), { projectId, webhookUrl: HOOK, secret });
+    const saved = await saveWebhookIntegration(world.as("olga"), { projectId, webhookUrl: HOOK, secret });
     expect(saved).toEqual({
       id: saved.id,
       projectId,
@@ -181,14 +181,14 @@ describe("a generic webhook", () => {
       events: WEBHOOK_DEFAULTS,
       dueDateReminderLeadTimeMinutes: 1440,
       isActive: true,
-      createdAt: house.clock.now(),
-      updatedAt: house.clock.now(),
+      createdAt: world.clock.now(),
+      updatedAt: world.clock.now(),
     });
-    expect(await getWebhookIntegration(house.as("vic"), { projectId })).toEqual(saved);
-    expect(await getChatIntegration(house.as("vic"), { projectId })).toBeNull();
-    const row = await rowOf(house, "generic-webhook");
+    expect(await getWebhookIntegration(world.as("vic"), { projectId })).toEqual(saved);
+    expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
+    const row = await rowOf(world, "generic-webhook");
     expect([row.webhookUrl, row.secret]).toEqual([HOOK, secret]);
-    const news = JSON.stringify(await house.news());
+    const news = JSON.stringify(await world.news());
     for (const part of ["user:", "pass@", "whsec", "0123"]) {
       expect(row.text).not.toContain(part);
       expect(news).not.toContain(part);
@@ -196,8 +196,8 @@ describe("a generic webhook", () => {
   });
 
   test("is always made by an edit; without an address nothing can be sent", async () => {
-    const house = await openWorld();
-    const made = await editWebhookIntegration(house.as("adam"), { projectId, events: { taskMoved: true } });
+    const world = await openWorld();
+    const made = await editWebhookIntegration(world.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({
       webhookConfigured: false,
       maskedWebhookUrl: null,
@@ -206,48 +206,48 @@ describe("a generic webhook", () => {
       events: { ...WEBHOOK_DEFAULTS, taskMoved: true },
       isActive: true,
     });
-    expect((await house.news()).map(({ type }) => type)).toEqual(["integrationChanged"]);
-    expect(await getWebhookIntegration(house.as("adam"), { projectId })).toEqual(made);
+    expect((await world.news()).map(({ type }) => type)).toEqual(["integrationChanged"]);
+    expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
   test("keeps what is absent or empty, and loses what is null", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const secret = "0123456789abcdefg";
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK, secret, dueDateReminderLeadTimeMinutes: 5 });
     const kept = await editWebhookIntegration(adam, { projectId, webhookUrl: "", secret: "", isActive: false });
     expect(kept).toMatchObject({ webhookConfigured: true, secretConfigured: true, isActive: false });
     expect(kept.dueDateReminderLeadTimeMinutes).toBe(5);
-    const row = await rowOf(house, "generic-webhook");
+    const row = await rowOf(world, "generic-webhook");
     expect([row.webhookUrl, row.secret]).toEqual([HOOK, secret]);
     const unsigned = await editWebhookIntegration(adam, { projectId, secret: null });
     expect(unsigned).toMatchObject({ webhookConfigured: true, secretConfigured: false, maskedSecret: null });
     const silent = await editWebhookIntegration(adam, { projectId, webhookUrl: null });
     expect(silent).toMatchObject({ webhookConfigured: false, maskedWebhookUrl: null, isActive: false });
-    const bare = await rowOf(house, "generic-webhook");
+    const bare = await rowOf(world, "generic-webhook");
     expect([bare.webhookUrl, bare.secret]).toEqual([null, null]);
     const again = await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK });
     expect(again).toMatchObject({ secretConfigured: false, isActive: true, dueDateReminderLeadTimeMinutes: 1440 });
   });
 
   test("is deleted, and then there is none to delete", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK });
     expect(await deleteWebhookIntegration(adam, { projectId })).toEqual({ success: true });
     expect(await refusalOf(deleteWebhookIntegration(adam, { projectId }))).toBe("not_found INTEGRATION_NOT_FOUND");
   });
 
   test.each([4, 43_201, 5.5, Number.NaN])("does not remind %p minutes before", async (minutes) => {
-    const house = await openWorld();
-    const edit = editWebhookIntegration(house.as("adam"), { projectId, dueDateReminderLeadTimeMinutes: minutes });
+    const world = await openWorld();
+    const edit = editWebhookIntegration(world.as("adam"), { projectId, dueDateReminderLeadTimeMinutes: minutes });
     expect(await refusalOf(edit)).toBe("invalid");
   });
 });
 
 describe("who may", () => {
   test("every member sees integrations; only managers of settings change them; non-members learn nothing", async () => {
-    const house = await openHouse();
+    const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
       getWebhook: getWebhookIntegration,
@@ -258,25 +258,25 @@ describe("who may", () => {
       deleteChat: deleteChatIntegration,
       deleteWebhook: deleteWebhookIntegration,
     };
-    await saveChatIntegration(house.as("olga"), { projectId, webhookUrl: SLACK });
+    await saveChatIntegration(world.as("olga"), { projectId, webhookUrl: SLACK });
     for (const [name, call] of Object.entries(calls)) {
       const input = { projectId, webhookUrl: SLACK };
-      expect([name, await refusalOf(call(house.as("stan"), input))]).toEqual([name, "not_found"]);
-      expect([name, await refusalOf(call(house.as(null), input))]).toEqual([name, "unauthenticated"]);
-      expect([name, await refusalOf(call(house.as("olga"), { ...input, projectId: "none" }))]).toEqual([
+      expect([name, await refusalOf(call(world.as("stan"), input))]).toEqual([name, "not_found"]);
+      expect([name, await refusalOf(call(world.as(null), input))]).toEqual([name, "unauthenticated"]);
+      expect([name, await refusalOf(call(world.as("olga"), { ...input, projectId: "none" }))]).toEqual([
         name,
         "not_found",
       ]);
       if (!name.startsWith("get"))
-        expect([name, await refusalOf(call(house.as("mia"), input))]).toEqual([name, "forbidden"]);
+        expect([name, await refusalOf(call(world.as("mia"), input))]).toEqual([name, "forbidden"]);
     }
   });
 
   test("integrations of an archived project cannot be changed", async () => {
-    const house = await openHouse();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await house.archive(projectId);
+    await world.archive(projectId);
     expect(await refusalOf(saveChatIntegration(adam, { projectId, webhookUrl: SLACK }))).toStartWith("conflict");
     expect(await refusalOf(editWebhookIntegration(adam, { projectId }))).toStartWith("conflict");
     expect(await refusalOf(deleteChatIntegration(adam, { projectId }))).toStartWith("conflict");
@@ -288,11 +288,11 @@ describe("where to", () => {
   const FORBIDDEN = "invalid FORBIDDEN_DESTINATION";
 
   test("a forbidden place is refused, and nothing is stored", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
-    house.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
-    house.ports.resolver.set("inside6.example", ["fd00::1"]);
-    house.ports.resolver.set("outside.example", ["203.0.114.9", "2606:4700::1"]);
+    const world = await openWorld();
+    const adam = world.as("adam");
+    world.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
+    world.ports.resolver.set("inside6.example", ["fd00::1"]);
+    world.ports.resolver.set("outside.example", ["203.0.114.9", "2606:4700::1"]);
     const refused = [
       "http://127.0.0.1/",
       "https://[::1]/",
@@ -307,24 +307,24 @@ describe("where to", () => {
       expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl }))).toBe(FORBIDDEN);
     }
     expect(await getWebhookIntegration(adam, { projectId })).toBeNull();
-    expect(await house.news()).toEqual([]);
+    expect(await world.news()).toEqual([]);
     for (const webhookUrl of ["https://outside.example/", "http://outside.example/", "https://unknown.example/"]) {
       expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
     }
   });
 
   test("a chat is reached by https, a webhook by http too", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";
     expect(await refusalOf(saveChatIntegration(adam, { projectId, webhookUrl }))).toBe(FORBIDDEN);
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
   test("where the operator allows private places, they may be named, and no name is looked up", async () => {
-    const house = await openWorld({ policy: { allowPrivateDestinations: true } });
-    const adam = house.as("adam");
-    house.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
+    const world = await openWorld({ policy: { allowPrivateDestinations: true } });
+    const adam = world.as("adam");
+    world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
     for (const webhookUrl of ["http://127.0.0.1:8080/hook", "http://chat.internal/hook"]) {
       expect((await saveChatIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
     }
@@ -334,8 +334,8 @@ describe("where to", () => {
   });
 
   test("what is no address is refused without asking for one", async () => {
-    const house = await openWorld();
-    const adam = house.as("adam");
+    const world = await openWorld();
+    const adam = world.as("adam");
     for (const webhookUrl of ["", "  ", "hook", "https://"]) {
       expect(await refusalOf(saveChatIntegration(adam, { projectId, webhookUrl }))).toBe("invalid");
     }
@@ -350,9 +350,9 @@ describe("where to", () => {
 test.each([saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration])(
   "%p refuses an event that it does not know",
   async (save) => {
-    const house = await openWorld();
+    const world = await openWorld();
     const events = { taskCreated: true, taskCreted: true } as object;
-    const saved = save(house.as("adam"), { projectId, webhookUrl: SLACK, events });
+    const saved = save(world.as("adam"), { projectId, webhookUrl: SLACK, events });
     await expect(saved).rejects.toMatchObject({
       code: "invalid",
       details: { errors: [{ pointer: "/events/taskCreted", detail: expect.stringContaining("taskCreated") }] },

@@ -17,30 +17,30 @@ async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<
 }
 
 test("everything comes, of every workspace, in the order of commits, also what is committed meanwhile", async () => {
-  const house = await openWorld();
-  const taking = take(await followOutbox(house.as(null)), 3);
-  await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
-  await editTask(house.as("stan"), { taskId: "task-9", title: "Nine" });
-  await deleteProject(house.as("olga"), { projectId: "project-2" });
+  const world = await openWorld();
+  const taking = take(await followOutbox(world.as(null)), 3);
+  await editTask(world.as("olga"), { taskId: "task-1", title: "One" });
+  await editTask(world.as("stan"), { taskId: "task-9", title: "Nine" });
+  await deleteProject(world.as("olga"), { projectId: "project-2" });
   const events = await taking;
   expect(events.map(({ type, taskId, actorId }) => [type, taskId, actorId])).toEqual([
     ["taskTitleChanged", "task-1", "olga"],
     ["taskTitleChanged", "task-9", "stan"],
     ["projectDeleted", null, "olga"],
   ]);
-  expect(house.as(null).feed.size).toBe(0);
+  expect(world.as(null).feed.size).toBe(0);
 });
 
 test("followOutbox() from the last processed event delivers each later event once", async () => {
-  const house = await openHouse();
-  const start = await house.ports.store.read((tx) => tx.findLastSequence());
+  const world = await openWorld();
+  const start = await world.ports.store.read((tx) => tx.findLastSequence());
   for (let number = 0; number < 40; number++) {
-    await createTask(house.as("mia"), { projectId: "project-1", title: `Task ${number}` });
+    await createTask(world.as("mia"), { projectId: "project-1", title: `Task ${number}` });
   }
   let after = start;
   const seen: unknown[] = [];
   for (const count of [1, 2, 12, 25]) {
-    for (const event of await take(await followOutbox(house.as(null), { after }), count)) {
+    for (const event of await take(await followOutbox(world.as(null), { after }), count)) {
       seen.push(event.sequence);
       after = event.sequence;
     }
@@ -49,20 +49,20 @@ test("followOutbox() from the last processed event delivers each later event onc
 });
 
 test("several followers each receive every event", async () => {
-  const house = await openHouse();
+  const world = await openWorld();
   const taking = [];
-  for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(house.as(null)), 2));
-  await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
-  await fanOutEvents(house.as(null));
-  await editTask(house.as("olga"), { taskId: "task-1", title: "Two" });
+  for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(world.as(null)), 2));
+  await editTask(world.as("olga"), { taskId: "task-1", title: "One" });
+  await fanOutEvents(world.as(null));
+  await editTask(world.as("olga"), { taskId: "task-1", title: "Two" });
   const all = await Promise.all(taking);
   for (const events of all) expect(events).toEqual(all[0] ?? []);
   expect(all[0]).toHaveLength(2);
 });
 
 test("it ends when it is closed, and with the tracker", async () => {
-  const house = await openWorld();
-  const ctx = house.as(null);
+  const world = await openWorld();
+  const ctx = world.as(null);
   const [left, closing] = [await followOutbox(ctx), await followOutbox(ctx)];
   const ends = [take(left, 9), take(closing, 9)];
   left.close();
@@ -72,12 +72,12 @@ test("it ends when it is closed, and with the tracker", async () => {
 });
 
 test("it is followed once, and from a place that can be", async () => {
-  const house = await openWorld();
-  const events = await followOutbox(house.as(null));
+  const world = await openWorld();
+  const events = await followOutbox(world.as(null));
   events.close();
   expect(await take(events, 1)).toEqual([]);
   await expect(take(events, 1)).rejects.toThrow(TypeError);
   for (const after of [-1, 0.5, Number.NaN]) {
-    await expect(followOutbox(house.as(null), { after })).rejects.toMatchObject({ code: "invalid" });
+    await expect(followOutbox(world.as(null), { after })).rejects.toMatchObject({ code: "invalid" });
   }
 });

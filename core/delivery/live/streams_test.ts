@@ -67,15 +67,15 @@ async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1]
   return follower;
 }
 
-const rename = (house: World, taskId: string, title: string) =>
-  editTask(house.as(taskId === "task-9" ? "stan" : "olga"), { taskId, title });
+const rename = (world: World, taskId: string, title: string) =>
+  editTask(world.as(taskId === "task-9" ? "stan" : "olga"), { taskId, title });
 
 test("events of what one may read come in the order of commits, others do not", async () => {
-  const house = await openWorld();
-  const [mia, stan] = [await follow(house.as("mia")), await follow(house.as("stan"))];
-  await rename(house, "task-1", "One");
-  await rename(house, "task-9", "Nine");
-  await rename(house, "task-3", "Three");
+  const world = await openWorld();
+  const [mia, stan] = [await follow(world.as("mia")), await follow(world.as("stan"))];
+  await rename(world, "task-1", "One");
+  await rename(world, "task-9", "Nine");
+  await rename(world, "task-3", "Three");
   expect(await mia.news()).toEqual(["taskTitleChanged task-1", "taskTitleChanged task-3"]);
   expect(await stan.news()).toEqual(["taskTitleChanged task-9"]);
   mia.stream.close();
@@ -83,38 +83,38 @@ test("events of what one may read come in the order of commits, others do not", 
 });
 
 test("a stream of one project has what happens there and what leaves it", async () => {
-  const house = await openWorld();
-  const web = await follow(house.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
-  await rename(house, "task-3", "Elsewhere");
-  await rename(house, "task-1", "Here");
-  await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
-  await rename(house, "task-1", "Gone");
+  const world = await openWorld();
+  const web = await follow(world.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
+  await rename(world, "task-3", "Elsewhere");
+  await rename(world, "task-1", "Here");
+  await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+  await rename(world, "task-1", "Gone");
   expect(await web.news()).toEqual(["taskTitleChanged task-1", "taskMoved task-1"]);
-  await deleteProject(house.as("olga"), { projectId: "project-1" });
+  await deleteProject(world.as("olga"), { projectId: "project-1" });
   expect(await web.ended()).toBe("access_lost");
 });
 
 test("openEventStream() refuses actors who may not read", async () => {
-  const house = await openHouse();
+  const world = await openWorld();
   const open = (ctx: Context, input = {}) => refusalOf(openEventStream(ctx, input));
-  expect(await open(house.as(null))).toBe("unauthenticated");
-  expect(await open(house.as("stan"), { workspaceId: "workspace-1" })).toBe("not_found");
-  expect(await open(house.as("stan"), { projectId: "project-1" })).toBe("not_found");
-  expect(await open(house.as("olga"), { projectId: "nothing" })).toBe("not_found");
-  expect(await open(house.as("olga"), { projectId: "project-1", workspaceId: "workspace-2" })).toBe("not_found");
-  for (const after of [-1, 0.5, Number.NaN]) expect(await open(house.as("olga"), { after })).toBe("invalid");
-  expect(await refusalOf(openInboxStream(house.as(null)))).toBe("unauthenticated");
+  expect(await open(world.as(null))).toBe("unauthenticated");
+  expect(await open(world.as("stan"), { workspaceId: "workspace-1" })).toBe("not_found");
+  expect(await open(world.as("stan"), { projectId: "project-1" })).toBe("not_found");
+  expect(await open(world.as("olga"), { projectId: "nothing" })).toBe("not_found");
+  expect(await open(world.as("olga"), { projectId: "project-1", workspaceId: "workspace-2" })).toBe("not_found");
+  for (const after of [-1, 0.5, Number.NaN]) expect(await open(world.as("olga"), { after })).toBe("invalid");
+  expect(await refusalOf(openInboxStream(world.as(null)))).toBe("unauthenticated");
   const key = someApiKey({ userId: "olga", permissions: { label: ["read"] } });
-  expect(await open(house.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
+  expect(await open(world.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
 });
 
 test("a stream goes on after a sequence without a gap while others write", async () => {
-  const house = await openHouse();
-  const whole = await follow(house.as("olga"), { after: 0 });
+  const world = await openWorld();
+  const whole = await follow(world.as("olga"), { after: 0 });
   let isWriting = true;
   const writers = ["mia", "max", "adam"].map(async (who, writer) => {
     for (let round = 0; round < 15; round++) {
-      await createTask(house.as(who as "mia"), { projectId: `project-${(writer % 2) + 1}`, title: `${who} ${round}` });
+      await createTask(world.as(who as "mia"), { projectId: `project-${(writer % 2) + 1}`, title: `${who} ${round}` });
     }
   });
   const written = Promise.all(writers).then(() => {
@@ -125,16 +125,16 @@ test("a stream goes on after a sequence without a gap while others write", async
   let cuts = 0;
   while (isWriting || cuts < 4) {
     const after = pieces.at(-1) ?? 0;
-    const piece = new Follower(await openEventStream(house.as("olga"), { after }));
+    const piece = new Follower(await openEventStream(world.as("olga"), { after }));
     await pause(cuts++ % 3);
     piece.stream.close();
     await piece.ended();
     pieces.push(...piece.sequences);
   }
   await written;
-  const last = new Follower(await openEventStream(house.as("olga"), { after: pieces.at(-1) ?? 0 }));
+  const last = new Follower(await openEventStream(world.as("olga"), { after: pieces.at(-1) ?? 0 }));
   await last.news();
-  const outbox = await house.ports.store.read((tx) => tx.listEvents(0, 10_000));
+  const outbox = await world.ports.store.read((tx) => tx.listEvents(0, 10_000));
   const all = outbox.map(({ sequence }) => sequence);
   expect(all.length).toBeGreaterThanOrEqual(45);
   expect(whole.sequences).toEqual(all);
@@ -142,31 +142,31 @@ test("a stream goes on after a sequence without a gap while others write", async
 });
 
 test("a cursor beyond the end begins now; an old one reads the outbox in pages, then the feed", async () => {
-  const house = await openHouse();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
       await tx.appendEvents(Array.from({ length: 100 }, (_, index) => someEvent({ id: `old-${batch}-${index}` })));
     }
   });
-  const [beyond, old] = [await follow(house.as("mia"), { after: 9_999 }), await follow(house.as("mia"), { after: 5 })];
-  await rename(house, "task-1", "New");
+  const [beyond, old] = [await follow(world.as("mia"), { after: 9_999 }), await follow(world.as("mia"), { after: 5 })];
+  await rename(world, "task-1", "New");
   expect(await beyond.news()).toEqual(["taskTitleChanged task-1"]);
   expect((await old.news()).length).toBe(1_196);
   expect(old.sequences).toEqual(Array.from({ length: 1_196 }, (_, index) => index + 6));
 });
 
 test("a place moves on over events for others, so that a later resume does not begin with them", async () => {
-  const house = await openWorld();
-  const stan = await follow(house.as("stan"), { after: 0 });
+  const world = await openWorld();
+  const stan = await follow(world.as("stan"), { after: 0 });
   const before = stan.stream.sequence;
-  for (const title of ["One", "Two", "Three"]) await rename(house, "task-1", title);
+  for (const title of ["One", "Two", "Three"]) await rename(world, "task-1", title);
   expect(await stan.news()).toEqual([]);
   expect([before, stan.stream.sequence]).toEqual([0, 3]);
 });
 
 test("one read serves any number of readers", async () => {
-  const house = await openWorld();
-  const ctx = house.as("mia");
+  const world = await openWorld();
+  const ctx = world.as("mia");
   let reads = 0;
   const counting: Context = {
     ...ctx,
@@ -181,7 +181,7 @@ test("one read serves any number of readers", async () => {
   };
   const followers = await Promise.all(Array.from({ length: 200 }, () => follow(counting, { projectId: "project-1" })));
   reads = 0;
-  for (const title of ["One", "Two", "Three"]) await rename(house, "task-1", title);
+  for (const title of ["One", "Two", "Three"]) await rename(world, "task-1", title);
   await pause(20);
   expect(followers.map(({ seen }) => seen.length)).toEqual(followers.map(() => 3));
   expect(reads).toBe(0);
@@ -190,57 +190,57 @@ test("one read serves any number of readers", async () => {
 }, 120_000);
 
 test("what is announced nowhere is found at the next look", async () => {
-  const house = await openWorld();
-  const mia = await follow(house.as("mia"));
+  const world = await openWorld();
+  const mia = await follow(world.as("mia"));
   // Past the announcements, as another server whose message was lost.
-  await house.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
+  await world.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
   expect(await mia.news()).toEqual([]);
-  await maintainLiveStreams(house.as(null));
+  await maintainLiveStreams(world.as(null));
   expect(await mia.news()).toEqual(["taskCreated task-1"]);
 });
 
 test("a reader that takes nothing for half a minute is disconnected, without effect on others", async () => {
-  const house = await openHouse();
-  const quick = await follow(house.as("mia"));
-  const stuck = await openEventStream(house.as("max"));
+  const world = await openWorld();
+  const quick = await follow(world.as("mia"));
+  const stuck = await openEventStream(world.as("max"));
   const items = stuck[Symbol.asyncIterator]();
   const first = items.next();
-  await rename(house, "task-1", "One");
+  await rename(world, "task-1", "One");
   expect(await first).toMatchObject({ done: false, value: { kind: "events", events: [{ taskId: "task-1" }] } });
-  for (let step = 0; step < 29; step++) await rename(house, "task-1", `Step ${step}`);
-  house.clock.advance(29);
-  await maintainLiveStreams(house.as(null));
-  expect(house.as(null).feed.size).toBe(2);
-  house.clock.advance(1);
-  await maintainLiveStreams(house.as(null));
+  for (let step = 0; step < 29; step++) await rename(world, "task-1", `Step ${step}`);
+  world.clock.advance(29);
+  await maintainLiveStreams(world.as(null));
+  expect(world.as(null).feed.size).toBe(2);
+  world.clock.advance(1);
+  await maintainLiveStreams(world.as(null));
   expect(await stuck.ended).toBe("too_slow");
   expect(await items.next()).toEqual({ done: false, value: { kind: "end", reason: "too_slow" } });
   expect(await items.next()).toEqual({ done: true, value: undefined });
   expect((await quick.news()).length).toBe(30);
-  expect(house.as(null).feed.size).toBe(1);
+  expect(world.as(null).feed.size).toBe(1);
 });
 
 test("an import of a thousand tasks disconnects no reader", async () => {
-  const house = await openHouse();
-  const mia = await follow(house.as("mia"), { projectId: "project-1" });
+  const world = await openWorld();
+  const mia = await follow(world.as("mia"), { projectId: "project-1" });
   const tasks = Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
-  await importTasks(house.as("olga"), { projectId: "project-1", tasks });
+  await importTasks(world.as("olga"), { projectId: "project-1", tasks });
   expect(new Set(await mia.news(1_000)).size).toBe(1_000);
 }, 120_000);
 
 test("a member who is removed sees nothing from then on, and the stream ends", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
-  const everything = await follow(house.as("max"));
+  const everything = await follow(world.as("max"));
   const [max, old, mia] = [
-    await follow(house.as("max"), input),
-    await openEventStream(house.as("max"), { ...input, after: 0 }),
-    await follow(house.as("mia"), input),
+    await follow(world.as("max"), input),
+    await openEventStream(world.as("max"), { ...input, after: 0 }),
+    await follow(world.as("mia"), input),
   ];
-  await rename(house, "task-1", "Before");
+  await rename(world, "task-1", "Before");
   expect(await max.news()).toEqual(["taskTitleChanged task-1"]);
-  await removeMember(house.as("olga"), { ...input, memberIdOrEmail: "member-max" });
-  await rename(house, "task-1", "After");
+  await removeMember(world.as("olga"), { ...input, memberIdOrEmail: "member-max" });
+  await rename(world, "task-1", "After");
   expect([await max.ended(), await everything.ended(), max.seen]).toEqual(["access_lost", "access_lost", []]);
   expect(await mia.news()).toEqual(["taskTitleChanged task-1", "memberRemoved workspace-1", "taskTitleChanged task-1"]);
   // Opened before, read after: also what was still allowed then is not handed out.
@@ -249,43 +249,43 @@ test("a member who is removed sees nothing from then on, and the stream ends", a
 });
 
 test("all streams of a deleted workspace end", async () => {
-  const house = await openHouse();
+  const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const followers = [
-    await follow(house.as("max"), input),
-    await follow(house.as("mia")),
-    await follow(house.as("olga")),
+    await follow(world.as("max"), input),
+    await follow(world.as("mia")),
+    await follow(world.as("olga")),
   ];
-  await deleteWorkspace(house.as("olga"), input);
+  await deleteWorkspace(world.as("olga"), input);
   for (const follower of followers) expect([await follower.ended(), follower.seen]).toEqual(["access_lost", []]);
 });
 
 test("a role that no longer reads tasks takes their events away at once, and gives them back", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
-  const vic = await follow(house.as("vic"), input);
+  const vic = await follow(world.as("vic"), input);
   const permission = { project: ["read"], workspace: ["read"] };
-  await updateRole(house.as("olga"), { ...input, roleName: "viewer", data: { permission } });
-  await rename(house, "task-1", "Hidden");
-  await archiveProject(house.as("olga"), { projectId: "project-2" });
+  await updateRole(world.as("olga"), { ...input, roleName: "viewer", data: { permission } });
+  await rename(world, "task-1", "Hidden");
+  await archiveProject(world.as("olga"), { projectId: "project-2" });
   expect(await vic.news()).toEqual(["projectUpdated project-2"]);
-  await updateMemberRole(house.as("olga"), { ...input, memberId: "member-vic", role: "member" });
-  await rename(house, "task-1", "Seen");
+  await updateMemberRole(world.as("olga"), { ...input, memberId: "member-vic", role: "member" });
+  await rename(world, "task-1", "Seen");
   expect(await vic.news()).toEqual(["memberUpdated workspace-1", "taskTitleChanged task-1"]);
-  await updateRole(house.as("olga"), { ...input, roleName: "member", data: { permission: { project: ["read"] } } });
+  await updateRole(world.as("olga"), { ...input, roleName: "member", data: { permission: { project: ["read"] } } });
   expect(await vic.ended()).toBe("access_lost");
 });
 
 test("what changed unseen is looked up again after a minute", async () => {
-  const house = await openWorld();
-  const mia = await follow(house.as("mia"));
-  await house.put((tx) => tx.deleteMember("member-mia"));
-  house.clock.advance(59);
-  await maintainLiveStreams(house.as(null));
+  const world = await openWorld();
+  const mia = await follow(world.as("mia"));
+  await world.put((tx) => tx.deleteMember("member-mia"));
+  world.clock.advance(59);
+  await maintainLiveStreams(world.as(null));
   expect(await mia.news()).toEqual([]);
   expect(mia.end).toBeUndefined();
-  house.clock.advance(1);
-  await maintainLiveStreams(house.as(null));
+  world.clock.advance(1);
+  await maintainLiveStreams(world.as(null));
   expect(await mia.ended()).toBe("access_lost");
 });
 
@@ -348,14 +348,14 @@ test("a stream ends with the session or key it was opened with", async () => {
 });
 
 test("a key sees only its workspace and what it may read", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
     await tx.insertMember({ ...member, createdAt: at(0) });
     for (const id of ["bound", "narrow"]) await tx.insertApiKey(someApiKey({ id, userId: "stan" }), `hash ${id}`);
   });
   const keyActor = (fields: Parameters<typeof someApiKey>[0]) => {
-    return house.as({ kind: "api_key", userId: "stan", key: someApiKey({ userId: "stan", ...fields }) });
+    return world.as({ kind: "api_key", userId: "stan", key: someApiKey({ userId: "stan", ...fields }) });
   };
   const bound = keyActor({ id: "bound", workspaceId: "workspace-2" });
   expect(await refusalOf(openEventStream(bound, { projectId: "project-1" }))).toBe("not_found");
@@ -363,32 +363,32 @@ test("a key sees only its workspace and what it may read", async () => {
     await follow(bound),
     await follow(keyActor({ id: "narrow", permissions: { project: ["read"] } })),
   ];
-  await rename(house, "task-1", "One");
-  await rename(house, "task-9", "Nine");
-  await archiveProject(house.as("stan"), { projectId: "project-9" });
+  await rename(world, "task-1", "One");
+  await rename(world, "task-9", "Nine");
+  await archiveProject(world.as("stan"), { projectId: "project-9" });
   expect(await inside.news()).toEqual(["taskTitleChanged task-9", "projectUpdated project-9"]);
   expect(await narrow.news()).toEqual(["projectUpdated project-9"]);
 });
 
 test("an inbox stream says that something came, to its owner alone, a bound key only about its workspace", async () => {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
+  const world = await openWorld();
+  await world.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
   const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
   const [mia, max, bound] = [
-    new Follower(await openInboxStream(house.as("mia"))),
-    new Follower(await openInboxStream(house.as("max"))),
-    new Follower(await openInboxStream(house.as({ kind: "api_key", userId: "mia", key }))),
+    new Follower(await openInboxStream(world.as("mia"))),
+    new Follower(await openInboxStream(world.as("max"))),
+    new Follower(await openInboxStream(world.as({ kind: "api_key", userId: "mia", key }))),
   ];
   await pause(5);
-  await createComment(house.as("olga"), { taskId: "task-1", content: "Well" });
-  await createComment(house.as("mia"), { taskId: "task-1", content: "My own" });
+  await createComment(world.as("olga"), { taskId: "task-1", content: "Well" });
+  await createComment(world.as("mia"), { taskId: "task-1", content: "My own" });
   await pause(5);
   expect([mia.inboxes, max.inboxes, bound.inboxes, mia.seen]).toEqual([1, 0, 0, []]);
 });
 
 test("when the server ends, every stream does, and no other begins", async () => {
-  const house = await openWorld();
-  const ctx = house.as("mia");
+  const world = await openWorld();
+  const ctx = world.as("mia");
   const [early, mia] = [await openEventStream(ctx), await follow(ctx)];
   const inbox = new Follower(await openInboxStream(ctx));
   await pause(5);
@@ -400,10 +400,10 @@ test("when the server ends, every stream does, and no other begins", async () =>
 });
 
 test("an event names the window it was done in", async () => {
-  const house = await openWorld();
-  await editTask({ ...house.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
-  await rename(house, "task-1", "Two");
-  const events = await house.ports.store.read((tx) => tx.listEvents(0, 9));
+  const world = await openWorld();
+  await editTask({ ...world.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
+  await rename(world, "task-1", "Two");
+  const events = await world.ports.store.read((tx) => tx.listEvents(0, 9));
   expect(events.map(({ actorId, windowId }) => [actorId, windowId])).toEqual([
     ["mia", "window-7"],
     ["olga", null],
@@ -411,10 +411,10 @@ test("an event names the window it was done in", async () => {
 });
 
 test("a failing store ends the streams that read from it, and reading stops", async () => {
-  const house = await openHouse();
-  const stream = await openEventStream(house.as("mia"), { after: 0 });
-  await house.ports.store.close();
+  const world = await openWorld();
+  const stream = await openEventStream(world.as("mia"), { after: 0 });
+  await world.ports.store.close();
   expect(await refusalOf(stream[Symbol.asyncIterator]().next())).toBe("unavailable");
-  expect([await stream.ended, house.as(null).feed.size]).toEqual(["left", 0]);
-  await fanOutEvents(house.as(null));
+  expect([await stream.ended, world.as(null).feed.size]).toEqual(["left", 0]);
+  await fanOutEvents(world.as(null));
 });

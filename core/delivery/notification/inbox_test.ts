@@ -16,10 +16,10 @@ import { saveNotificationPreferences } from "./save_preferences.ts";
 const EVERYWHERE = { workspaceId: "workspace-1" };
 
 /** Three of Mia's, about the task, the workspace and nothing; one of Max's. */
-async function fill(house: World): Promise<void> {
+async function fill(world: World): Promise<void> {
   const about = { ...EVERYWHERE, resourceId: "task-1", resourceType: "task" as const };
   const whole = { ...EVERYWHERE, resourceId: "workspace-1", resourceType: "workspace" as const };
-  await house.put((tx) =>
+  await world.put((tx) =>
     tx.insertNotifications([
       someNotification({ id: "a", userId: "mia", createdAt: at(1), ...about, eventData: { taskTitle: "Old" } }),
       someNotification({ id: "b", userId: "mia", createdAt: at(2), ...whole, isRead: true }),
@@ -33,57 +33,57 @@ function keyOfMia(limits: { workspaceId?: string; permissions?: Record<string, s
   return { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", ...limits }) };
 }
 
-async function idsFor(house: World, actor: Actor | "mia"): Promise<string[]> {
-  return (await listNotifications(house.as(actor))).rows.map(({ id }) => id);
+async function idsFor(world: World, actor: Actor | "mia"): Promise<string[]> {
+  return (await listNotifications(world.as(actor))).rows.map(({ id }) => id);
 }
 
 describe("the inbox", () => {
   test("holds one's own, newest first, in pages", async () => {
-    const house = await openWorld();
-    await fill(house);
-    expect(await idsFor(house, "mia")).toEqual(["c", "b", "a"]);
-    const page = await listNotifications(house.as("mia"), { limit: 2 });
+    const world = await openWorld();
+    await fill(world);
+    expect(await idsFor(world, "mia")).toEqual(["c", "b", "a"]);
+    const page = await listNotifications(world.as("mia"), { limit: 2 });
     expect(page.rows.map(({ id }) => id)).toEqual(["c", "b"]);
     expect(page.next).toEqual({ value: at(2).getTime(), id: "b" });
-    expect(await refusalOf(listNotifications(house.as("mia"), { limit: 501 }))).toBe("invalid");
-    expect(await refusalOf(listNotifications(house.as(null)))).toBe("unauthenticated");
+    expect(await refusalOf(listNotifications(world.as("mia"), { limit: 501 }))).toBe("invalid");
+    expect(await refusalOf(listNotifications(world.as(null)))).toBe("unauthenticated");
   });
 
   test("says where a task is now, and stays readable when the task is gone or the reader has left", async () => {
-    const house = await openWorld();
-    await fill(house);
-    const found = async () => (await listNotifications(house.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
+    const world = await openWorld();
+    await fill(world);
+    const found = async () => (await listNotifications(world.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
     expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-1", workspaceId: "workspace-1" });
-    await moveTask(house.as("olga"), { taskId: "task-1", destinationProjectId: "project-2" });
+    await moveTask(world.as("olga"), { taskId: "task-1", destinationProjectId: "project-2" });
     expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-2", workspaceId: "workspace-1" });
-    await house.put((tx) => tx.deleteMember("member-mia"));
+    await world.put((tx) => tx.deleteMember("member-mia"));
     expect(await found()).toEqual({ taskTitle: "Old" });
-    await house.put((tx) => tx.insertMember(someMember({ id: "again", userId: "mia", role: "member" })));
-    await deleteTask(house.as("olga"), { taskId: "task-1" });
+    await world.put((tx) => tx.insertMember(someMember({ id: "again", userId: "mia", role: "member" })));
+    await deleteTask(world.as("olga"), { taskId: "task-1" });
     expect(await found()).toEqual({ taskTitle: "Old" });
   });
 
   test("shows a key that is bound to a workspace what is about it, and what it has made itself", async () => {
-    const house = await openWorld();
-    await fill(house);
-    expect(await idsFor(house, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
-    expect(await idsFor(house, keyOfMia({ workspaceId: "workspace-2" }))).toEqual([]);
-    const made = await createNotification(house.as(keyOfMia(EVERYWHERE)), { type: "info", title: "Built" });
+    const world = await openWorld();
+    await fill(world);
+    expect(await idsFor(world, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
+    expect(await idsFor(world, keyOfMia({ workspaceId: "workspace-2" }))).toEqual([]);
+    const made = await createNotification(world.as(keyOfMia(EVERYWHERE)), { type: "info", title: "Built" });
     expect(made).toMatchObject({ workspaceId: "workspace-1", resourceId: null });
-    expect(await idsFor(house, keyOfMia(EVERYWHERE))).toContain(made?.id ?? "");
-    const bound = house.as(keyOfMia(EVERYWHERE));
+    expect(await idsFor(world, keyOfMia(EVERYWHERE))).toContain(made?.id ?? "");
+    const bound = world.as(keyOfMia(EVERYWHERE));
     expect(await refusalOf(readNotification(bound, { notificationId: "c" }))).toBe("not_found");
     expect((await readNotification(bound, { notificationId: "a" })).isRead).toBe(true);
     expect(await readAllNotifications(bound)).toEqual({ success: true, count: 1 });
     await clearNotifications(bound);
-    expect(await idsFor(house, "mia")).toEqual(["c"]);
+    expect(await idsFor(world, "mia")).toEqual(["c"]);
   });
 
   test("is closed to a key that may not read tasks, and not changed by one that may not change them", async () => {
-    const house = await openWorld();
-    await fill(house);
-    const blind = house.as(keyOfMia({ permissions: { workspace: ["read"] } }));
-    const reader = house.as(keyOfMia({ permissions: { task: ["read"] } }));
+    const world = await openWorld();
+    await fill(world);
+    const blind = world.as(keyOfMia({ permissions: { workspace: ["read"] } }));
+    const reader = world.as(keyOfMia({ permissions: { task: ["read"] } }));
     const refusal = "forbidden INSUFFICIENT_API_KEY_SCOPE";
     expect(await refusalOf(listNotifications(blind))).toBe(refusal);
     expect((await listNotifications(reader)).rows).toHaveLength(3);
@@ -94,14 +94,14 @@ describe("the inbox", () => {
       () => clearNotifications(reader),
     ];
     for (const change of changes) expect(await refusalOf(change())).toBe(refusal);
-    expect((await house.inbox("mia")).filter(({ isRead }) => isRead)).toHaveLength(1);
+    expect((await world.inbox("mia")).filter(({ isRead }) => isRead)).toHaveLength(1);
   });
 });
 
 describe("making one for oneself", () => {
   test("takes the message as content and the related entity as resource", async () => {
-    const house = await openWorld();
-    const made = await createNotification(house.as("mia"), {
+    const world = await openWorld();
+    const made = await createNotification(world.as("mia"), {
       type: "info",
       title: " Built ",
       message: "All green\n",
@@ -109,7 +109,7 @@ describe("making one for oneself", () => {
       relatedEntityId: "task-2",
       relatedEntityType: "task",
     });
-    const now = house.clock.now();
+    const now = world.clock.now();
     expect(made).toEqual({
       id: made?.id ?? "",
       userId: "mia",
@@ -124,16 +124,16 @@ describe("making one for oneself", () => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(await house.inbox("mia")).toEqual(made ? [made] : []);
-    expect(await house.inbox("olga")).toEqual([]);
-    const bare = await createNotification(house.as("mia"), { type: "info" });
+    expect(await world.inbox("mia")).toEqual(made ? [made] : []);
+    expect(await world.inbox("olga")).toEqual([]);
+    const bare = await createNotification(world.as("mia"), { type: "info" });
     expect(bare).toMatchObject({ title: null, content: null, eventData: null, workspaceId: null, resourceId: null });
   });
 
   test("may be about a task or workspace that one may read, and nothing else", async () => {
-    const house = await openWorld();
+    const world = await openWorld();
     const make = (relatedEntityId: string | null, relatedEntityType: "task" | "workspace" | null) =>
-      createNotification(house.as("vic"), { type: "info", relatedEntityId, relatedEntityType });
+      createNotification(world.as("vic"), { type: "info", relatedEntityId, relatedEntityType });
     expect(await make("workspace-1", "workspace")).toMatchObject({
       resourceType: "workspace",
       resourceId: "workspace-1",
@@ -143,12 +143,12 @@ describe("making one for oneself", () => {
     expect(await refusalOf(make("none", "task"))).toBe("not_found");
     expect(await refusalOf(make("task-1", null))).toBe("invalid");
     expect(await refusalOf(make(null, "task"))).toBe("invalid");
-    expect(await house.inbox("vic")).toHaveLength(1);
+    expect(await world.inbox("vic")).toHaveLength(1);
   });
 
   test("is refused beyond the limits", async () => {
-    const house = await openWorld();
-    const make = (fields: object) => refusalOf(createNotification(house.as("mia"), { type: "info", ...fields }));
+    const world = await openWorld();
+    const make = (fields: object) => refusalOf(createNotification(world.as("mia"), { type: "info", ...fields }));
     expect(await make({ title: "x".repeat(501) })).toBe("invalid");
     expect(await make({ message: "x".repeat(64 * 1024 + 1) })).toBe("invalid");
     expect(await make({ message: "a\0b" })).toBe("invalid");
@@ -156,57 +156,57 @@ describe("making one for oneself", () => {
   });
 
   test("makes nothing when the account turned off that type", async () => {
-    const house = await openHouse();
-    await saveNotificationPreferences(house.as("mia"), { taskAssignmentEnabled: false });
-    expect(await createNotification(house.as("mia"), { type: "task_created" })).toBeNull();
-    expect(await createNotification(house.as("mia"), { type: "task_status_changed" })).not.toBeNull();
-    expect(await house.inbox("mia")).toHaveLength(1);
+    const world = await openWorld();
+    await saveNotificationPreferences(world.as("mia"), { taskAssignmentEnabled: false });
+    expect(await createNotification(world.as("mia"), { type: "task_created" })).toBeNull();
+    expect(await createNotification(world.as("mia"), { type: "task_status_changed" })).not.toBeNull();
+    expect(await world.inbox("mia")).toHaveLength(1);
   });
 });
 
 describe("reading", () => {
   test("marks one's own, once", async () => {
-    const house = await openWorld();
-    await fill(house);
-    house.clock.advance(60);
-    const read = await readNotification(house.as("mia"), { notificationId: "a" });
+    const world = await openWorld();
+    await fill(world);
+    world.clock.advance(60);
+    const read = await readNotification(world.as("mia"), { notificationId: "a" });
     const place = { projectId: "project-1", workspaceId: "workspace-1" };
-    expect(read).toMatchObject({ id: "a", isRead: true, updatedAt: house.clock.now(), eventData: place });
-    house.clock.advance(60);
-    expect(await readNotification(house.as("mia"), { notificationId: "a" })).toEqual(read);
-    const stored = (await house.inbox("mia")).find(({ id }) => id === "a");
+    expect(read).toMatchObject({ id: "a", isRead: true, updatedAt: world.clock.now(), eventData: place });
+    world.clock.advance(60);
+    expect(await readNotification(world.as("mia"), { notificationId: "a" })).toEqual(read);
+    const stored = (await world.inbox("mia")).find(({ id }) => id === "a");
     expect(stored?.eventData).toEqual({ taskTitle: "Old" });
     for (const notificationId of ["d", "none"]) {
-      expect(await refusalOf(readNotification(house.as("mia"), { notificationId }))).toBe("not_found");
+      expect(await refusalOf(readNotification(world.as("mia"), { notificationId }))).toBe("not_found");
     }
-    expect((await house.inbox("max"))[0]?.isRead).toBe(false);
+    expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
   test("all at once counts those that were not, of oneself alone", async () => {
-    const house = await openWorld();
-    await fill(house);
-    expect(await readAllNotifications(house.as("mia"))).toEqual({ success: true, count: 2 });
-    expect((await house.inbox("mia")).map(({ isRead }) => isRead)).toEqual([true, true, true]);
-    expect(await readAllNotifications(house.as("mia"))).toEqual({ success: true, count: 0 });
-    expect((await house.inbox("max"))[0]?.isRead).toBe(false);
+    const world = await openWorld();
+    await fill(world);
+    expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 2 });
+    expect((await world.inbox("mia")).map(({ isRead }) => isRead)).toEqual([true, true, true]);
+    expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 0 });
+    expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
   test("clearing removes one's own", async () => {
-    const house = await openWorld();
-    await fill(house);
-    expect(await clearNotifications(house.as("mia"))).toEqual({ success: true });
-    expect(await house.inbox("mia")).toEqual([]);
-    expect(await house.inbox("max")).toHaveLength(1);
+    const world = await openWorld();
+    await fill(world);
+    expect(await clearNotifications(world.as("mia"))).toEqual({ success: true });
+    expect(await world.inbox("mia")).toEqual([]);
+    expect(await world.inbox("max")).toHaveLength(1);
   });
 });
 
 test("very many notifications are read and cleared in parts", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const count = MAX_PART_ROWS + 5;
   const rows = Array.from({ length: count }, (_, index) => someNotification({ id: `n-${index}`, userId: "mia" }));
-  await house.put((tx) => tx.insertNotifications(rows));
+  await world.put((tx) => tx.insertNotifications(rows));
   const parts: unknown[] = [];
-  const ctx = house.as("mia");
+  const ctx = world.as("mia");
   const store: Store = {
     ...ctx.store,
     transaction: (work, options) => {
@@ -217,5 +217,5 @@ test("very many notifications are read and cleared in parts", async () => {
   expect(await readAllNotifications({ ...ctx, store })).toEqual({ success: true, count });
   expect(await clearNotifications({ ...ctx, store })).toEqual({ success: true });
   expect(parts).toEqual([undefined, 0, undefined, 0]);
-  expect(await house.inbox("mia")).toEqual([]);
+  expect(await world.inbox("mia")).toEqual([]);
 });

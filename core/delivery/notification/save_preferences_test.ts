@@ -46,8 +46,8 @@ const CHANNELS = {
   webhookSecret: "whsec_0123456789abcdef",
 };
 
-async function rowOf(house: World) {
-  return await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
+async function rowOf(world: World) {
+  return await world.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
 }
 
 function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName): string {
@@ -55,14 +55,14 @@ function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName):
 }
 
 test("an account without saved preferences gets no channel and all notification types", async () => {
-  const house = await openHouse();
-  expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
+  const world = await openWorld();
+  expect(await getNotificationPreferences(world.as("mia"))).toEqual(NEVER_SAVED);
 });
 
 test("what is saved is answered, secrets masked, and sealed in the store", async () => {
-  const house = await openWorld();
-  const now = house.clock.now();
-  const saved = await saveNotificationPreferences(house.as("mia"), {
+  const world = await openWorld();
+  const now = world.clock.now();
+  const saved = await saveNotificationPreferences(world.as("mia"), {
     ...CHANNELS,
     emailEnabled: true,
     ntfyEnabled: true,
@@ -91,31 +91,31 @@ test("what is saved is answered, secrets masked, and sealed in the store", async
     createdAt: now,
     updatedAt: now,
   } as unknown as typeof saved);
-  expect(await getNotificationPreferences(house.as("mia"))).toEqual(saved);
-  const row = await rowOf(house);
+  expect(await getNotificationPreferences(world.as("mia"))).toEqual(saved);
+  const row = await rowOf(world);
   for (const secret of [CHANNELS.ntfyToken, CHANNELS.gotifyToken, CHANNELS.webhookSecret]) {
     expect(JSON.stringify(row)).not.toContain(secret);
   }
   const opened = [
-    await house.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:mia:ntfyToken"),
-    await house.ports.crypto.open(sealedOf(row, "gotify"), "notification preferences:mia:gotifyToken"),
-    await house.ports.crypto.open(sealedOf(row, "webhook"), "notification preferences:mia:webhookSecret"),
+    await world.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:mia:ntfyToken"),
+    await world.ports.crypto.open(sealedOf(row, "gotify"), "notification preferences:mia:gotifyToken"),
+    await world.ports.crypto.open(sealedOf(row, "webhook"), "notification preferences:mia:webhookSecret"),
   ];
   expect(opened).toEqual([CHANNELS.ntfyToken, CHANNELS.gotifyToken, CHANNELS.webhookSecret]);
-  const elsewhere = house.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:max:ntfyToken");
+  const elsewhere = world.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:max:ntfyToken");
   expect(await refusalOf(elsewhere)).toBe("unavailable");
-  expect(await getNotificationPreferences(house.as("max"))).toEqual({
+  expect(await getNotificationPreferences(world.as("max"))).toEqual({
     ...NEVER_SAVED,
     emailAddress: "max@example.com",
   });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 });
 
 test("what is absent stays; null takes tokens away and leaves addresses; empty does the opposite", async () => {
-  const house = await openWorld();
-  const mia = house.as("mia");
+  const world = await openWorld();
+  const mia = world.as("mia");
   const first = await saveNotificationPreferences(mia, CHANNELS);
-  house.clock.advance(5);
+  world.clock.advance(5);
   expect(await saveNotificationPreferences(mia, {})).toEqual(first);
   const nulls = { ntfyServerUrl: null, ntfyTopic: null, gotifyServerUrl: null, webhookUrl: null };
   expect(await saveNotificationPreferences(mia, nulls)).toEqual(first);
@@ -130,9 +130,9 @@ test("what is absent stays; null takes tokens away and leaves addresses; empty d
     webhookConfigured: true,
     webhookSecretConfigured: false,
     createdAt: first.createdAt as Date,
-    updatedAt: house.clock.now(),
+    updatedAt: world.clock.now(),
   });
-  const row = await rowOf(house);
+  const row = await rowOf(world);
   expect([
     settingsOf(row, "ntfy").sealedSecret,
     settingsOf(row, "gotify").sealedSecret,
@@ -154,18 +154,18 @@ describe("a channel that is on, or given something, must be complete:", () => {
     [{ webhookEnabled: true }, "/webhookUrl"],
     [{ webhookSecret: "secret" }, "/webhookUrl"],
   ])("%p lacks %p", async (input, pointer) => {
-    const house = await openWorld();
-    const saving = saveNotificationPreferences(house.as("mia"), input);
+    const world = await openWorld();
+    const saving = saveNotificationPreferences(world.as("mia"), input);
     await expect(saving).rejects.toMatchObject({
       code: "invalid",
       details: { reason: "INCOMPLETE_CHANNEL", errors: [{ pointer }] },
     });
-    expect(await rowOf(house)).toBeUndefined();
+    expect(await rowOf(world)).toBeUndefined();
   });
 
   test("what makes it incomplete is refused while it is on", async () => {
-    const house = await openWorld();
-    const mia = house.as("mia");
+    const world = await openWorld();
+    const mia = world.as("mia");
     await saveNotificationPreferences(mia, { ...CHANNELS, webhookEnabled: true, gotifyEnabled: true });
     expect(await refusalOf(saveNotificationPreferences(mia, { webhookUrl: "" }))).toBe("invalid INCOMPLETE_CHANNEL");
     expect(await refusalOf(saveNotificationPreferences(mia, { gotifyToken: null }))).toBe("invalid INCOMPLETE_CHANNEL");
@@ -185,28 +185,28 @@ test.each([
   [{ dueDateReminderLeadTimeMinutes: 4 }, "/dueDateReminderLeadTimeMinutes invalid"],
   [{ dueDateReminderLeadTimeMinutes: 43_201 }, "/dueDateReminderLeadTimeMinutes invalid"],
 ])("%p is refused: %p", async (input, outcome) => {
-  const house = await openWorld();
-  house.ports.resolver.set("inside.example", ["192.168.1.9"]);
+  const world = await openWorld();
+  world.ports.resolver.set("inside.example", ["192.168.1.9"]);
   const [pointer, reason] = outcome.split(" ");
-  const error = await saveNotificationPreferences(house.as("mia"), { ...CHANNELS, ...input }).catch((caught) => caught);
+  const error = await saveNotificationPreferences(world.as("mia"), { ...CHANNELS, ...input }).catch((caught) => caught);
   expect([error.details.errors[0].pointer, error.details.reason ?? error.code]).toEqual([pointer, reason]);
-  expect(await rowOf(house)).toBeUndefined();
+  expect(await rowOf(world)).toBeUndefined();
 });
 
 test("switching a channel takes along the rules that use any channel, and no others", async () => {
-  const house = await openWorld();
-  const mia = house.as("mia");
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  const mia = world.as("mia");
+  await world.put(async (tx) => {
     await tx.insertNotificationRule(someRule({ id: "loud", userId: "mia", gotifyEnabled: true }));
     await tx.insertNotificationRule(someRule({ id: "silent", userId: "mia", workspaceId: "workspace-2" }));
     await tx.insertNotificationRule(someRule({ id: "other", userId: "max", gotifyEnabled: true }));
   });
-  house.clock.advance(5);
+  world.clock.advance(5);
   const rules = async () =>
-    [...(await rulesOf(house, "mia")), ...(await rulesOf(house, "max"))].map(({ id, channels }) => [id, ...channels]);
+    [...(await rulesOf(world, "mia")), ...(await rulesOf(world, "max"))].map(({ id, channels }) => [id, ...channels]);
   await saveNotificationPreferences(mia, { emailEnabled: true });
   expect(await rules()).toEqual([["loud", "email", "gotify"], ["silent"], ["other", "gotify"]]);
-  await house.put((tx) =>
+  await world.put((tx) =>
     tx.saveNotificationRule(someRule({ id: "loud", userId: "mia", ntfyEnabled: true, gotifyEnabled: true })),
   );
   await saveNotificationPreferences(mia, { emailEnabled: true, taskCommentEnabled: false });
@@ -215,18 +215,18 @@ test("switching a channel takes along the rules that use any channel, and no oth
   expect((await rules())[0]).toEqual(["loud", "gotify", "ntfy"]);
 });
 
-async function rulesOf(house: World, userId: string) {
-  return await house.ports.store.read((tx) => tx.listNotificationRules(userId));
+async function rulesOf(world: World, userId: string) {
+  return await world.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
 test("a key that is limited neither reads nor changes them", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const key = someApiKey({ userId: "mia", workspaceId: "workspace-1" });
-  const bound = house.as({ kind: "api_key", userId: "mia", key });
+  const bound = world.as({ kind: "api_key", userId: "mia", key });
   expect(await refusalOf(getNotificationPreferences(bound))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
   expect(await refusalOf(saveNotificationPreferences(bound, {}))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
-  expect(await refusalOf(saveNotificationPreferences(house.as(null), {}))).toBe("unauthenticated");
-  const whole = house.as({ kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia" }) });
+  expect(await refusalOf(saveNotificationPreferences(world.as(null), {}))).toBe("unauthenticated");
+  const whole = world.as({ kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia" }) });
   expect((await getNotificationPreferences(whole)).emailAddress).toBe("mia@example.com");
 });
 
