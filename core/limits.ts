@@ -14,6 +14,8 @@ export const MAX_DESCRIPTION_BYTES: number = 256 * 1024;
 export const MAX_COMMENT_BYTES: number = 64 * 1024;
 /** `eventData` of an activity, as JSON. */
 export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
+/** Message and data of a notification to oneself: no quota counts them. */
+export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
 /** Names of projects, columns, workspaces, roles, people, keys. */
 export const MAX_NAME_CHARACTERS = 100;

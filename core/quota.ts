@@ -4,6 +4,9 @@
  * Nothing is counted while something is written: the store is measured now and then, and this process adds what it wrote
  * since. Several servers can together exceed a limit by what they write between two measurements.
  *
+ * Events hold the texts before and after an edit, and those of deleted comments. They may take twice the bytes of a limit and
+ * 1 MiB: beyond that, edits of texts and comments are refused until old events are deleted, and everything else goes on.
+ *
  * @module
  */
 
@@ -24,8 +27,10 @@ export interface QuotaLimits {
 export interface AddedUsage {
   /** Tasks. @default 0 */
   tasks?: number;
-  /** Bytes. @default 0 */
+  /** Bytes. */
   bytes: number;
+  /** Bytes of the texts before and after an edit, which its event holds. @default 0 */
+  eventBytes?: number;
 }
 
 /** What a workspace holds, as the store has measured it. */
@@ -36,18 +41,21 @@ export interface MeasuredUsage {
   tasks: number;
   /** UTF-8 bytes of texts, and images by their announced size. */
   bytes: number;
+  /** UTF-8 bytes of events. */
+  eventBytes: number;
 }
 
-interface Usage {
-  tasks: number;
-  bytes: number;
-}
+type Usage = Omit<MeasuredUsage, "workspaceId">;
+
+const NOTHING: Usage = { tasks: 0, bytes: 0, eventBytes: 0 };
+/** Most bytes of events at a limit. */
+const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
 
 /** The limits, and what is known of how much there is. */
 export class Quota {
   readonly #limits: QuotaLimits;
   readonly #byWorkspace = new Map<string, Usage>();
-  #bytes = 0;
+  #all: Usage = NOTHING;
 
   /** Nothing is known to be there yet. */
   constructor(limits: QuotaLimits) {
@@ -62,28 +70,37 @@ export class Quota {
   /** Replaces what is known by what was measured. */
   set(measured: readonly MeasuredUsage[]): void {
     this.#byWorkspace.clear();
-    this.#bytes = 0;
-    for (const { workspaceId, tasks, bytes } of measured) this.add(workspaceId, { tasks, bytes });
+    this.#all = NOTHING;
+    for (const { workspaceId, ...usage } of measured) this.add(workspaceId, usage);
   }
 
   /** Counts what was written. */
-  add(workspaceId: string, { tasks = 0, bytes }: AddedUsage): void {
-    const known = this.#usageOf(workspaceId);
-    this.#byWorkspace.set(workspaceId, { tasks: known.tasks + tasks, bytes: known.bytes + bytes });
-    this.#bytes += bytes;
+  add(workspaceId: string, added: AddedUsage): void {
+    this.#byWorkspace.set(workspaceId, sumOf(this.#usageOf(workspaceId), added));
+    this.#all = sumOf(this.#all, added);
   }
 
   /**
-   * Refuses what would exceed a limit. What adds nothing is never refused.
+   * Refuses what would exceed a limit. What adds nothing is never refused, nor is an edit that at least halves a text.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */
-  refuse(workspaceId: string, { tasks = 0, bytes }: AddedUsage): void {
+  refuse(workspaceId: string, { tasks = 0, bytes, eventBytes = 0 }: AddedUsage): void {
     const { tasksPerWorkspace, bytesPerWorkspace, bytes: most } = this.#limits;
     const known = this.#usageOf(workspaceId);
     const room = "Delete what is not needed, or ask the operator to raise";
     if (tasks > 0 && exceeds(known.tasks + tasks, tasksPerWorkspace)) {
       throw exceeded(`the workspace may hold ${tasksPerWorkspace} tasks. ${room} MAX_TASKS_PER_WORKSPACE`);
+    }
+    // Not for an edit that at least halves the text: after it are (eventBytes + bytes) / 2, before it (eventBytes - bytes) / 2.
+    if (eventBytes > 0 && eventBytes + bytes > (eventBytes - bytes) / 2) {
+      const wait = "Edit less, shorten texts to half, or ask the operator to raise";
+      if (exceeds(known.eventBytes + eventBytes, bytesPerWorkspace && eventLimit(bytesPerWorkspace))) {
+        throw exceeded(`the workspace has too many long edits in the last 45 days. ${wait} MAX_BYTES_PER_WORKSPACE`);
+      }
+      if (exceeds(this.#all.eventBytes + eventBytes, most && eventLimit(most))) {
+        throw exceeded(`this server has too many long edits in the last 45 days. ${wait} MAX_BYTES`);
+      }
     }
     if (bytes <= 0) return;
     if (exceeds(known.bytes + bytes, bytesPerWorkspace)) {
@@ -91,14 +108,18 @@ export class Quota {
         `the workspace may hold ${bytesPerWorkspace} bytes of texts and images. ${room} MAX_BYTES_PER_WORKSPACE`,
       );
     }
-    if (exceeds(this.#bytes + bytes, most)) {
+    if (exceeds(this.#all.bytes + bytes, most)) {
       throw exceeded(`this server may hold ${most} bytes of texts and images. ${room} MAX_BYTES`);
     }
   }
 
   #usageOf(workspaceId: string): Usage {
-    return this.#byWorkspace.get(workspaceId) ?? { tasks: 0, bytes: 0 };
+    return this.#byWorkspace.get(workspaceId) ?? NOTHING;
   }
+}
+
+function sumOf(usage: Usage, { tasks = 0, bytes, eventBytes = 0 }: AddedUsage): Usage {
+  return { tasks: usage.tasks + tasks, bytes: usage.bytes + bytes, eventBytes: usage.eventBytes + eventBytes };
 }
 
 function exceeds(amount: number, limit: number | undefined): boolean {
@@ -107,6 +128,19 @@ function exceeds(amount: number, limit: number | undefined): boolean {
 
 function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
+}
+
+/** What an edit adds that replaces these texts. */
+export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
+  let [bytes, eventBytes] = [0, 0];
+  for (const [index, text] of after.entries()) {
+    const old = before[index] ?? "";
+    if (old === text) continue;
+    const [was, is] = [byteLength(old), byteLength(text ?? "")];
+    bytes += is - was;
+    eventBytes += is + was;
+  }
+  return { bytes, eventBytes };
 }
 
 /** Bytes of the texts of a task. */

@@ -1114,7 +1114,7 @@ export interface LiveEvent {
   actorId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** What changed, by type */
+  /** What changed, by type. Long texts are cut off */
   data: Record<string, unknown>;
 }
 

@@ -56,7 +56,7 @@ export const WORKSPACE_CODES = {
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:
-      "The workspace or the server holds as much as the operator allows. Delete something, or ask the operator for room.",
+      "The workspace or the server holds as much as the operator allows, or had too many long edits in the last 45 days. Delete something, or ask the operator for room.",
     example:
       "Cannot add this: the workspace may hold 1000 tasks. Delete what is not needed, or ask the operator to raise MAX_TASKS_PER_WORKSPACE",
   },

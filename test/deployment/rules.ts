@@ -28,6 +28,8 @@ export interface Service {
   volumes?: string[];
   restart?: string;
   stop_grace_period?: string;
+  mem_limit?: string;
+  sysctls?: Record<string, string>;
 }
 
 export interface Compose {
@@ -115,6 +117,9 @@ function ourFaults(
   }
   if (!environment.BASE_URL) faults.push("BASE_URL is not set");
   if (!(Number.parseInt(service.stop_grace_period ?? "0", 10) > 10)) faults.push("has no time to finish what runs");
+  if (service.mem_limit && !service.sysctls?.["net.ipv4.tcp_wmem"]) {
+    faults.push("unread bytes in the kernel's buffers may take all its memory");
+  }
   for (const port of ports) {
     if (!port.startsWith("127.0.0.1:")) faults.push(`port ${port} is open to everybody, without TLS`);
   }

@@ -97,6 +97,7 @@ describe("compose", () => {
       (text) => text.replace("TRUSTED_PROXIES: 172.30.253.2", "TRUSTED_PROXIES: 172.16.0.0/12"),
       /trusts 172\.16\.0\.0\/12, which is no proxy/,
     ],
+    ["a client that takes all memory", (text) => text.replace("tcp_wmem:", "tcp_rmem:"), /kernel's buffers/],
     ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
   test.each(damages)("the rules find %s", (_, damage, words) => {

@@ -34,13 +34,26 @@ const IMAGES = statement(({ db, tables: { image, task } }) =>
     .innerJoin(task, eq(task.id, image.taskId))
     .groupBy(task.workspaceId),
 );
+const EVENTS = statement(({ db, tables: { event } }) =>
+  db
+    .select({
+      workspaceId: event.workspaceId,
+      bytes: sql<number>`sum(${bytesOf(event.data)})`.mapWith(Number),
+    })
+    .from(event)
+    .groupBy(event.workspaceId),
+);
 
-/** Measures every workspace that has tasks. */
+/** Measures every workspace. */
 export async function measureWorkspaces(session: Session): Promise<WorkspaceUsage[]> {
-  // All rows of three tables are read.
+  // All rows of four tables are read.
   session.refuseLong?.();
   const usage = new Map<string, WorkspaceUsage>();
-  for (const row of await session.run(TASKS, {})) usage.set(row.workspaceId, row);
+  for (const row of await session.run(TASKS, {})) usage.set(row.workspaceId, { ...row, eventBytes: 0 });
+  for (const { workspaceId, bytes } of await session.run(EVENTS, {})) {
+    const known = usage.get(workspaceId) ?? { workspaceId, tasks: 0, bytes: 0 };
+    usage.set(workspaceId, { ...known, eventBytes: bytes });
+  }
   for (const rows of [await session.run(COMMENTS, {}), await session.run(IMAGES, {})]) {
     for (const { workspaceId, bytes } of rows) {
       const known = usage.get(workspaceId);

@@ -6,6 +6,8 @@ import type { Socket } from "../live/socket.ts";
 export interface Connection {
   /** Lets it stay open as long as something is sent, and read, every minute. */
   keepOpen(): void;
+  /** Closes it within some seconds, even if the client has not read everything. */
+  close(): void;
   /** Makes it a WebSocket. False if the client did not ask for one, and for requests in process. */
   upgrade(socket: Socket): boolean;
 }

@@ -67,6 +67,7 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
   const pending = new PendingRequests((request) => elysia.server?.timeout(request, IDLE_SECONDS));
   const connectionOf = (request: Request): Connection => ({
     keepOpen: () => elysia.server?.timeout(request, STREAM_IDLE_SECONDS),
+    close: () => elysia.server?.timeout(request, 1),
     upgrade: (socket) => elysia.server?.upgrade(request, { data: socket as never }) ?? false,
   });
   for (const [index, { route }] of routes.entries()) {

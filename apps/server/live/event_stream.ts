@@ -7,6 +7,7 @@
 import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
 import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
+import { eventBody } from "./event_body.ts";
 import { type StreamBudget, streamBudget } from "./stream_budget.ts";
 
 /** Keeps the connection open in proxies and clients. */
@@ -26,11 +27,6 @@ const HEADERS = {
 };
 
 const encoder = new TextEncoder();
-
-/** An event as clients get it. */
-export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
-  return event;
-}
 
 /** All clients get the same bytes, which are made once. */
 const blocks = new WeakMap<StoredEvent, Uint8Array>();
@@ -65,6 +61,8 @@ export interface RespondEventsOptions {
   heartbeatSeconds?: number;
   /** @default that of the process */
   budget?: StreamBudget;
+  /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
+  closeConnection?: (() => void) | undefined;
 }
 
 /** A response that lasts until the stream or the client ends it. Reads only as fast as the client. */
@@ -74,18 +72,30 @@ export function respondEvents(stream: LiveStream, options: RespondEventsOptions)
 }
 
 function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStream<Uint8Array> {
-  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS, budget = streamBudget } = options;
+  const { signal, closeConnection, heartbeatSeconds = HEARTBEAT_SECONDS, budget = streamBudget } = options;
   const items = stream[Symbol.asyncIterator]();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let isGone = false;
   /** Whether the client has read everything and waits for more. */
   let isAsked = false;
   let release = (): void => {};
-  const leave = (): void => {
+  const stop = (): void => {
     isGone = true;
-    release();
     clearInterval(heartbeat);
     stream.close();
+  };
+  const leave = (): void => {
+    stop();
+    release();
+  };
+  const cut = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    stop();
+    // Bun keeps its copy until the connection is closed. Then it cancels this stream, which releases the bytes.
+    if (closeConnection) closeConnection();
+    else {
+      release();
+      controller.close();
+    }
   };
   const begin = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     signal.addEventListener("abort", leave);
@@ -94,9 +104,8 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heartbeat);
-      isGone ||= reason === "too_slow";
-      // The client does not pull the next item, so it ends here. A connection that is still stuck is closed as idle.
-      if (reason === "too_slow") controller.close();
+      // The client does not pull the next item, so it ends here.
+      if (reason === "too_slow" && !isGone) cut(controller);
     });
   };
   const source = {
@@ -117,11 +126,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         else if (item.kind === "end") end(item.reason, controller);
         else if (item.kind === "events") {
           const { events, sequence } = item;
-          const cut = (): void => {
-            leave();
-            controller.error();
-          };
-          release = await budget.reserve(sizeOf(events), cut);
+          release = await budget.reserve(sizeOf(events), () => cut(controller));
           isAsked = false;
           if (isGone) release();
           await fairTicks.run(() => {

@@ -3,6 +3,7 @@ import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/co
 import { someEvent } from "@hexlane/core/testing";
 import { createLog } from "../log.ts";
 import { respondEvents } from "./event_stream.ts";
+import { StreamBudget } from "./stream_budget.ts";
 
 const lines: string[] = [];
 const log = createLog({ level: "debug", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
@@ -112,6 +113,30 @@ test("respondEvents() closes the stream when the client cancels or disconnects",
     expect(await stream.ended).toBe("left");
     await pending;
   }
+});
+
+test("respondEvents() closes a stuck connection whose memory is needed, and counts its bytes until then", async () => {
+  const budget = new StreamBudget({ maxBytes: 100_000, stuckMilliseconds: 10 });
+  const server = Bun.serve({
+    port: 0,
+    fetch(request) {
+      const events = Array.from({ length: 30 }, (_, index) => numbered(index + 1, { text: "x".repeat(3_000) }));
+      const { stream } = streamOf(Array(1_000).fill({ kind: "events", events, sequence: 30 }));
+      const closeConnection = (): void => server.timeout(request, 1);
+      server.timeout(request, 0);
+      return respondEvents(stream, { signal: request.signal, log, budget, closeConnection });
+    },
+  });
+  const stuck = await fetch(server.url);
+  const reader = stuck.body?.getReader();
+  await reader?.read();
+  // The buffers of the kernel and of this client take some megabytes first.
+  for (let before = -1; before !== budget.bytes || before === 0; await Bun.sleep(200)) before = budget.bytes;
+  const release = await budget.reserve(90_000, () => {});
+  expect(budget.bytes).toBe(90_000);
+  release();
+  await reader?.cancel().catch(() => {});
+  await server.stop(true);
 });
 
 test("respondEvents() does not log a broken connection", async () => {

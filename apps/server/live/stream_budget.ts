@@ -22,9 +22,11 @@ interface Held {
 export class StreamBudget {
   readonly #maxBytes: number;
   readonly #stuckMilliseconds: number;
-  /** Longest held first. */
+  /** Longest held first, without those that were cut off. */
   readonly #held = new Set<Held>();
   #bytes = 0;
+  /** Of streams that were cut off, until their connections are closed. */
+  #closingBytes = 0;
 
   constructor(options: { maxBytes?: number; stuckMilliseconds?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -39,15 +41,17 @@ export class StreamBudget {
   /**
    * Waits until bytes may be handed to a stream. While too many are handed out, those that are stuck longest are cut off.
    *
-   * @param cut ends this stream, when others need its memory
+   * @param cut closes the connection of this stream when others need its memory
    * @returns gives the bytes back; may be called more than once
    */
   async reserve(bytes: number, cut: () => void): Promise<() => void> {
     if (bytes <= FREE_BYTES) return () => {};
     while (this.#bytes > 0 && this.#bytes + bytes > this.#maxBytes) {
       const [longest] = this.#held;
-      if (longest && performance.now() - longest.since >= this.#stuckMilliseconds) {
-        this.#release(longest);
+      const isStuck = longest && performance.now() - longest.since >= this.#stuckMilliseconds;
+      if (isStuck && this.#bytes - this.#closingBytes + bytes > this.#maxBytes) {
+        this.#held.delete(longest);
+        this.#closingBytes += longest.bytes;
         longest.cut();
       } else await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
     }
@@ -58,7 +62,9 @@ export class StreamBudget {
   }
 
   #release(held: Held): void {
-    if (this.#held.delete(held)) this.#bytes -= held.bytes;
+    this.#bytes -= held.bytes;
+    if (!this.#held.delete(held)) this.#closingBytes -= held.bytes;
+    held.bytes = 0;
   }
 }
 

@@ -23,10 +23,19 @@ test("reserve() waits for a stream that gives its bytes back in time, and cuts n
   expect([cut, budget.bytes]).toEqual([[], 0]);
 });
 
-test("reserve() cuts off the streams that are stuck longest, and no more than it needs", async () => {
+test("reserve() cuts off the streams that are stuck longest, no more than it needs, and waits until they are closed", async () => {
   const budget = new StreamBudget({ maxBytes: 3 * MIB, stuckMilliseconds: 10 });
   const cut: number[] = [];
-  for (let number = 0; number < 3; number++) await budget.reserve(MIB, () => cut.push(number));
-  await budget.reserve(2 * MIB, () => cut.push(3));
+  const releases: (() => void)[] = [];
+  for (let number = 0; number < 3; number++) releases.push(await budget.reserve(MIB, () => cut.push(number)));
+  let isReserved = false;
+  const last = budget.reserve(2 * MIB, () => cut.push(3)).then(() => (isReserved = true));
+  while (cut.length < 2) await Bun.sleep(10);
+  await Bun.sleep(200);
+  expect([cut, isReserved, budget.bytes]).toEqual([[0, 1], false, 3 * MIB]);
+  for (const number of cut) releases[number]?.();
+  await last;
   expect([cut, budget.bytes]).toEqual([[0, 1], 3 * MIB]);
+  releases[2]?.();
+  expect(budget.bytes).toBe(2 * MIB);
 });

@@ -4,7 +4,8 @@ import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
 import type { Connection } from "../http/handler_input.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
-import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
+import { eventBody } from "../live/event_body.ts";
+import { EVENT_STREAM_TYPE, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
 import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
@@ -66,7 +67,8 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
         // The client is gone.
         if (headersOnly) stream.close();
         connection?.keepOpen();
-        return respondEvents(stream, { signal: request.signal, log, headersOnly });
+        const closeConnection = connection && (() => connection.close());
+        return respondEvents(stream, { signal: request.signal, log, headersOnly, closeConnection });
       },
     ),
     route.get(

@@ -13,7 +13,7 @@ export const LiveEvent: TObject = Type.Object(
     taskId: Nullable(Id()),
     actorId: Nullable(Id("Who did it; null for the server itself")),
     createdAt: DateTime,
-    data: Type.Object({}, { additionalProperties: true, description: "What changed, by type" }),
+    data: Type.Object({}, { additionalProperties: true, description: "What changed, by type. Long texts are cut off" }),
   },
   { $id: "LiveEvent", description: "The `data` of a server-sent event" },
 );

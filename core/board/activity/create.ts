@@ -9,8 +9,8 @@ import {
   checkEventData,
   checkMessage,
 } from "../../history/activity.ts";
+import { addedByEdit } from "../../quota.ts";
 import { tokensOf } from "../../search_token.ts";
-import { byteLength } from "../../text.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Comment } from "../comment/comment.ts";
@@ -56,7 +56,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
     }
     await refuseUnwritable(tx, ctx, project);
 
-    claim(task.workspaceId, { bytes: byteLength(content ?? "") });
+    claim(task.workspaceId, addedByEdit([], [content ?? null]));
     const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };
     if (type === "comment") return await saveNewComment(tx, ctx, task, activity, now);
     await tx.insertActivities([activity]);

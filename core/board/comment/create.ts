@@ -1,7 +1,7 @@
 /** Creates a comment. @module */
 import type { Context } from "../../context.ts";
 import { checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
-import { byteLength } from "../../text.ts";
+import { addedByEdit } from "../../quota.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
@@ -29,7 +29,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
     if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
-    claim(task.workspaceId, { bytes: byteLength(content) });
+    claim(task.workspaceId, addedByEdit([], [content]));
     const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
     return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
   });

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { checkComment } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";
-import { byteLength } from "../../text.ts";
+import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseUnwritable } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
@@ -32,7 +32,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     await refuseUnwritable(tx, ctx, project);
     if (activity.content === content) return await withAuthor(tx, activity);
 
-    claim(task.workspaceId, { bytes: byteLength(content) - byteLength(activity.content ?? "") });
+    claim(task.workspaceId, addedByEdit([activity.content], [content]));
     const comment = await withAuthor(tx, { ...activity, content, updatedAt: now });
     await tx.saveActivity({ ...activity, content, updatedAt: now });
     await tx.saveSearchDocument(documentOf(task, comment));

@@ -1,6 +1,6 @@
 /** Changes the fields of a task. @module */
 import type { Context } from "../../context.ts";
-import { bytesOfTask } from "../../quota.ts";
+import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
@@ -25,7 +25,8 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
     const after = await applyTaskPatch(tx, loaded, patch);
-    claim(after.workspaceId, { bytes: bytesOfTask(after) - bytesOfTask(loaded.task) });
+    const { task } = loaded;
+    claim(after.workspaceId, addedByEdit([task.title, task.description], [after.title, after.description]));
     return await saveTaskEdit(tx, ctx, { before: loaded.task, after }, now);
   });
 }

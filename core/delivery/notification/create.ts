@@ -7,7 +7,9 @@ import { invalidField } from "../../errors.ts";
 import { checkEventData, checkMessage } from "../../history/activity.ts";
 import type { Notification, NotificationSubject, NotificationType } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
+import { MAX_NOTIFICATION_BYTES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { openInbox } from "./inbox.ts";
 
@@ -38,6 +40,11 @@ export async function createNotification(ctx: Context, input: CreateNotification
     content: input.message == null ? null : checkMessage(input.message),
     eventData: input.eventData == null ? null : checkEventData(input.eventData),
   };
+  const bytes =
+    byteLength(notice.content ?? "") + (notice.eventData ? byteLength(JSON.stringify(notice.eventData)) : 0);
+  if (bytes > MAX_NOTIFICATION_BYTES) {
+    throw invalidField("/message", `Must have at most ${MAX_NOTIFICATION_BYTES} bytes together with "eventData"`);
+  }
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const about = await subjectOf(tx, ctx, input, workspaceId ?? null);

@@ -151,6 +151,8 @@ describe("making one for oneself", () => {
     const make = (fields: object) => refusalOf(createNotification(world.as("mia"), { type: "info", ...fields }));
     expect(await make({ title: "x".repeat(501) })).toBe("invalid");
     expect(await make({ message: "x".repeat(64 * 1024 + 1) })).toBe("invalid");
+    expect(await make({ message: "x".repeat(8193) })).toBe("invalid");
+    expect(await make({ message: "x".repeat(4096), eventData: { a: "x".repeat(4089) } })).toBe("invalid");
     expect(await make({ message: "a\0b" })).toBe("invalid");
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });

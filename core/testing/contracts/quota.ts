@@ -104,6 +104,24 @@ function checkBytes(check: Check): void {
     assertEquals(priority, "done", "the outcome of another priority");
   });
 
+  check("MAX_BYTES_PER_WORKSPACE bounds the events of edits at twice the limit and 1 MiB", async (world) => {
+    const { bytes, eventBytes } = await usage(world);
+    const mia = await limited(world, "mia", { bytesPerWorkspace: bytes + 500_000 });
+    const edit = (letter: string, size = 250_000) =>
+      outcomeOf(editTask(mia, { taskId: "task-2", description: letter.repeat(size) }));
+    const outcomes: string[] = [];
+    while (outcomes.at(-1) !== FULL && outcomes.length < 50) outcomes.push(await edit("ab"[outcomes.length % 2] ?? ""));
+    // The first event has 250,000 bytes, each one after it 500,000.
+    assertEquals(outcomes, [...Array(4).fill("done"), FULL], "the outcomes");
+    const { eventBytes: after } = await usage(world);
+    assertEquals(after - eventBytes >= 1_750_000, true, "whether events are measured");
+    await measureUsage(mia);
+    assertEquals([await edit("c"), await edit("c", 200_000)], [FULL, FULL], "the outcomes after a measurement");
+    assertEquals(await edit("c", 100_000), "done", "the outcome of an edit that halves the text");
+    assertEquals(await outcomeOf(createComment(mia, { taskId: "task-1", content: "1" })), FULL, "that of a comment");
+    assertEquals(await outcomeOf(createTask(mia, TASK)), "done", "that of a new task");
+  });
+
   check("MAX_BYTES bounds all workspaces together", async (world) => {
     const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
     const bytes = measured.reduce((sum, row) => sum + row.bytes, 0) + 10;
@@ -123,10 +141,11 @@ async function limited(world: World, person: "mia", limits: QuotaLimits): Promis
 }
 
 /** How much there is in `workspace-1`. */
-async function usage(world: World): Promise<{ tasks: number; bytes: number }> {
+async function usage(world: World): Promise<{ tasks: number; bytes: number; eventBytes: number }> {
   const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
-  const { tasks, bytes } = measured.find(({ workspaceId }) => workspaceId === "workspace-1") ?? { tasks: 0, bytes: 0 };
-  return { tasks, bytes };
+  const nothing = { tasks: 0, bytes: 0, eventBytes: 0 };
+  const { tasks, bytes, eventBytes } = measured.find(({ workspaceId }) => workspaceId === "workspace-1") ?? nothing;
+  return { tasks, bytes, eventBytes };
 }
 
 async function outcomeOf(work: Promise<unknown>): Promise<string> {

@@ -21,13 +21,19 @@ const MAX_ARRIVING_BYTES = 64 * MIB;
  * at once; and one body that is larger than 1 MiB.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
+/** A body of 1 MiB at the slowest pace takes 21 seconds: its place is free after that. */
+const MEDIUM_WAIT_SECONDS = 22;
 /** An import takes some seconds, and the body of the next is already read. */
 const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {
   readonly #arriving = new BytePool({ maxBytes: MAX_ARRIVING_BYTES });
   readonly #small = new BytePool({ maxBytes: MAX_BYTES.small });
-  readonly #medium = new BytePool({ maxBytes: MAX_BYTES.medium, maxWaitingBytes: MAX_BYTES.medium / 2 });
+  readonly #medium = new BytePool({
+    maxBytes: MAX_BYTES.medium,
+    maxWaitingBytes: MAX_BYTES.medium / 2,
+    waitSeconds: MEDIUM_WAIT_SECONDS,
+  });
   readonly #large = new BytePool({ maxBytes: MAX_BYTES.large });
   readonly #parsedMedium = new BytePool({ maxBytes: MAX_PARSED_BYTES.medium, waitSeconds: PARSE_WAIT_SECONDS });
   readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });

@@ -1,5 +1,6 @@
 /**
- * A limited number of bytes that requests reserve, so that memory is bounded.
+ * A limited number of bytes that requests reserve, so that memory is bounded. The caller with the fewest reserved bytes goes
+ * first. When too many bytes wait, the caller with the most waiting gives way to one with fewer.
  *
  * @module
  */
@@ -33,6 +34,7 @@ interface Waiting {
   bytes: number;
   buffered: number;
   admit: () => void;
+  refuse: (error: HttpError) => void;
 }
 
 export class BytePool {
@@ -72,22 +74,16 @@ export class BytePool {
     return () => this.#release(caller, bytes);
   }
 
-  async #wait(wanted: Omit<Waiting, "admit">): Promise<void> {
+  async #wait(wanted: Omit<Waiting, "admit" | "refuse">): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { ...wanted, admit: resolve };
+    const waiting: Waiting = { ...wanted, admit: resolve, refuse: reject };
     this.#waiting.push(waiting);
     this.#admitWaiting();
     // It was admitted at once.
     if (!this.#waiting.includes(waiting)) return;
-    if (this.#isOverfull(waiting)) {
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      throw refused();
-    }
+    this.#refuseOverfull(waiting);
     const timer = setTimeout(() => {
-      const index = this.#waiting.indexOf(waiting);
-      if (index === -1) return;
-      this.#waiting.splice(index, 1);
-      reject(refused());
+      this.#refuse(waiting);
       // A smaller request behind it may fit.
       this.#admitWaiting();
     }, this.#options.waitSeconds * 1000);
@@ -101,9 +97,7 @@ export class BytePool {
    * @throws {HttpError} 503 when they do not fit
    */
   reserveNow(caller: string, bytes: number): () => void {
-    const { maxBytes } = this.#options;
-    const own = this.#byCaller.get(caller) ?? 0;
-    if (!fits(own, bytes, maxBytes / 2) || !fits(this.#bytes, bytes, maxBytes)) throw refused();
+    if (!this.#fitsCaller(caller, bytes) || !this.#fits(bytes)) throw refused();
     this.#take(caller, bytes);
     let isReleased = false;
     return () => {
@@ -112,30 +106,67 @@ export class BytePool {
     };
   }
 
-  /** Whether Bun buffers too much with a new waiting request. */
-  #isOverfull({ caller, buffered }: Waiting): boolean {
-    if (buffered === 0) return false;
+  /** While Bun buffers too much, refuses the newest of the caller with the most, if that is not the newcomer's own. */
+  #refuseOverfull(newcomer: Waiting): void {
     const { maxWaitingBytes } = this.#options;
-    let [all, own] = [0, 0];
-    for (const waiting of this.#waiting) {
-      all += waiting.buffered;
-      if (waiting.caller === caller) own += waiting.buffered;
+    let isOverfull = newcomer.buffered > 0;
+    while (isOverfull) {
+      const byCaller = new Map<string, number>();
+      let [all, most] = [0, newcomer];
+      for (const waiting of this.#waiting) {
+        const bytes = (byCaller.get(waiting.caller) ?? 0) + waiting.buffered;
+        byCaller.set(waiting.caller, bytes);
+        all += waiting.buffered;
+        if (waiting.buffered > 0 && bytes >= (byCaller.get(most.caller) ?? 0)) most = waiting;
+      }
+      const own = byCaller.get(newcomer.caller) ?? 0;
+      const isOwnOverfull = own > maxWaitingBytes / 2;
+      if (!isOwnOverfull && all <= maxWaitingBytes) return;
+      // The other must still have more than the newcomer afterwards.
+      const givesWay = !isOwnOverfull && (byCaller.get(most.caller) ?? 0) - most.buffered > own;
+      this.#refuse(givesWay ? most : newcomer);
+      isOverfull = givesWay;
     }
-    return all > maxWaitingBytes || own > maxWaitingBytes / 2;
   }
 
-  /** In order, so that small bodies cannot starve a large one. A caller at its limit does not hold up the others. */
+  /** Unless it no longer waits. */
+  #refuse(waiting: Waiting): void {
+    const index = this.#waiting.indexOf(waiting);
+    if (index === -1) return;
+    this.#waiting.splice(index, 1);
+    waiting.refuse(refused());
+  }
+
+  /** The caller with the fewest bytes first. Of one caller in order, so that small bodies cannot starve a large one. */
   #admitWaiting(): void {
-    const { maxBytes } = this.#options;
-    for (const waiting of [...this.#waiting]) {
-      const { caller, bytes, admit } = waiting;
-      const own = this.#byCaller.get(caller) ?? 0;
-      if (!fits(own, bytes, maxBytes / 2)) continue;
-      if (!fits(this.#bytes, bytes, maxBytes)) return;
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      this.#take(caller, bytes);
-      admit();
+    for (let next = this.#next(); next && this.#fits(next.bytes); next = this.#next()) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#take(next.caller, next.bytes);
+      next.admit();
     }
+  }
+
+  /** A caller at its limit does not hold up the others. */
+  #next(): Waiting | undefined {
+    let next: Waiting | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const waiting of this.#waiting) {
+      const own = this.#byCaller.get(waiting.caller) ?? 0;
+      if (own >= fewest || !this.#fitsCaller(waiting.caller, waiting.bytes)) continue;
+      [next, fewest] = [waiting, own];
+      if (own === 0) break;
+    }
+    return next;
+  }
+
+  #fitsCaller(caller: string, bytes: number): boolean {
+    const own = this.#byCaller.get(caller) ?? 0;
+    return own === 0 || own + bytes <= this.#options.maxBytes / 2;
+  }
+
+  /** A body larger than the limit is handled alone. */
+  #fits(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= this.#options.maxBytes;
   }
 
   #take(caller: string, bytes: number): void {
@@ -150,11 +181,6 @@ export class BytePool {
     else this.#byCaller.delete(caller);
     this.#admitWaiting();
   }
-}
-
-/** A body larger than the limit is handled alone. */
-function fits(taken: number, bytes: number, max: number): boolean {
-  return taken === 0 || taken + bytes <= max;
 }
 
 function refused(): HttpError {

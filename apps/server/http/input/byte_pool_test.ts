@@ -104,3 +104,26 @@ test("BytePool refuses a request that cannot reserve in time, and releases after
   await settle("a3");
   expect(await again).toBe("a3");
 });
+
+test("BytePool admits the caller with the fewest reserved bytes first", async () => {
+  const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
+  const names = ["a1", "a2", "b1", "c1", "a3", "b2", "d1"];
+  const all = names.map((name) => run(name));
+  await tick();
+  expect(started).toEqual(["a1", "a2", "b1", "c1"]);
+  for (const name of ["a1", "c1"]) await settle(name);
+  expect(started.slice(4)).toEqual(["d1", "a3"]);
+  for (const name of names) await settle(name);
+  expect(await Promise.all(all)).toEqual(names);
+});
+
+test("BytePool makes the caller with the most waiting bytes give way to a newcomer", async () => {
+  const { started, run, settle, tick } = open({ maxBytes: 4 * MIB, maxWaitingBytes: 6 * MIB });
+  const names = ["x1", "x2", "y1", "y2", "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2"];
+  const all = names.map((name) => run(name).catch(() => `${name} is refused`));
+  await tick();
+  while (started.length < 10) for (const name of [...started]) await settle(name);
+  expect(started.slice(4, 7)).toEqual(["a1", "b1", "c1"]);
+  for (const name of started) await settle(name);
+  expect((await Promise.all(all)).slice(-3)).toEqual(["b3 is refused", "c1", "c2 is refused"]);
+});

@@ -49,9 +49,12 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   },
 };
 
-function measureWorkspaces({ tasks, activities, images }: Tables): WorkspaceUsage[] {
-  const byWorkspace = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
-  return [...byWorkspace].map(([workspaceId, rows]) => {
+function measureWorkspaces({ tasks, activities, images, events }: Tables): WorkspaceUsage[] {
+  const tasksOf = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
+  const eventsOf = groupBy([...events.all()], ({ workspaceId }) => workspaceId);
+  return [...new Set([...tasksOf.keys(), ...eventsOf.keys()])].map((workspaceId) => {
+    const rows = tasksOf.get(workspaceId) ?? [];
+    const eventSizes = (eventsOf.get(workspaceId) ?? []).map(({ data }) => byteLength(JSON.stringify(data)));
     const sizes = rows.flatMap(({ id, title, description }) => [
       byteLength(title),
       byteLength(description ?? ""),
@@ -62,6 +65,7 @@ function measureWorkspaces({ tasks, activities, images }: Tables): WorkspaceUsag
       workspaceId,
       tasks: rows.filter(({ deletedAt }) => deletedAt === null).length,
       bytes: sizes.reduce((sum, size) => sum + size, 0),
+      eventBytes: eventSizes.reduce((sum, size) => sum + size, 0),
     };
   });
 }

@@ -8,6 +8,8 @@ export interface WorkspaceUsage {
   tasks: number;
   /** Titles, descriptions, comments and texts of the history in UTF-8, and images by their announced size; those of deleted tasks included. */
   bytes: number;
+  /** The `data` of events in UTF-8, as JSON. */
+  eventBytes: number;
 }
 
 /** Reading workspace records. */

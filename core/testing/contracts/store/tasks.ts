@@ -1,6 +1,15 @@
 /** Single tasks: numbers, places in a column, deletion. @module */
 import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someImage, someLabel, someProject, someTask, someWorkspace } from "../../fixtures.ts";
+import {
+  at,
+  someActivity,
+  someEvent,
+  someImage,
+  someLabel,
+  someProject,
+  someTask,
+  someWorkspace,
+} from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkTasks(check: Check): void {
@@ -63,10 +72,18 @@ function checkNumbers(check: Check): void {
       ]);
       await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
       await tx.deleteTask("gone", at(9));
+      await tx.appendEvents([
+        someEvent({ id: "full-1", workspaceId: "full", data: { new: "h\u{e9}llo" } }),
+        someEvent({ id: "full-2", workspaceId: "full", data: { old: null } }),
+      ]);
     });
     const usage = await scene.read((tx) => tx.measureWorkspaces());
     const full = usage.filter(({ workspaceId }) => workspaceId === "full");
-    assertEquals(full, [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 }], "the usage");
+    assertEquals(
+      full,
+      [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000, eventBytes: 16 + 12 }],
+      "the usage",
+    );
   });
 
   check("finds a task by its number, and by those it had in other projects", async ({ write, read }) => {

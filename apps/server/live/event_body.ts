@@ -1,0 +1,27 @@
+/**
+ * Events as clients get them.
+ *
+ * @module
+ */
+import type { StoredEvent } from "@hexlane/core";
+
+/**
+ * Characters of a text in an event. Each client of a stream gets a copy of its own: an event with the old and the new text of
+ * a description would take 475 MiB for 1,000 clients.
+ */
+const MAX_TEXT_CHARACTERS = 4 * 1024;
+
+/** An event with its long texts shortened. Clients fetch the task for the whole text. */
+export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
+  return { ...event, data: shortened(event.data) };
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === "string") {
+    // Not half of a character of two code units.
+    return value.length > MAX_TEXT_CHARACTERS ? `${value.slice(0, MAX_TEXT_CHARACTERS - 1).toWellFormed()}…` : value;
+  }
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
+}
