@@ -11,8 +11,6 @@ import {
   type DumpRecord,
   keyOfRecord,
   type LoadOptions,
-  type NotificationPreferences,
-  type NotificationRule,
   packRecord,
   RECORDS,
   refuseFull,
@@ -24,7 +22,8 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { ownValues } from "./crud.ts";
-import { CHANNELS, preferencesWrites, RULE_CHANNELS, SELECTION } from "./delivery/preferences.ts";
+import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
+import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
 import type { Loader, Loading } from "./loading.ts";
 import {
   idQuery,
@@ -92,8 +91,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
       channels: (session, rows) => eachOf(rows, ({ userId }) => session.run(CHANNELS, { userId: String(userId) })),
     },
     take: async ({ session }, rows) => {
-      for (const row of rows)
-        await preferencesWrites.saveNotificationPreferences(session, row as unknown as NotificationPreferences);
+      for (const row of rows) await notificationPreferencesWrites.saveNotificationPreferences(session, row as never);
     },
   },
   notificationRule: {
@@ -108,8 +106,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
         ),
     },
     take: async ({ session }, rows) => {
-      for (const row of rows)
-        await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
+      for (const row of rows) await notificationRuleWrites.insertNotificationRule(session, row as never);
     },
   },
 };

@@ -170,41 +170,6 @@ export function insertInto(name: TableName): Statement<unknown> {
   return statement(({ db, tables }) => db.insert(tables[name]).values(paramsOf(tables[name])));
 }
 
-/** Updates the row of an id; the values are those of the row, by field. Those of `keeps` stay as they are. */
-export function updateOf(name: Exclude<TableName, WithoutId>, keeps: readonly string[] = []): Statement<unknown> {
-  return statement(({ db, tables }) => {
-    const table = tables[name];
-    return db
-      .update(table)
-      .set(paramsOf(table, ["id", ...keeps]))
-      .where(sql`${table.id} = ${param("id")}`);
-  });
-}
-
-/** Deletes the row of an id. */
-export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unknown> {
-  return statement(({ db, tables }) => db.delete(tables[name]).where(sql`${tables[name].id} = ${param("id")}`));
-}
-
-/** Tables whose rows have another key. */
-type WithoutId =
-  | "password"
-  | "twoFactor"
-  | "knownAddress"
-  | "taskAlias"
-  | "removedBlob"
-  | "searchToken"
-  | "event"
-  | "notificationPreferences"
-  | "notificationChannel"
-  | "notificationRuleChannel"
-  | "notificationRuleProject"
-  | "lease"
-  | "installation"
-  | "endpointFailure"
-  | "cursor"
-  | "reminderMark";
-
 /**
  * A parameter for each column, by the name of the field. The database gives out the numbers of sequences itself.
  *

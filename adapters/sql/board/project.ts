@@ -100,12 +100,8 @@ export const projectReads: Over<ProjectReads> = {
     return { ...found, createdAt: new Date(createdAt), archivedAt: archivedAt && new Date(archivedAt) };
   },
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
-  async listProjectOutlines(session, workspaceId) {
-    return await session.run(OUTLINES, { workspaceId });
-  },
-  async listProjectsById(session, ids) {
-    return await rowsOf(session, PROJECTS, ids);
-  },
+  listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),
+  listProjectsById: async (session, ids) => await rowsOf(session, PROJECTS, ids),
 };
 
 export const projectWrites: Over<ProjectWrites> = {
