@@ -126,7 +126,7 @@ export function crud<Name extends keyof RecordTypes>(
       );
       return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
     },
-    /** The rows of these ids, in no promised order. */
+    /** The rows of these ids, in no particular order. */
     listByIds: async (session: Session, ids: readonly string[]): Promise<Row[]> => await rowsOf(session, byIds, ids),
     insert: async (session: Session, row: Row & Given): Promise<void> => {
       await session.run(insertOne, valuesOf(row));
@@ -158,7 +158,7 @@ function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | Re
   return kind === "instant" || kind === "boolean" ? paramOf(columnIn(table, field), field) : param(field);
 }
 
-/** What the store makes of a record. */
+/** The columns that the store derives from a record. */
 export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);

@@ -44,7 +44,7 @@ const SMALL_PAGE_CHARACTERS = 512 * 1024;
 
 type Row = Record<string, unknown>;
 
-/** How rows are told from those of other tables: what the description of their record does not say. */
+/** The part of reading and storing a kind that the description of its record does not cover. */
 interface Source {
   /** Reads the lists that are in another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
@@ -60,7 +60,7 @@ const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
     .orderBy(asc(token.documentSequence), asc(token.token)),
 );
 
-/** The words of documents: one question for many. */
+/** The tokens of documents, read together. */
 async function tokensOf(session: Session, documents: readonly Row[]): Promise<readonly unknown[]> {
   const found = new Map(documents.map(({ sequence }) => [sequence, [] as { token: string; weight: number }[]]));
   for (const { documentSequence, ...token } of await rowsOf(session, TOKENS, [...found.keys()] as number[])) {
@@ -163,7 +163,7 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
   }
 }
 
-/** What is stored at a time, at most: rows may be large. */
+/** At most this much is stored at a time, because rows may be large. */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 const MOST_ROWS = 1_024;
 
