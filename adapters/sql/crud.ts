@@ -30,6 +30,11 @@ type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
 /** A column of a record, hidden ones included. */
 type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
 
+/** A row as it is found: lists are in other tables. */
+type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] extends never
+  ? RecordTypes[Name]["record"]
+  : Omit<RecordTypes[Name]["record"], RecordTypes[Name]["lists"]>;
+
 /** How the rows of a query are cached, and what is fetched along with them. */
 export interface FindOptions<Row> {
   cached?: Cached<Row[]>;
@@ -39,18 +44,23 @@ export interface FindOptions<Row> {
 /**
  * The statements of one record, built when they are first used.
  *
+ * @param options.key the columns that find, save and delete go by; by default those of the record
  * @param options.keeps columns that a save leaves as they are
  * @param options.find options of the query that finds a row by its key
  */
 export function crud<Name extends keyof RecordTypes>(
   name: Name,
-  options: { keeps?: readonly FieldOf<Name>[]; find?: FindOptions<RecordTypes[Name]["record"]> } = {},
+  options: {
+    key?: readonly FieldOf<Name>[];
+    keeps?: readonly FieldOf<Name>[];
+    find?: FindOptions<FoundRow<Name>>;
+  } = {},
 ) {
-  type Row = RecordTypes[Name]["record"];
+  type Row = FoundRow<Name>;
   type Given = RecordTypes[Name]["given"];
   const spec: AnyRecordSpec = RECORDS[name];
   const { given = [], own = {} } = spec;
-  const key = keyOfRecord(spec) as readonly FieldOf<Name>[];
+  const key = options.key ?? (keyOfRecord(spec) as readonly FieldOf<Name>[]);
   const hidden = [...given, ...Object.keys(own)];
 
   const tableIn = ({ tables }: Sql) => tables[name] as unknown as AnyTable;
@@ -76,7 +86,7 @@ export function crud<Name extends keyof RecordTypes>(
   );
   const upsertOne = statement((on) => {
     const columns = key.map((field) => columnIn(tableIn(on), field));
-    const others = Object.keys(spec.columns).filter((field) => !(key as readonly string[]).includes(field));
+    const others = Object.keys(paramsOf(tableIn(on), key));
     const set = Object.fromEntries(others.map((field) => [field, excluded(columnIn(tableIn(on), field))]));
     return on.db
       .insert(tableIn(on))
@@ -101,7 +111,7 @@ export function crud<Name extends keyof RecordTypes>(
         (await session.run(query, Object.fromEntries(fields.map((field, index) => [field, values[index]]))))[0];
     },
     /** The rows with a value, by `createdAt`, then `id`. */
-    listBy(field: FieldOf<Name>, order: "oldest first" | "newest first") {
+    listBy(field: FieldOf<Name>, order: "oldest first" | "newest first", { cached, prefetch }: FindOptions<Row> = {}) {
       const direct = order === "oldest first" ? asc : desc;
       const query = statement(
         (on) =>
@@ -111,10 +121,12 @@ export function crud<Name extends keyof RecordTypes>(
               direct(columnIn(tableIn(on), "createdAt")),
               direct(columnIn(tableIn(on), "id")),
             ) as unknown as Preparable<Row[]>,
+        cached,
+        prefetch,
       );
       return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
     },
-    /** The rows of these ids, in no promised order. */
+    /** The rows of these ids, in no particular order. */
     listByIds: async (session: Session, ids: readonly string[]): Promise<Row[]> => await rowsOf(session, byIds, ids),
     insert: async (session: Session, row: Row & Given): Promise<void> => {
       await session.run(insertOne, valuesOf(row));
@@ -123,7 +135,7 @@ export function crud<Name extends keyof RecordTypes>(
     insertAll: async (session: Session, rows: readonly (Row & Given)[]): Promise<void> =>
       await insertRows(session, name, rows.map(valuesOf)),
     /** Changes the row of this key, if there is one. */
-    save: async (session: Session, row: Row & Partial<Given>): Promise<void> => {
+    save: async (session: Session, row: Omit<Row, "sequence"> & Partial<Given>): Promise<void> => {
       await session.run(saveOne, valuesOf(row));
     },
     /** Inserts the row or replaces the one of its key. */
@@ -146,7 +158,7 @@ function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | Re
   return kind === "instant" || kind === "boolean" ? paramOf(columnIn(table, field), field) : param(field);
 }
 
-/** What the store makes of a record. */
+/** The columns that the store derives from a record. */
 export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);

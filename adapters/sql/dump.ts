@@ -11,8 +11,6 @@ import {
   type DumpRecord,
   keyOfRecord,
   type LoadOptions,
-  type NotificationPreferences,
-  type NotificationRule,
   packRecord,
   RECORDS,
   refuseFull,
@@ -24,7 +22,8 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { ownValues } from "./crud.ts";
-import { CHANNELS, preferencesWrites, RULE_CHANNELS, SELECTION } from "./delivery/preferences.ts";
+import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
+import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
 import type { Loader, Loading } from "./loading.ts";
 import {
   idQuery,
@@ -45,7 +44,7 @@ const SMALL_PAGE_CHARACTERS = 512 * 1024;
 
 type Row = Record<string, unknown>;
 
-/** How rows are told from those of other tables: what the description of their record does not say. */
+/** The part of reading and storing a kind that the description of its record does not cover. */
 interface Source {
   /** Reads the lists that are in another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
@@ -61,7 +60,7 @@ const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
     .orderBy(asc(token.documentSequence), asc(token.token)),
 );
 
-/** The words of documents: one question for many. */
+/** The tokens of documents, read together. */
 async function tokensOf(session: Session, documents: readonly Row[]): Promise<readonly unknown[]> {
   const found = new Map(documents.map(({ sequence }) => [sequence, [] as { token: string; weight: number }[]]));
   for (const { documentSequence, ...token } of await rowsOf(session, TOKENS, [...found.keys()] as number[])) {
@@ -92,8 +91,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
       channels: (session, rows) => eachOf(rows, ({ userId }) => session.run(CHANNELS, { userId: String(userId) })),
     },
     take: async ({ session }, rows) => {
-      for (const row of rows)
-        await preferencesWrites.saveNotificationPreferences(session, row as unknown as NotificationPreferences);
+      for (const row of rows) await notificationPreferencesWrites.saveNotificationPreferences(session, row as never);
     },
   },
   notificationRule: {
@@ -108,8 +106,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
         ),
     },
     take: async ({ session }, rows) => {
-      for (const row of rows)
-        await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
+      for (const row of rows) await notificationRuleWrites.insertNotificationRule(session, row as never);
     },
   },
 };
@@ -166,7 +163,7 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
   }
 }
 
-/** What is stored at a time, at most: rows may be large. */
+/** At most this much is stored at a time, because rows may be large. */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 const MOST_ROWS = 1_024;
 

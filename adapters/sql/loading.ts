@@ -13,7 +13,7 @@ export interface Loading {
    * Inserts rows of a table, many at a time. Numbered rows come with their sequence; the others get it from the database.
    */
   insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
-  /** Sequences for so many documents, where they need not be those that the database gives out. */
+  /** Reserves sequences for this many documents, where the database does not generate them. */
   documentSequences?(count: number): number[];
 }
 

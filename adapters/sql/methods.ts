@@ -17,7 +17,8 @@ import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
 import { notificationReads, notificationWrites } from "./delivery/notification.ts";
-import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
+import { notificationPreferencesReads, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
+import { notificationRuleReads, notificationRuleWrites } from "./delivery/notification_rule.ts";
 import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
 import { accountReads, accountWrites } from "./identity/account.ts";
 import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
@@ -62,7 +63,8 @@ const reads: Over<ReadTx> = {
   ...integrationReads,
   ...deliveryReads,
   ...reminderReads,
-  ...preferencesReads,
+  ...notificationPreferencesReads,
+  ...notificationRuleReads,
   ...installationReads,
   ...replayReads,
   yieldToEventLoop: async (session) => await session.yieldToEventLoop?.(),
@@ -96,7 +98,8 @@ const methods: Over<Tx> = {
   ...integrationWrites,
   ...deliveryWrites,
   ...reminderWrites,
-  ...preferencesWrites,
+  ...notificationPreferencesWrites,
+  ...notificationRuleWrites,
   ...installationWrites,
   ...replayWrites,
 };

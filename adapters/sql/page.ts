@@ -8,7 +8,7 @@ import { asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { encoded } from "./session.ts";
 
-/** What a list is ordered by: a column, then the id in the same direction. */
+/** The order of a list: a column, then the id in the same direction. */
 export interface Order {
   column: AnySQLiteColumn;
   id: AnySQLiteColumn;

@@ -1,5 +1,5 @@
 /**
- * What a query needs to run: a connection inside one transaction.
+ * A connection inside one transaction, which queries run on.
  *
  * @module
  */
@@ -48,7 +48,7 @@ export interface Prefetch {
    * @default false
    */
   readonly isEach?: boolean;
-  /** What is prefetched for its own rows. */
+  /** Prefetched for each of its rows. */
   readonly prefetch?: readonly Prefetch[];
   /**
    * Which sessions prefetch it. A transaction conflicts with writes to what it has read, so it should not read more than it
@@ -66,7 +66,7 @@ export interface Session {
   /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
   query<Answer>(build: (on: Sql) => Preparable<Answer>, prefetch?: () => readonly Prefetch[]): Answer | Promise<Answer>;
   /**
-   * The answer to a statement that was run or prefetched before, while it is valid. Absent: nothing is remembered, because
+   * The result of a statement that was run or prefetched before, while it is valid. Absent: nothing is cached, because
    * running a statement again is cheap.
    */
   cachedAnswer?<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined;
@@ -170,43 +170,8 @@ export function insertInto(name: TableName): Statement<unknown> {
   return statement(({ db, tables }) => db.insert(tables[name]).values(paramsOf(tables[name])));
 }
 
-/** Updates the row of an id; the values are those of the row, by field. Those of `keeps` stay as they are. */
-export function updateOf(name: Exclude<TableName, WithoutId>, keeps: readonly string[] = []): Statement<unknown> {
-  return statement(({ db, tables }) => {
-    const table = tables[name];
-    return db
-      .update(table)
-      .set(paramsOf(table, ["id", ...keeps]))
-      .where(sql`${table.id} = ${param("id")}`);
-  });
-}
-
-/** Deletes the row of an id. */
-export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unknown> {
-  return statement(({ db, tables }) => db.delete(tables[name]).where(sql`${tables[name].id} = ${param("id")}`));
-}
-
-/** Tables whose rows have another key. */
-type WithoutId =
-  | "password"
-  | "twoFactor"
-  | "knownAddress"
-  | "taskAlias"
-  | "removedBlob"
-  | "searchToken"
-  | "event"
-  | "notificationPreferences"
-  | "notificationChannel"
-  | "notificationRuleChannel"
-  | "notificationRuleProject"
-  | "lease"
-  | "installation"
-  | "endpointFailure"
-  | "cursor"
-  | "reminderMark";
-
 /**
- * A parameter for each column, by the name of the field. The database gives out the numbers of sequences itself.
+ * A parameter for each column, by the name of the field. The database generates the numbers of sequences.
  *
  * drizzle takes placeholders wherever it takes values, but its types allow them in inserts only: hence the cast.
  */
@@ -223,7 +188,7 @@ const batches = new Map<string, Map<number, Statement<unknown>>>();
 /**
  * Inserts any number of rows, in their order.
  *
- * @param options.isNumbered whether they come with their sequence, which the database gives out otherwise
+ * @param options.isNumbered whether they come with their sequence, which the database generates otherwise
  */
 export async function insertRows(
   session: Session,
@@ -283,7 +248,7 @@ export interface IdQuery<Row> {
 interface IdQueryOptions<Row> {
   /** The same for one row, whose parameter is `id`: a cached answer to it is used. */
   one?: Statement<Row[]>;
-  /** What is prefetched for each row. */
+  /** Prefetched for each row. */
   prefetch?: () => readonly Prefetch[];
 }
 
@@ -291,7 +256,7 @@ export function idQuery<Row>(build: IdQuery<Row>["build"], options: IdQueryOptio
   return { build, bySize: new Map(), options };
 }
 
-/** The rows of any number of ids, each asked for once, in no promised order. */
+/** The rows of any number of ids, each asked for once, in no particular order. */
 export async function rowsOf<Row>(
   session: Session,
   query: IdQuery<Row>,

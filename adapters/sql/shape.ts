@@ -1,10 +1,10 @@
 /**
- * What the text of a statement does, and to which tables.
+ * Reads from the text of a statement what it does, and to which tables.
  *
  * @module
  */
 
-/** What a statement does. */
+/** The kind of a statement. */
 export type Verb = "select" | "insert" | "update" | "delete";
 
 /** A statement, as far as its text tells. */

@@ -24,7 +24,7 @@ export function describeUnfinished({ command, since }: UnfinishedCopy): string {
   );
 }
 
-/** What to do about a database whose migrations differ from those of the same names known here. */
+/** Advice for a database whose migrations differ from those of the same names known here. */
 export const CHANGED_SCHEMA_WAY_OUT =
   'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
 

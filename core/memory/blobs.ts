@@ -1,5 +1,5 @@
 /**
- * Objects in memory, with signed addresses that this process answers itself.
+ * Objects in memory, with signed URLs that this process serves itself.
  *
  * @module
  */

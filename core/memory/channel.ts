@@ -1,11 +1,11 @@
 /**
- * A channel that leads nowhere: it remembers what was sent and answers what it was told to.
+ * A channel that sends nothing: it records messages and returns the outcomes that a test sets.
  *
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.ts";
 
-/** A channel that keeps what it was given. */
+/** A channel that records its messages. */
 export interface MemoryChannel extends Channel {
   /** Every message, in the order it was sent, attempts that failed included. */
   readonly sent: readonly ChannelMessage[];

@@ -10,9 +10,9 @@ import type { Clock } from "../ports/clock.ts";
 import type { AuthorizationAnswer, ExternalIdentity, ExternalProvider } from "../ports/external_provider.ts";
 import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface ExternalPerson {
-  /** What the other side knows the person by. */
+  /** The id of the person at the provider. */
   subject: string;
   email: string | null;
   /** Whether the address was shown to be theirs. */
@@ -23,7 +23,7 @@ export interface ExternalPerson {
   image: string | null;
 }
 
-/** What the provider sends with the browser. */
+/** The parameters that the provider sends with the browser. */
 export type ProviderAnswer = Record<string, string>;
 
 /** A provider whose people a test makes up. */
@@ -32,7 +32,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
   approve(url: string, person: ExternalPerson): ProviderAnswer;
   /** The person opens the address and declines. */
   decline(url: string): ProviderAnswer;
-  /** From now on nobody can reach it, or everybody again. */
+  /** Makes it unreachable, or reachable again. */
   setDown(isDown: boolean): void;
   /** From now on the refresh tokens handed out so far are refused. */
   revoke(): void;
@@ -40,7 +40,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
 
 /** What {@linkcode memoryExternalProvider} takes. */
 export interface MemoryExternalProviderOptions {
-  /** What identity tokens are dated by. */
+  /** The clock for identity tokens. */
   clock: Clock;
   /**
    * What people call them, or the provider itself.
@@ -55,7 +55,7 @@ const ISSUER = "https://id.example";
 const ID_TOKEN_SECONDS = 3600;
 const ACCESS_TOKEN_SECONDS = 600;
 
-/** What a code was given for. */
+/** The request that a code was issued for. */
 interface Grant {
   person: ExternalPerson;
   redirectUri: string;
@@ -140,7 +140,7 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
   };
 }
 
-/** The grant behind an answer, all of which must fit. */
+/** The grant behind a response, if all of the response matches it. */
 function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
   const { parameters, state, nonce, codeVerifier, redirectUri } = answer;
   if (parameters.iss !== undefined && parameters.iss !== ISSUER)

@@ -19,7 +19,7 @@ export function memoryLive(): Live {
         try {
           listener(message);
         } catch {
-          // The others shall hear it all the same.
+          // The other subscribers must still receive it.
         }
       }
     },

@@ -31,7 +31,7 @@ export function memoryOneTimePasswords(): OneTimePasswords {
 }
 
 /**
- * What an authenticator app shows at the instant.
+ * The code that an authenticator app shows at the instant.
  *
  * @param secret as {@linkcode OneTimePasswords.newSecret} makes it
  */

@@ -68,7 +68,7 @@ export function memoryPasskeys(): Passkeys {
   };
 }
 
-/** Whatever was sent, it is not worse than wrong. */
+/** Malformed input counts as wrong. */
 async function orUndefined<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read();

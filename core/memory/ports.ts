@@ -20,9 +20,9 @@ import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 /** What {@linkcode memoryPorts} takes. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
   /**
-   * Tells the time. @default one that stands still
+   * @default a clock that does not advance
    *
-   * @default one that stands still
+   * @default a clock that does not advance
    */
   clock?: Clock;
 }
@@ -35,7 +35,7 @@ export interface MemoryPorts extends Ports {
   resolver: MemoryResolver;
   /** Where mails end. */
   mail: MemoryChannel;
-  /** Who signs people in. */
+  /** External sign-in providers. */
   externalProvider: MemoryExternalProvider;
 }
 

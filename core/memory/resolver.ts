@@ -1,5 +1,5 @@
 /**
- * Names that stand for what a test says, and no others.
+ * A resolver of the host names that a test sets.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Resolver } from "../ports/resolver.ts";
 
 /** A resolver that knows what a test tells it. */
 export interface MemoryResolver extends Resolver {
-  /** From now on the name stands for these addresses. */
+  /** Resolves the name to these addresses from now on. */
   set(hostname: string, addresses: readonly string[]): void;
 }
 

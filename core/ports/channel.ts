@@ -12,7 +12,7 @@ export interface ChannelMessage {
   address: string;
   /** Signs or authorizes the message, if the endpoint has a secret. */
   secret?: string;
-  /** What to say; the channel turns it into its own form. */
+  /** The message; the channel converts it to its own format. */
   payload: Record<string, unknown>;
   /** When this attempt is made. */
   attemptedAt: Date;
@@ -23,16 +23,16 @@ export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
   /** May work later: time-out, refused connection, 5xx, 429, a name that leads to a forbidden address today. */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
-  /** Will never work: an address that is malformed or forbidden as it stands, a refusal that the service calls final. */
+  /** Will never work: the address is malformed or forbidden, or the service refused permanently. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
-  /** The endpoint says it is gone (HTTP 410), or there is no such mailbox (RFC 3463 3.2). */
+  /** The endpoint says it is gone (HTTP 410), or the mailbox does not exist (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
 
 /** A way out. */
 export interface Channel {
-  /** Sends once. Answers an outcome for everything the outside world can do; rejects only for a defect. */
+  /** Sends once. Every external failure is an outcome; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
 
-  /** Lets go of connections, if it keeps any; what is being sent ends first. Closing twice is no error. */
+  /** Closes its connections after the current messages are sent. Closing twice is allowed. */
   close?(): Promise<void>;
 }

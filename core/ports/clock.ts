@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Where "now" comes from. A use case asks once and passes the answer on. */
+/** The source of the current time. A use case reads it once and passes it on. */
 export interface Clock {
   /** The present instant. */
   now(): Date;

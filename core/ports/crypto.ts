@@ -6,7 +6,7 @@
  * @module
  */
 
-/** Who sends a password to be hashed, so that a flood from one network or account cannot keep all others waiting. */
+/** The client whose password is hashed, so that a flood from one network or account does not block the others. */
 export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
   network?: string | undefined;
@@ -46,8 +46,8 @@ export interface Crypto {
   hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
-   * Whether the password is that of the hash. With `hash` undefined it takes as long and answers false, so that time
-   * does not tell whether an account exists. Waits with those that hash.
+   * Whether the password matches the hash. With `hash` undefined it takes as long and returns false, so that timing does
+   * not reveal whether an account exists. Uses the same queue as hashing.
    *
    * @throws {TrackerError} `unavailable` when too many wait
    */

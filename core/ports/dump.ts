@@ -55,9 +55,8 @@ export const DUMP_KINDS = [
 /** One of {@linkcode DUMP_KINDS}. */
 export type DumpKind = (typeof DUMP_KINDS)[number];
 
-/** What a store was told, hashes and sealed secrets included, without what it makes of that itself: keys, ranks, counters. */
+/** One stored record, hashes and sealed secrets included, without the values that a store derives: keys, ranks, counters. */
 export interface DumpRecord {
-  /** What it is. */
   kind: DumpKind;
   /** Values of JSON, in the order of their names; instants are ISO 8601 texts. */
   fields: Readonly<Record<string, unknown>>;
@@ -78,7 +77,7 @@ export interface Dumpable {
    * is refused, none.
    *
    * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for records that no store has written;
-   * `unavailable`; and whatever `records` throws
+   * `unavailable`; and errors of `records`
    */
   load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void>;
 }
@@ -131,9 +130,9 @@ export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unkno
 }
 
 /**
- * What a store that holds something answers.
+ * Refuses to load into a store that is not empty.
  *
- * @throws {TrackerError} always: there is something in the store already
+ * @throws {TrackerError} always
  */
 export function refuseFull(): never {
   throw new TrackerError("conflict", "Cannot load the dump: the store is not empty", { reason: "STORE_NOT_EMPTY" });

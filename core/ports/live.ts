@@ -24,6 +24,6 @@ export interface Live {
    */
   watchGaps?(listener: (isOver: boolean) => void): () => void;
 
-  /** Ends every subscription. Closing twice is no error. */
+  /** Ends every subscription. Closing twice is allowed. */
   close(): Promise<void>;
 }

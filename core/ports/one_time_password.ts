@@ -10,7 +10,7 @@ export interface OneTimePasswords {
   newSecret(): string;
 
   /**
-   * What an authenticator app reads from a QR code: an `otpauth://totp/` address that carries the secret.
+   * The content of the QR code for an authenticator app: an `otpauth://totp/` address that carries the secret.
    *
    * @param of.issuer whose account it is, as the app shows it
    * @param of.account which account, as the app shows it

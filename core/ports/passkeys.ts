@@ -1,11 +1,11 @@
 /**
- * Passkeys (WebAuthn Level 3): whether what a browser answers holds. A passkey stands for two factors, the device and
- * whoever unlocks it, so nothing holds unless its owner was verified (by finger, face or PIN).
+ * Verification of passkeys (WebAuthn Level 3). A passkey counts as two factors, the device and the person who unlocks it,
+ * so user verification (finger, face or PIN) is always required.
  *
  * @module
  */
 
-/** What is checked of every answer. */
+/** The values that every response is checked against. */
 export interface PasskeyExpectation {
   /** The challenge that was sent, as base64url. */
   challenge: string;
@@ -15,7 +15,7 @@ export interface PasskeyExpectation {
   rpId: string;
 }
 
-/** What `navigator.credentials.create()` answers, as JSON (`RegistrationResponseJSON`), as far as it is looked at. */
+/** The parts of the result of `navigator.credentials.create()` that are checked (`RegistrationResponseJSON`). */
 export interface PasskeyRegistrationResponse {
   /** base64url, as every text in it. */
   id: string;
@@ -27,7 +27,7 @@ export interface PasskeyRegistrationResponse {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
 }
 
-/** What `navigator.credentials.get()` answers, as JSON (`AuthenticationResponseJSON`), as far as it is looked at. */
+/** The parts of the result of `navigator.credentials.get()` that are checked (`AuthenticationResponseJSON`). */
 export interface PasskeySignInResponse {
   /** base64url, as every text in it. */
   id: string;
@@ -39,7 +39,7 @@ export interface PasskeySignInResponse {
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string };
 }
 
-/** A passkey that was made just now. */
+/** A new passkey. */
 export interface RegisteredPasskey {
   /** base64url, as the public key. */
   credentialId: string;
@@ -51,11 +51,11 @@ export interface RegisteredPasskey {
   deviceType: "singleDevice" | "multiDevice";
   /** Whether the key is on more than one device. */
   backedUp: boolean;
-  /** Model of the authenticator; null when it does not tell. */
+  /** Model of the authenticator; null when unknown. */
   aaguid: string | null;
 }
 
-/** A passkey that was used just now. */
+/** The state of a passkey after a sign-in. */
 export interface UsedPasskey {
   /** How often the authenticator has signed. */
   counter: number;
@@ -69,8 +69,8 @@ export interface Passkeys {
   readonly algorithms: readonly number[];
 
   /**
-   * The passkey that the answer shows to have been made for the expectation, with a key of one of the algorithms. Undefined
-   * for anything else, whatever was sent; never rejects.
+   * The new passkey, if the response matches the expectation and its key uses one of the algorithms; otherwise undefined.
+   * Never rejects.
    */
   verifyRegistration(
     response: PasskeyRegistrationResponse,
@@ -78,8 +78,8 @@ export interface Passkeys {
   ): Promise<RegisteredPasskey | undefined>;
 
   /**
-   * How the passkey was used, if the answer shows that it was, for the expectation. Undefined for anything else, whatever was
-   * sent; never rejects. The counter is answered as it came: whether it may stand is not judged.
+   * The state of the passkey, if the response matches the expectation; otherwise undefined. Never rejects. The counter is
+   * returned unchecked.
    */
   verifySignIn(
     response: PasskeySignInResponse,

@@ -18,7 +18,7 @@ export interface Queue {
    */
   work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker;
 
-  /** Stops the workers; afterwards `wake` rejects with `unavailable`. Closing twice is no error. */
+  /** Stops the workers; afterwards `wake` rejects with `unavailable`. Closing twice is allowed. */
   close(): Promise<void>;
 }
 

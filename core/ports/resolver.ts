@@ -1,12 +1,12 @@
 /**
- * Says which addresses a name on the network stands for.
+ * Resolves host names to addresses.
  *
  * @module
  */
 
 export interface Resolver {
   /**
-   * Every address of the name, IPv4 and IPv6, in their usual textual form and in no promised order. Undefined when the
+   * Every address of the name, IPv4 and IPv6, in their usual textual form and in no particular order. Undefined when the
    * name has none or they are not known in time; never rejects for anything the outside world can do.
    *
    * @param hostname a name without a dot at its end; case does not count

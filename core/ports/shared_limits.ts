@@ -10,7 +10,7 @@ export type { CountedTry, TryCounter, TryWindow } from "../identity/credential/s
 
 /** A bucket of tokens that fills evenly. */
 export interface TokenBucket {
-  /** What is counted and for whom; the same on every server. */
+  /** Names the limit and the client; the same on every server. */
   key: string;
   /** Tokens in a full bucket. */
   limit: number;
@@ -28,7 +28,7 @@ export interface TakenTokens {
 
 /** Limits that servers count together. */
 export interface SharedLimits extends TryCounter {
-  /** Takes up to so many tokens. */
+  /** Takes up to this many tokens. */
   takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;
 
   /** Puts back tokens that were taken and not needed; what does not fit in is lost. */

@@ -1,7 +1,7 @@
 /**
- * Addresses on the server itself that take one upload each: for blob stores without a server of their own.
+ * Upload URLs on the server itself, for blob stores without a server of their own. Each accepts one upload.
  *
- * Everything that must be so about the upload stands in the address and is signed; nothing has to be remembered.
+ * The URL itself carries the signed conditions of the upload, so the server stores nothing.
  *
  * @module
  */
@@ -13,15 +13,15 @@ const PATH = "/api/blob/";
 const PURPOSE = "upload address";
 
 /**
- * Refuses a key that no blob store has to take.
+ * Checks the key of an object.
  *
- * @throws {TypeError} for a key that not every store takes
+ * @throws {TypeError} for a key that some store does not accept
  */
 export function checkBlobKey(key: string): void {
   if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as key of an object`);
 }
 
-/** A path with query below `/api/blob/` that takes the upload until it expires. */
+/** A path with query below `/api/blob/` that accepts the upload until it expires. */
 export async function signUploadPath(request: UploadRequest, crypto: Crypto): Promise<string> {
   checkBlobKey(request.key);
   const query = new URLSearchParams({
@@ -34,10 +34,10 @@ export async function signUploadPath(request: UploadRequest, crypto: Crypto): Pr
 }
 
 /**
- * What the address of a request was signed for.
+ * The upload that the URL of a request was signed for.
  *
- * @throws {TrackerError} `forbidden` for another method, a wrong signature or an expired address; `unsupported` for another
- * type; `too_large` for a greater length than signed for
+ * @throws {TrackerError} `forbidden` for another method, a wrong signature or an expired URL; `unsupported` for another
+ * type; `too_large` for a greater length
  */
 export async function openUploadPath(request: Request, crypto: Crypto, now: Date): Promise<UploadRequest> {
   const { pathname, searchParams } = new URL(request.url);
@@ -61,10 +61,10 @@ export async function openUploadPath(request: Request, crypto: Crypto, now: Date
 }
 
 /**
- * The bytes of an upload as they come.
+ * The bytes of an upload, as a stream.
  *
- * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` in the end when there are too few, also when
- * the client went away
+ * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` at the end when there are too few, also when
+ * the client disconnected
  */
 export async function* uploadedBytes(request: Request, { size }: UploadRequest): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -85,12 +85,12 @@ export async function* uploadedBytes(request: Request, { size }: UploadRequest):
   if (length < size) throw new TrackerError("invalid", `Cannot upload ${length} bytes: the address is for ${size}`);
 }
 
-/** The refusal of an upload to an address that was used for other bytes. */
+/** The error for an upload to a URL that was used for other bytes. */
 export function otherBytes(): TrackerError {
   return new TrackerError("conflict", "Cannot upload: other bytes were sent to this address before");
 }
 
-/** Answers an upload: an empty object, or problem details (RFC 9457). */
+/** The response to an upload: an empty object, or problem details (RFC 9457). */
 export async function answerUpload(work: () => Promise<void>): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   try {

@@ -27,9 +27,9 @@ export const ODD_TASK: Task = some.someTask({
 /** Fills an empty store. */
 export async function insertEverything(tx: Tx): Promise<void> {
   await insertTeam(tx);
-  await furnishSignIns(tx);
-  await furnishBoard(tx);
-  await furnishDelivery(tx);
+  await insertSignIns(tx);
+  await insertBoard(tx);
+  await insertDelivery(tx);
 }
 
 async function insertTeam(tx: Tx): Promise<void> {
@@ -51,7 +51,7 @@ async function insertTeam(tx: Tx): Promise<void> {
   await tx.insertInvitation(some.someInvitation({ email: "GUEST@example.com" }));
 }
 
-async function furnishSignIns(tx: Tx): Promise<void> {
+async function insertSignIns(tx: Tx): Promise<void> {
   const userId = "account-\u{1f525}";
   const approved = signIn.someDeviceRequest({ userId, status: "approved", scope: ODD_TEXT, lastPolledAt: some.at(5) });
   await tx.insertDeviceRequest(approved, "device code hash", "user code hash");
@@ -71,7 +71,7 @@ async function furnishSignIns(tx: Tx): Promise<void> {
   }
 }
 
-async function furnishBoard(tx: Tx): Promise<void> {
+async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertProject(some.someProject({ slug: "Web", position: -0.5, isPublic: true, archivedAt: some.at(-1e9) }));
   await tx.insertProject(some.someProject({ id: "project-2" }));
   await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
@@ -112,7 +112,7 @@ async function furnishBoard(tx: Tx): Promise<void> {
   );
 }
 
-async function furnishDelivery(tx: Tx): Promise<void> {
+async function insertDelivery(tx: Tx): Promise<void> {
   // More than one page of them, in an order that is not that of their ids.
   const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
   await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
@@ -130,11 +130,11 @@ async function furnishDelivery(tx: Tx): Promise<void> {
   await tx.insertIntegration(
     some.someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }),
   );
-  await furnishDispatch(tx);
+  await insertDispatch(tx);
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
 }
 
-async function furnishDispatch(tx: Tx): Promise<void> {
+async function insertDispatch(tx: Tx): Promise<void> {
   // In an order that is not that of their ids.
   await tx.insertDeliveries([
     some.someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),

@@ -1,5 +1,5 @@
 /**
- * A small furnished world for tests of use cases: two workspaces, people with every role, projects with tasks.
+ * A small world for tests of use cases: two workspaces, people with every role, projects with tasks.
  *
  * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max and the viewer Vic; in it stand `project-1`
  * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The stranger Stan owns `workspace-2`

@@ -92,16 +92,11 @@ async function withTexts(session: Session, rows: readonly (Activity & { bytes: n
 }
 
 export const activityReads: Over<ActivityReads> = {
-  async findActivity(session, id) {
-    return (await session.run(ACTIVITY, { id }))[0];
-  },
+  findActivity: async (session, id) => (await session.run(ACTIVITY, { id }))[0],
   listActivitiesById,
-  async listActivities(session, taskId, page) {
-    return await listHistory(session, taskId, page, { descending: true });
-  },
-  async listComments(session, taskId, page) {
-    return await listHistory(session, taskId, page, { descending: false, type: "comment" });
-  },
+  listActivities: async (session, taskId, page) => await listHistory(session, taskId, page, { descending: true }),
+  listComments: async (session, taskId, page) =>
+    await listHistory(session, taskId, page, { descending: false, type: "comment" }),
 };
 
 export const activityWrites: Over<ActivityWrites> = {

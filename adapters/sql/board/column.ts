@@ -31,15 +31,9 @@ const IN_COLUMN = statement(({ db, tables: { task } }) =>
 
 export const columnReads: Over<ColumnReads> = {
   findColumn: columns.find,
-  async listColumns(session, projectId) {
-    return await session.run(COLUMNS, { projectId });
-  },
-  async listColumnsOfWorkspace(session, workspaceId) {
-    return await session.run(COLUMNS_OF_WORKSPACE, { workspaceId });
-  },
-  async columnHasTasks(session, columnId) {
-    return (await session.run(IN_COLUMN, { columnId })).length > 0;
-  },
+  listColumns: async (session, projectId) => await session.run(COLUMNS, { projectId }),
+  listColumnsOfWorkspace: async (session, workspaceId) => await session.run(COLUMNS_OF_WORKSPACE, { workspaceId }),
+  columnHasTasks: async (session, columnId) => (await session.run(IN_COLUMN, { columnId })).length > 0,
 };
 
 export const columnWrites: Over<ColumnWrites> = {

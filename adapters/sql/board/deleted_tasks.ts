@@ -28,10 +28,7 @@ function deletedTaskOf([row]: readonly { task: Task; deletedAt: Date | null }[])
 }
 
 export const deletedTaskReads = {
-  async findDeletedTask(session, id) {
-    return deletedTaskOf(await session.run(DELETED_TASK, { id }));
-  },
-  async findDeletedTaskByNumber(session, projectId, number) {
-    return deletedTaskOf(await session.run(DELETED_TASK_BY_NUMBER, { projectId, number }));
-  },
+  findDeletedTask: async (session, id) => deletedTaskOf(await session.run(DELETED_TASK, { id })),
+  findDeletedTaskByNumber: async (session, projectId, number) =>
+    deletedTaskOf(await session.run(DELETED_TASK_BY_NUMBER, { projectId, number })),
 } satisfies Partial<Over<TaskReads>>;

@@ -45,18 +45,10 @@ const DELETE_IMAGE = statement(({ db, tables: { image } }) =>
 );
 
 export const imageReads: Over<ImageReads> = {
-  async findImage(session, id) {
-    return (await session.run(IMAGE, { id }))[0];
-  },
-  async findImageByKey(session, key) {
-    return (await session.run(IMAGE_BY_KEY, { key }))[0];
-  },
-  async listStaleUploads(session, before, limit) {
-    return await session.run(STALE_UPLOADS, { before, limit });
-  },
-  async listRemovedBlobs(session, limit) {
-    return (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key);
-  },
+  findImage: async (session, id) => (await session.run(IMAGE, { id }))[0],
+  findImageByKey: async (session, key) => (await session.run(IMAGE_BY_KEY, { key }))[0],
+  listStaleUploads: async (session, before, limit) => await session.run(STALE_UPLOADS, { before, limit }),
+  listRemovedBlobs: async (session, limit) => (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key),
 };
 
 export const imageWrites: Over<ImageWrites> = {

@@ -97,21 +97,13 @@ function placeOf({ createdAt, id }: Label): Place {
 }
 
 export const labelReads: Over<LabelReads> = {
-  async findLabel(session, id) {
-    return (await session.run(LABEL, { id }))[0];
-  },
-  async findLabelOnTask(session, taskId, name) {
-    return (await session.run(LABEL_ON_TASK, { taskId, nameKey: foldKey(name) }))[0];
-  },
-  async findTemplateLabel(session, workspaceId, name) {
-    return (await session.run(TEMPLATE, { workspaceId, nameKey: foldKey(name), isTemplate: true }))[0];
-  },
-  async listLabelsOnTask(session, taskId) {
-    return await session.run(LABELS_ON_TASK, { taskId });
-  },
-  async listLabelsOnTasks(session, taskIds) {
-    return await rowsOf(session, LABELS_ON_TASKS, taskIds);
-  },
+  findLabel: async (session, id) => (await session.run(LABEL, { id }))[0],
+  findLabelOnTask: async (session, taskId, name) =>
+    (await session.run(LABEL_ON_TASK, { taskId, nameKey: foldKey(name) }))[0],
+  findTemplateLabel: async (session, workspaceId, name) =>
+    (await session.run(TEMPLATE, { workspaceId, nameKey: foldKey(name), isTemplate: true }))[0],
+  listLabelsOnTask: async (session, taskId) => await session.run(LABELS_ON_TASK, { taskId }),
+  listLabelsOnTasks: async (session, taskIds) => await rowsOf(session, LABELS_ON_TASKS, taskIds),
   async listLabelsOfProject(session, projectId) {
     // Where few tasks have some, all tasks are looked through for them.
     await refuseManyTasks(session, { projectId });
@@ -135,9 +127,8 @@ export const labelReads: Over<LabelReads> = {
       page,
     );
   },
-  async listLabelCopies(session, workspaceId, name, limit, afterId = "") {
-    return await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId });
-  },
+  listLabelCopies: async (session, workspaceId, name, limit, afterId = "") =>
+    await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId }),
 };
 
 export const labelWrites: Over<LabelWrites> = {

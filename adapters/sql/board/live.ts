@@ -1,5 +1,5 @@
 /**
- * What is live: a task that is not deleted, and whatever belongs to such a task.
+ * Conditions for live tasks, which are not deleted, and for the records that belong to them.
  *
  * @module
  */

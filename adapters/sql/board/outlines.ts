@@ -67,10 +67,6 @@ export const outlineReads = {
     ]);
     return { tasks: 0, descriptionBytes: 0, labels: 0, ...sizes, ...labels };
   },
-  async listTaskRecordsById(session, ids) {
-    return await rowsOf(session, RECORDS, ids);
-  },
-  async listDescriptionSizes(session, ids) {
-    return await rowsOf(session, DESCRIPTION_SIZES, ids);
-  },
+  listTaskRecordsById: async (session, ids) => await rowsOf(session, RECORDS, ids),
+  listDescriptionSizes: async (session, ids) => await rowsOf(session, DESCRIPTION_SIZES, ids),
 } satisfies Partial<Over<TaskReads>>;

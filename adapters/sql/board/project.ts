@@ -96,16 +96,12 @@ export const projectReads: Over<ProjectReads> = {
     const [found] = await session.run(PROJECT, { id });
     if (!found) return undefined;
     const { createdAt, archivedAt } = found;
-    // A writer keeps it: what is answered is the caller's to change.
+    // The writer caches the row, and callers may change the one they get.
     return { ...found, createdAt: new Date(createdAt), archivedAt: archivedAt && new Date(archivedAt) };
   },
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
-  async listProjectOutlines(session, workspaceId) {
-    return await session.run(OUTLINES, { workspaceId });
-  },
-  async listProjectsById(session, ids) {
-    return await rowsOf(session, PROJECTS, ids);
-  },
+  listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),
+  listProjectsById: async (session, ids) => await rowsOf(session, PROJECTS, ids),
 };
 
 export const projectWrites: Over<ProjectWrites> = {

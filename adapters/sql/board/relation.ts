@@ -51,9 +51,7 @@ const RELATION_SOURCES = statement(({ db, tables: { relation } }) =>
 );
 
 export const relationReads: Over<RelationReads> = {
-  async findRelation(session, id) {
-    return (await session.run(RELATION, { id }))[0];
-  },
+  findRelation: async (session, id) => (await session.run(RELATION, { id }))[0],
   async findRelationBetween(session, taskId, otherTaskId, relationType) {
     const there = { sourceTaskId: taskId, targetTaskId: otherTaskId, relationType };
     const back = { sourceTaskId: otherTaskId, targetTaskId: taskId, relationType };
@@ -63,9 +61,7 @@ export const relationReads: Over<RelationReads> = {
     ]);
     return one ?? other;
   },
-  async listRelations(session, taskId) {
-    return await readAll(session, (most) => session.run(RELATIONS, { taskId, most }));
-  },
+  listRelations: async (session, taskId) => await readAll(session, (most) => session.run(RELATIONS, { taskId, most })),
   async listRelationSources(session, taskId, relationType) {
     const rows = await readAll(session, (most) => session.run(RELATION_SOURCES, { taskId, relationType, most }));
     return rows.map(({ id }) => id);

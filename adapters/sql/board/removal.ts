@@ -12,7 +12,7 @@ import { keepBlobsOfTasks } from "./removed_blobs.ts";
 /** Each may have a hundred labels, which go with it in one statement. */
 const SLICE_TASKS = 16;
 
-/** An activity may have 64 KiB: it takes as long to remove as so many short rows. */
+/** An activity may have 64 KiB: it takes as long to remove as this many short rows. */
 const LONG_ROW = 20;
 
 const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
@@ -96,7 +96,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
     .where(eq(searchToken.documentSequence, param("sequence"))),
 );
 
-/** The row of a project, in any order, that has so many before it. */
+/** The row of a project, in any order, after `most` others. */
 const ROW_BEYOND = {
   tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
     db
@@ -143,7 +143,7 @@ export async function removeTasks(
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
 }
 
-/** Removes what a task may have very much of. Answers whether all of it has gone. */
+/** Removes the rows of a task that may be many. Returns whether all are gone. */
 async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
   for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
     for (
@@ -188,7 +188,7 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/** Removes what a workspace may have most of: tasks and notifications; the keys of images are left to the caller. */
+/** Removes the rows of a workspace that may be many: tasks and notifications. The caller handles the keys of images. */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);
@@ -197,7 +197,7 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
 }
 
 /**
- * Removes some of what a workspace may have most of; keys of images become removed blobs.
+ * Removes some of the rows of a workspace that may be many; keys of images become removed blobs.
  *
  * @returns whether there was any
  */

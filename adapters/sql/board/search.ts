@@ -9,7 +9,7 @@ import { fieldsOf, insertRows, type Over, param, paramsOf, type Session, type Sq
 const documents = crud("searchDocument");
 
 /**
- * Up to so many tokens of a workspace, a term is looked up by itself and what it finds is sorted. Beyond, the newest
+ * Up to this many tokens of a workspace, a term is looked up by itself and its matches are sorted. Beyond, the newest
  * documents are walked until enough match: a term that common matches soon.
  */
 export const MAX_RARE_TOKENS = 10_000;
@@ -123,7 +123,7 @@ function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: 
 }
 
 /**
- * The same in one statement, where each is a journey: it counts the tokens of each term itself and goes one of the two
+ * The same in one statement, for databases with network latency: it counts the tokens of each term itself and goes one of the two
  * ways; the condition of the other is found to be false before anything is read there. Each document that comes along is
  * asked for the other terms by itself: an `exists` would let Postgres go through all tokens of a common one first.
  */
@@ -187,7 +187,7 @@ function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
   return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
 
-/** What belongs to a task is found while the task is live. */
+/** Records that belong to a task are found while the task is live. */
 function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL | undefined {
   const live = db
     .select({ one: sql`1` })

@@ -1,6 +1,5 @@
 /** Tasks. @module */
-import type { TaskReads, TaskWrites } from "@hexlane/core";
-import { PRIORITIES, type Task } from "@hexlane/core";
+import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { ACCOUNT } from "../identity/account.ts";
@@ -8,7 +7,6 @@ import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   encoded,
   idQuery,
-  insertInto,
   MAX_CACHED_CHARACTERS,
   type Over,
   type Prefetch,
@@ -18,7 +16,6 @@ import {
   type Session,
   type Statement,
   statement,
-  updateOf,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { WORKSPACE } from "../workspace/workspace.ts";
@@ -30,6 +27,9 @@ import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
+const tasks = crud("task", { keeps: ["deletedAt"] });
+/** Tasks without their descriptions. */
+const records = crud("task", { keeps: ["deletedAt", "description"] });
 
 /** A live task by its id. */
 export const TASK: Statement<Task[]> = statement(
@@ -182,9 +182,6 @@ function neighbour(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
   });
 }
 
-const INSERT_TASK = insertInto("task");
-const SAVE_TASK = updateOf("task", ["deletedAt"]);
-const SAVE_RECORD = updateOf("task", ["deletedAt", "description"]);
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
@@ -222,9 +219,7 @@ export const taskReads: Over<TaskReads> = {
   hasMoreRows,
   listTasks,
   findTask,
-  async listTasksById(session, ids) {
-    return await rowsOf(session, TASKS, ids);
-  },
+  listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {
     const place = { projectId, number };
     const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
@@ -249,27 +244,17 @@ export const taskReads: Over<TaskReads> = {
     const rows = await session.run(FORMER_ASSIGNEES, { limit });
     return rows.map(({ workspaceId, userId }) => ({ workspaceId, userId: userId as string }));
   },
-  async findLastPosition(session, projectId, status) {
-    return (await session.run(LAST_POSITION, { projectId, status }))[0]?.position;
-  },
-  async findNeighbour(session, projectId, status, { position, number }, side, exceptId) {
-    return (await session.run(NEIGHBOUR[side], { projectId, status, position, number, exceptId }))[0];
-  },
-  async listPositions(session, projectId, status) {
-    return await readAll(session, (most) => session.run(POSITIONS, { projectId, status, most }));
-  },
+  findLastPosition: async (session, projectId, status) =>
+    (await session.run(LAST_POSITION, { projectId, status }))[0]?.position,
+  findNeighbour: async (session, projectId, status, { position, number }, side, exceptId) =>
+    (await session.run(NEIGHBOUR[side], { projectId, status, position, number, exceptId }))[0],
+  listPositions: async (session, projectId, status) =>
+    await readAll(session, (most) => session.run(POSITIONS, { projectId, status, most })),
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  async insertTask(session, task) {
-    await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
-  },
-  async saveTask(session, task) {
-    await session.run(task.description === undefined ? SAVE_RECORD : SAVE_TASK, {
-      ...task,
-      priorityRank: PRIORITIES.indexOf(task.priority),
-    });
-  },
+  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null }),
+  saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });

@@ -84,7 +84,7 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   );
 }
 
-/** Whoever lists the tasks of a project shows a board, with people on it. */
+/** Lists of one project are shown as a board, with assignees. */
 function withAssignees(): Prefetch[] {
   return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
 }

@@ -27,9 +27,7 @@ const LONG_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) =>
 );
 
 export const timeEntryReads: Over<TimeEntryReads> = {
-  async findTimeEntry(session, id) {
-    return (await session.run(TIME_ENTRY, { id }))[0];
-  },
+  findTimeEntry: async (session, id) => (await session.run(TIME_ENTRY, { id }))[0],
   async listTimeEntries(session, taskId, page) {
     const read = (limit: number) =>
       session.query(({ db, tables }) => {

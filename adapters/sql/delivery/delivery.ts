@@ -4,20 +4,13 @@ import { closePage } from "@hexlane/core";
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { type Order, partsOf, toInstant } from "../page.ts";
-import { encoded, insertRows, type Over, param, paramOf, statement, updateOf } from "../session.ts";
+import { encoded, insertRows, type Over, param, paramOf, statement } from "../session.ts";
 
+const deliveries = crud("delivery", { key: ["id"] });
 const leases = crud("lease");
 const failures = crud("endpointFailure");
 
-const DELIVERY = statement(({ db, tables: { delivery } }) =>
-  db
-    .select()
-    .from(delivery)
-    .where(eq(delivery.id, param("id"))),
-);
-const SAVE_DELIVERY = updateOf("delivery");
-
-// The status stands in the text of the query, or the index that holds pending ones alone would not be used.
+// The status is literal: with a parameter, the partial index of pending deliveries would not be used.
 const PENDING = statement(({ db, tables: { delivery } }) =>
   db
     .select()
@@ -46,12 +39,8 @@ const PURGE_DELIVERIES = statement(({ db, tables: { delivery } }) => {
 });
 
 export const deliveryReads: Over<DeliveryReads> = {
-  async findDelivery(session, id) {
-    return (await session.run(DELIVERY, { id }))[0];
-  },
-  async findPendingDelivery(session, partition) {
-    return (await session.run(PENDING, { partition }))[0];
-  },
+  findDelivery: deliveries.find,
+  findPendingDelivery: async (session, partition) => (await session.run(PENDING, { partition }))[0],
   async listDeliveries(session, projectId, page) {
     const rows = await session.query(({ db, tables: { delivery } }) => {
       const order: Order = { column: delivery.createdAt, id: delivery.id, descending: true };
@@ -68,8 +57,8 @@ export const deliveryReads: Over<DeliveryReads> = {
       page,
     );
   },
-  async listDuePartitions(session, dueBy, limit, exceptEndpoints = []) {
-    return await session.query(({ db, tables: { delivery } }) =>
+  listDuePartitions: async (session, dueBy, limit, exceptEndpoints = []) =>
+    await session.query(({ db, tables: { delivery } }) =>
       db
         .select({ partition: delivery.partition, endpoint: delivery.endpoint })
         .from(delivery)
@@ -82,25 +71,17 @@ export const deliveryReads: Over<DeliveryReads> = {
         )
         .orderBy(asc(delivery.nextAttemptAt), asc(delivery.sequence))
         .limit(limit),
-    );
-  },
-  async listPartitionsDueAfter(session, instant, limit) {
-    return await session.run(DUE_AFTER, { instant, limit });
-  },
+    ),
+  listPartitionsDueAfter: async (session, instant, limit) => await session.run(DUE_AFTER, { instant, limit }),
   findLease: leases.find,
   findEndpointFailure: failures.find,
 };
 
 export const deliveryWrites: Over<DeliveryWrites> = {
-  async insertDeliveries(session, deliveries) {
-    await insertRows(session, "delivery", deliveries);
-  },
-  async saveDelivery(session, delivery) {
-    await session.run(SAVE_DELIVERY, delivery);
-  },
-  async purgeDeliveries(session, finishedBefore, limit) {
-    return (await session.run(PURGE_DELIVERIES, { before: finishedBefore, limit })).length;
-  },
+  insertDeliveries: (session, rows) => insertRows(session, "delivery", rows),
+  saveDelivery: deliveries.save,
+  purgeDeliveries: async (session, finishedBefore, limit) =>
+    (await session.run(PURGE_DELIVERIES, { before: finishedBefore, limit })).length,
   saveLease: leases.upsert,
   deleteLease: leases.delete,
   saveEndpointFailure: failures.upsert,

@@ -71,9 +71,7 @@ export const eventReads: Over<EventReads> = {
     const [[last]] = await Promise.all([session.run(LAST_SEQUENCE, {}), settled]);
     return last?.sequence ?? 0;
   },
-  async findCursor(session, name) {
-    return (await session.run(CURSOR, { name }))[0]?.value ?? 0;
-  },
+  findCursor: async (session, name) => (await session.run(CURSOR, { name }))[0]?.value ?? 0,
 };
 
 export const eventWrites: Over<EventWrites> = {

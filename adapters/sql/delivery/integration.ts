@@ -12,9 +12,7 @@ const ANY_INTEGRATION = statement(({ db, tables: { integration } }) =>
 export const integrationReads: Over<IntegrationReads> = {
   findIntegrationById: integrations.find,
   findIntegration: integrations.findBy(["projectId", "kind"]),
-  async hasIntegrations(session) {
-    return (await session.run(ANY_INTEGRATION, {})).length > 0;
-  },
+  hasIntegrations: async (session) => (await session.run(ANY_INTEGRATION, {})).length > 0,
 };
 
 export const integrationWrites: Over<IntegrationWrites> = {

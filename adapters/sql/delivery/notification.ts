@@ -13,7 +13,7 @@ const LONG_ROWS = idQuery(({ db, tables: { notification } }, ids) =>
   db.select().from(notification).where(inArray(notification.id, ids)),
 );
 
-/** Changes some rows at a time, until there are none or enough. @returns how many */
+/** Changes rows in slices, up to the limit. @returns how many */
 async function inSlices(limit = Number.POSITIVE_INFINITY, change: (most: number) => Promise<number>): Promise<number> {
   let count = 0;
   while (count < limit) {

@@ -49,9 +49,7 @@ export const reminderReads: Over<ReminderReads> = {
     const rows = [...(await session.run(LEAD_TIMES_OF_PEOPLE, {})), ...(await session.run(LEAD_TIMES_OF_WEBHOOKS, {}))];
     return [...new Set(rows.map(({ minutes }) => minutes))];
   },
-  async listDueTaskEvents(session, after, upTo) {
-    return await session.run(DUE_TASK_EVENTS, { after, upTo });
-  },
+  listDueTaskEvents: async (session, after, upTo) => await session.run(DUE_TASK_EVENTS, { after, upTo }),
   async listTasksDue(session, from, before, page) {
     const rows = await session.query(({ db, tables: { task } }) => {
       const [part] = partsOf(page, { column: task.dueDate, id: task.id, descending: false }, toInstant);
@@ -75,9 +73,7 @@ export const reminderReads: Over<ReminderReads> = {
       page,
     );
   },
-  async hasReminderMark(session, mark) {
-    return (await session.run(MARK, mark)).length > 0;
-  },
+  hasReminderMark: async (session, mark) => (await session.run(MARK, mark)).length > 0,
 };
 
 export const reminderWrites: Over<ReminderWrites> = {

@@ -5,7 +5,7 @@ import { param, paramOf, type Session, statement } from "../session.ts";
 /** Unlike infinity, a number of SQL. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Deletes the rows that expired first, at most `limit`, and answers how many. */
+/** Deletes the rows that expired first, at most `limit`, and returns how many. */
 export function expiryOf(name: "deviceRequest" | "verification") {
   const query = statement(({ db, tables }) => {
     const table = tables[name];

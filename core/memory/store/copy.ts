@@ -16,7 +16,7 @@ export type Shape<Row> = { readonly [Field in keyof Row]-?: KindOf<Row[Field]> }
 /**
  * A private copy of a record, with the fields of the shape only.
  *
- * @throws {TypeError} when a field is missing, or is no value a column can hold
+ * @throws {TypeError} when a field is missing, or its value does not fit the column
  */
 export function copyIn<Row extends object>(row: Row, shape: Shape<Row>): Row {
   const copy: Partial<Row> = {};
@@ -44,7 +44,7 @@ function columnValue(value: unknown, kind: FieldKind, field: string): unknown {
 
 const ORDINARY = { configurable: true, enumerable: true, writable: true } as const;
 
-/** A copy of an answer that shares nothing with what is stored. */
+/** A copy that shares nothing with the stored row. */
 export function copyOut<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Date) return new Date(value) as T;

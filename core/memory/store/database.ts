@@ -41,7 +41,7 @@ export class Database {
   );
   readonly #snapshots = new Set<Snapshot>();
 
-  /** A snapshot of all tables, which stands until `release` is called. */
+  /** A snapshot of all tables, valid until `release` is called. */
   open(): { tables: Tables; release: () => void } {
     const releases: (() => void)[] = [];
     const tables = viewsOf((name) => {
@@ -60,7 +60,7 @@ export class Database {
     };
   }
 
-  /** All tables for the one transaction that runs; nothing is kept unless `commit` is called. */
+  /** All tables for the running transaction; its changes are dropped unless `commit` is called. */
   edit(): { tables: Tables; commit: () => void } {
     const commits: [string, () => void][] = [];
     const tables = viewsOf((name) => {

@@ -1,4 +1,4 @@
-/** What belongs to live tasks, in memory. @module */
+/** Records that belong to live tasks, in memory. @module */
 import type { Tables } from "./rows.ts";
 
 /** Whether the task exists and is not deleted. */

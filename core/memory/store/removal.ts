@@ -11,7 +11,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
   for (const row of activities.by("task", taskId)) {
     activities.delete(row.id);
-    // A document goes with what it describes, whatever task it names.
+    // A document is removed with the record that it describes, even if it names another task.
     documents.delete(row.id);
   }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);

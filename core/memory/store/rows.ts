@@ -6,12 +6,12 @@
 import type { RecordTypes } from "../../ports/records/mod.ts";
 import type { TableSpec, TableView } from "./table.ts";
 
-/** What is stored of a record: unlike SQL, memory compares and orders without columns made for it. */
+/** A stored record: unlike SQL, memory compares and orders without columns made for it. */
 export type StoredRow<Name extends keyof RecordTypes> = RecordTypes[Name]["record"] & RecordTypes[Name]["given"];
 
 /** A task, live while `deletedAt` is null. */
 export type TaskRow = StoredRow<"task">;
-/** A key of the blob store, and when, counted, it lost its row. */
+/** A key of the blob store, and its place in the order of removal. */
 export interface RemovedBlobRow {
   id: string;
   order: number;

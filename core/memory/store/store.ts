@@ -272,7 +272,7 @@ function methodsOver<Methods extends object>(
       try {
         return copyOut(method(tables, ...args));
       } catch (error) {
-        // Half of a method may be done: nothing of the transaction may be kept, even if `work` swallows this.
+        // A method may be half done, so the transaction must be rolled back even if `work` swallows this error.
         failure = error instanceof Error ? error : new Error(`Cannot run "${name}"`, { cause: error });
         throw error;
       }

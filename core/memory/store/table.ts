@@ -7,16 +7,16 @@
 import { TrackerError } from "../../errors.ts";
 import { copyIn, type Shape } from "./copy.ts";
 
-/** What a table holds and how its rows are found. */
+/** The columns and indexes of a table. */
 export interface TableSpec<Row extends object, Index extends string> {
-  /** One row of it, as messages call it. */
+  /** Names one row in messages. */
   noun: string;
   shape: Shape<Row>;
-  /** What identifies a row. @default its id */
+  /** The primary key. @default the id */
   idOf?: (row: Row) => string;
-  /** What rows can be found by; null when a row is not to be found that way. */
+  /** The indexes: the key of a row in each; null for a row that the index leaves out. */
   keys: { readonly [Name in Index]: (row: Row) => string | null };
-  /** Keys under which at most one row may stand. The id is always one. */
+  /** Unique indexes. The id is always unique. */
   unique?: readonly NoInfer<Index>[];
 }
 
@@ -43,7 +43,7 @@ export class Table<Row extends object, Index extends string> {
     this.#spec = spec;
   }
 
-  /** The rows as they stand now; later commits leave them alone until `release` is called. */
+  /** A snapshot of the rows, which later commits do not change until `release` is called. */
   open(): { view: TableView<Row, Index>; release: () => void } {
     const contents = this.#contents;
     contents.readers++;
@@ -75,7 +75,7 @@ export class Table<Row extends object, Index extends string> {
   }
 }
 
-/** Rows as one reader or writer sees them. What it answers is shared: it is copied before it leaves the store. */
+/** Rows as one reader or writer sees them. Returned rows are shared: they are copied before they leave the store. */
 export class TableView<Row extends object, Index extends string> {
   readonly #spec: TableSpec<Row, Index>;
   readonly #contents: Contents<Row>;
@@ -98,7 +98,7 @@ export class TableView<Row extends object, Index extends string> {
     for (const row of drafted?.values() ?? []) if (row !== null) yield row;
   }
 
-  /** The rows under a key, in no promised order. */
+  /** The rows under a key, in no particular order. */
   by(index: Index, key: string): Row[] {
     const rows: Row[] = [];
     for (const id of this.#bucket(`${index}\n${key}`) ?? []) {

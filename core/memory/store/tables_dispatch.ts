@@ -1,5 +1,5 @@
 /**
- * The tables of deliveries and of who follows the outbox.
+ * The tables of deliveries, leases and cursors.
  *
  * @module
  */

@@ -7,7 +7,7 @@ import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
 import type { TransactionOptions } from "../../ports/store.ts";
 
-/** A queued part runs after at most so many other changes. */
+/** A queued part runs after at most this many other changes. */
 const MAX_RUNS_BEFORE_PART = 8;
 
 /** A queue of changes that run one at a time. */
@@ -18,7 +18,7 @@ export class WriteQueue {
   #running: Deferred<void> | undefined;
   #isStopped = false;
 
-  /** Runs a change when it is its turn. @throws {TrackerError} `unavailable` once the queue was stopped */
+  /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` once the queue was stopped */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
     if (this.#isStopped) throw stoppedChange();
     const turn = deferred<void>();

@@ -97,11 +97,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
   },
   taskAlias: {
-    columns: {
-      projectId: "text",
-      number: "integer",
-      taskId: "text",
-    },
+    columns: { projectId: "text", number: "integer", taskId: "text" },
     key: ["projectId", "number"],
   },
   label: {
@@ -135,13 +131,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     },
   },
   relation: {
-    columns: {
-      id: "text",
-      sourceTaskId: "text",
-      targetTaskId: "text",
-      relationType: "text",
-      createdAt: "instant",
-    },
+    columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },
   },
   timeEntry: {
     columns: {
@@ -173,10 +163,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     },
   },
   removedBlob: {
-    columns: {
-      sequence: "sequence",
-      key: "text",
-    },
+    columns: { sequence: "sequence", key: "text" },
     key: ["sequence"],
     own: { sequence: "numbered" },
   },

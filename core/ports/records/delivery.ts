@@ -132,34 +132,19 @@ export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
     key: ["sequence"],
   },
   lease: {
-    columns: {
-      name: "text",
-      holder: "text",
-      expiresAt: "instant",
-    },
+    columns: { name: "text", holder: "text", expiresAt: "instant" },
     key: ["name"],
   },
   endpointFailure: {
-    columns: {
-      endpoint: "text",
-      failingSince: "instant",
-    },
+    columns: { endpoint: "text", failingSince: "instant" },
     key: ["endpoint"],
   },
   cursor: {
-    columns: {
-      name: "text",
-      value: "integer",
-    },
+    columns: { name: "text", value: "integer" },
     key: ["name"],
   },
   reminderMark: {
-    columns: {
-      taskId: "text",
-      kind: "text",
-      dueDate: "instant",
-      remindedAt: "instant",
-    },
+    columns: { taskId: "text", kind: "text", dueDate: "instant", remindedAt: "instant" },
     key: ["taskId", "kind", "dueDate"],
   },
 };

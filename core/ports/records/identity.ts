@@ -53,21 +53,11 @@ export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
     own: { emailKey: ({ email }) => foldKey(email) },
   },
   password: {
-    columns: {
-      accountId: "text",
-      hash: "text",
-    },
+    columns: { accountId: "text", hash: "text" },
     key: ["accountId"],
   },
   avatar: {
-    columns: {
-      id: "text",
-      userId: "text",
-      key: "text",
-      contentType: "text",
-      size: "integer",
-      createdAt: "instant",
-    },
+    columns: { id: "text", userId: "text", key: "text", contentType: "text", size: "integer", createdAt: "instant" },
   },
   session: {
     columns: {
@@ -158,11 +148,7 @@ export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
     given: ["tokenHash"],
   },
   knownAddress: {
-    columns: {
-      userId: "text",
-      address: "text",
-      lastSignInAt: "instant",
-    },
+    columns: { userId: "text", address: "text", lastSignInAt: "instant" },
     key: ["userId", "address"],
   },
   apiKey: {

@@ -18,18 +18,10 @@ export interface InstallationRecords {
 /** Their descriptions. */
 export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
-    columns: {
-      name: "text",
-      value: "text",
-    },
+    columns: { name: "text", value: "text" },
     key: ["name"],
   },
   replay: {
-    columns: {
-      id: "text",
-      fingerprint: "text",
-      answer: "text",
-      createdAt: "instant",
-    },
+    columns: { id: "text", fingerprint: "text", answer: "text", createdAt: "instant" },
   },
 };

@@ -1,14 +1,14 @@
 /**
  * How a record is stored: its columns, named once with what they hold. The tables of the store in memory, the SQL tables
- * and the fields of a dump derive from it. Indexes and collations stand in the migrations of each database.
+ * and the fields of a dump derive from it. Indexes and collations are in the migrations of each database.
  *
  * @module
  */
 
-/** What a column holds: a sequence is a number that the database gives out, `rows` a list that SQL keeps in another table. */
+/** The kind of value in a column: a sequence is a number that the database generates, `rows` a list that SQL keeps in another table. */
 export type ColumnKind = "text" | "integer" | "real" | "sequence" | "boolean" | "instant" | "json" | "rows";
 
-/** What a column of this type holds. */
+/** The column kind of a TypeScript type. */
 export type KindOf<Value> = Value extends string
   ? "text"
   : Value extends number
@@ -32,11 +32,11 @@ export interface Stored<
   Own extends object = NoColumns,
   Lists extends keyof Row = never,
 > {
-  /** What use cases read and write. */
+  /** The record that use cases read and write. */
   record: Row;
-  /** What they pass along with it. */
+  /** The fields that they pass along with it. */
   given: Given;
-  /** What a store makes of the record, for comparing and ordering, or numbers by itself. */
+  /** The fields that a store derives from the record, for comparing and ordering, or numbers by itself. */
   own: Own;
   /** Fields that SQL keeps in rows of another table. */
   lists: Lists;
@@ -84,7 +84,7 @@ export type RecordSpecs<Types> = {
   readonly [Name in keyof Types]: Types[Name] extends AnyStored ? RecordSpec<Types[Name]> : never;
 };
 
-/** What a column holds, and whether it may be null. */
+/** The kind of a column, and whether it may be null. */
 export function columnOf(column: string): { kind: ColumnKind; isNullable: boolean } {
   const isNullable = column.endsWith("?");
   return { kind: (isNullable ? column.slice(0, -1) : column) as ColumnKind, isNullable };

@@ -32,13 +32,7 @@ export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   member: {
-    columns: {
-      id: "text",
-      workspaceId: "text",
-      userId: "text",
-      role: "text",
-      createdAt: "instant",
-    },
+    columns: { id: "text", workspaceId: "text", userId: "text", role: "text", createdAt: "instant" },
   },
   role: {
     columns: {

@@ -1,4 +1,4 @@
-/** What belongs to this installation alone, and is left out of dumps. @module */
+/** Values of this installation, which dumps leave out. @module */
 
 /** The name of a value of the installation. */
 export type InstallationValueName = "secret mark";

@@ -42,7 +42,7 @@ const inWorkspace =
     return async (tx) => ((await tx.findWorkspace(row.workspaceId)) ? await insert(tx, row) : "no workspace");
   };
 
-export const HOUSE_STEPS: readonly Step[] = [
+export const WORKSPACE_STEPS: readonly Step[] = [
   (next) => {
     const row = account(next);
     return (tx) => tx.saveAccount(row);

@@ -14,13 +14,13 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Store, Tx } from "../../ports/store.ts";
 import { readEverything } from "../contracts/store/read_everything.ts";
 import { someAccount, someColumn, someMember, someProject, someTask, someWorkspace } from "../fixtures.ts";
-import { HOUSE_STEPS } from "./accounts.ts";
+import { WORKSPACE_STEPS } from "./accounts.ts";
 import { BOARD_STEPS } from "./board.ts";
 import { DELIVERY_STEPS } from "./delivery.ts";
 import { SIGN_IN_STEPS } from "./sign_in.ts";
 import { Choices, type Step } from "./step.ts";
 
-const STEPS: readonly Step[] = [...HOUSE_STEPS, ...SIGN_IN_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
+const STEPS: readonly Step[] = [...WORKSPACE_STEPS, ...SIGN_IN_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
 const MOST_STEPS_PER_TRANSACTION = 4;
 
 /**
@@ -31,7 +31,7 @@ const MOST_STEPS_PER_TRANSACTION = 4;
  */
 export async function runStoreProgram(store: Store, choices: readonly number[]): Promise<unknown[]> {
   const next = new Choices(choices);
-  await store.transaction(furnish);
+  await store.transaction(insertOwners);
   const answers: unknown[] = [];
   while (!next.isSpent) {
     const steps = Array.from({ length: 1 + next.upTo(MOST_STEPS_PER_TRANSACTION) }, () => next.among(STEPS)(next));
@@ -59,7 +59,7 @@ async function answerOf(running: Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function furnish(tx: Tx): Promise<void> {
+async function insertOwners(tx: Tx): Promise<void> {
   for (const id of ["account-1", "account-2", "account-3"]) await tx.insertAccount(someAccount({ id }));
   for (const id of ["workspace-1", "workspace-2"]) await tx.insertWorkspace(someWorkspace({ id }));
   await tx.insertMember(someMember());

@@ -39,7 +39,7 @@ export const reminderWrites: Over<ReminderWrites> = {
   insertReminderMark: ({ reminderMarks }, mark) => reminderMarks.insert(mark),
 };
 
-/** What tells marks apart. */
+/** The unique key of a mark. */
 export function markKey({ taskId, kind, dueDate }: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): string {
   return keyOf(taskId, kind, dueDate.getTime());
 }

@@ -8,7 +8,7 @@ export interface ColumnReads {
   listColumns(projectId: string): Promise<Column[]>;
   /** Those of all projects of the workspace, by `projectId`, `position`, then `id`. */
   listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
-  /** Whether a live task stands in the column. */
+  /** Whether a live task is in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;
 }
 

@@ -33,10 +33,10 @@ export interface ProjectWrites {
   /** Adds 1 to `version`; atomic across servers. */
   raiseProjectVersion(id: string): Promise<void>;
   /**
-   * Atomic across workers: adds `count` to `lastTaskNumber`, and 1 to `version`, for the board gets tasks; answers the first
+   * Atomic across workers: adds `count` to `lastTaskNumber`, and 1 to `version`, because the board changes; returns the first
    * of the numbers so claimed.
    *
-   * @throws {TrackerError} `not_found` when there is no such project
+   * @throws {TrackerError} `not_found` when the project does not exist
    */
   claimTaskNumbers(projectId: string, count: number): Promise<number>;
 }

@@ -11,7 +11,7 @@ export interface SearchMatch {
   createdAt: Date;
   /** For each term of the query, in its order, the greatest weight of a token it begins. */
   weights: number[];
-  /** The same for tokens equal to its `from`; 0 when there is none. */
+  /** The same for tokens equal to its `from`; 0 if there is none. */
   exactWeights: number[];
 }
 

@@ -30,7 +30,7 @@ export interface TaskFilter {
 
 /** A task without its description, which may be long. */
 export interface TaskOutline extends Omit<Task, "description"> {
-  /** Size of the description in UTF-8; 0 where there is none. */
+  /** Size of the description in UTF-8; 0 if there is none. */
   descriptionBytes: number;
 }
 
@@ -95,7 +95,7 @@ export interface TaskReads {
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** The same without descriptions: their size depends on the number of tasks alone. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
-  /** Counts what {@linkcode listTasksOfProject} and `listLabelsOfProject` would answer, without reading it. */
+  /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
   /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
@@ -134,7 +134,7 @@ export interface TaskWrites {
   /**
    * Removes for good up to `tasks` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
    * them; their images become removed blobs. A store may stop after `rows` rows, and leave a task with some of its rows.
-   * Answers how many tasks were removed, and whether any row was: if none was, none is left.
+   * Returns how many tasks were removed, and whether any row was; if not, nothing is left.
    */
   purgeTasks(before: Date, most: { tasks: number; rows: number }): Promise<{ tasks: number; isSome: boolean }>;
 }

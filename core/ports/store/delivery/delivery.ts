@@ -4,9 +4,9 @@ import type { Page, PageOf } from "../../../page.ts";
 
 /** A partition with something due, and its endpoint. */
 export interface DuePartition {
-  /** The partition, by {@linkcode partitionOf}. */
+  /** By {@linkcode partitionOf}. */
   partition: string;
-  /** The endpoint, by {@linkcode endpointOf}. */
+  /** By {@linkcode endpointOf}. */
   endpoint: string;
 }
 
@@ -35,7 +35,7 @@ export interface DeliveryWrites {
   saveDelivery(delivery: Delivery): Promise<void>;
   /** Deletes up to `limit` deliveries that finished before the time. Returns how many. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
-  /** Inserts or replaces the lease on the partition. */
+  /** Inserts or replaces the lease of the name. */
   saveLease(lease: Lease): Promise<void>;
   deleteLease(name: string): Promise<void>;
   /** Inserts or replaces the row of the endpoint. */

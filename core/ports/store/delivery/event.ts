@@ -15,7 +15,7 @@ export interface EventReads {
    * one if there is any. Stores may count slightly differently
    */
   listEvents(afterSequence: number, limit: number, maxBytes?: number): Promise<StoredEvent[]>;
-  /** The sequence of the last event; 0 when there is none. */
+  /** The sequence of the last event; 0 if there is none. */
   findLastSequence(): Promise<number>;
   /** 0 when the follower has not read anything yet. */
   findCursor(name: CursorName): Promise<number>;
@@ -27,7 +27,7 @@ export interface EventWrites {
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
   /**
    * Of the first `limit` events there are, removes those that happened before the instant and have at most this sequence, but
-   * never the last event of all. Answers the sequence of the last that was removed, 0 for none.
+   * never the last event of all. Returns the sequence of the last removed event, 0 for none.
    */
   purgeEvents(before: Date, throughSequence: number, limit: number): Promise<number>;
   saveCursor(name: CursorName, value: number): Promise<void>;

@@ -10,7 +10,7 @@ export interface NotificationFilter {
 
 /** Selects the notifications to change. @default all */
 export interface NotificationChange extends NotificationFilter {
-  /** At most so many, in no particular order. */
+  /** At most this many, in no particular order. */
   limit?: number;
 }
 

@@ -39,7 +39,7 @@ export interface WorkspaceWrites {
   /**
    * Removes for good some of what a workspace may have most of: up to `tasks` tasks of its projects with all that belongs to
    * them, whose images become removed blobs; without tasks, up to `rows` notifications; without those, up to `rows` labels.
-   * A store may stop after `rows` rows, and leave a task with some of its rows. Answers whether there was any; if not,
+   * A store may stop after `rows` rows, and leave a task with some of its rows. Returns whether there was any; if not,
    * nothing but what {@linkcode deleteWorkspace} removes quickly is left.
    */
   emptyWorkspace(id: string, most: { tasks: number; rows: number }): Promise<boolean>;

@@ -31,7 +31,7 @@ import {
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 /** A project called `p` with everything in it, whose first task is related to another that stays. */
-async function furnishProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
+async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
   const w = { workspaceId };
   const taskId = `${p}-task`;
   await tx.insertProject(someProject({ id: p, ...w }));
@@ -101,7 +101,7 @@ export function checkRemoval(check: Check): void {
 
 function checkTaskRemoval(check: Check): void {
   check("with a deleted task, all that belongs to it is hidden, and comes back with it", async ({ write, read }) => {
-    await write((tx) => furnishProject(tx, "p", "workspace-1"));
+    await write((tx) => insertProject(tx, "p", "workspace-1"));
     const before = await read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(before.length, 27, "the number of things to be seen");
     await write((tx) => tx.deleteTask("p-task", at(1)));
@@ -115,7 +115,7 @@ function checkTaskRemoval(check: Check): void {
 
   check("purges tasks deleted before an instant, the oldest first, with all that belongs to them", async (scene) => {
     await scene.write(async (tx) => {
-      await furnishProject(tx, "p", "workspace-1");
+      await insertProject(tx, "p", "workspace-1");
       for (const number of [3, 4, 5]) await tx.insertTask(someTask({ number }));
       await tx.deleteTask("task-5", at(30));
       await tx.deleteTask("task-4", at(10));
@@ -150,7 +150,7 @@ function checkLongRemoval(check: Check): void {
     "purges a task in as many transactions as it takes, and none of its images is lost",
     async ({ write, read }) => {
       await write(async (tx) => {
-        await furnishProject(tx, "p", "workspace-1");
+        await insertProject(tx, "p", "workspace-1");
         for (let index = 0; index < 5; index++) {
           const id = `more-${index}`;
           await tx.insertActivities([someActivity({ id, taskId: "p-task" })]);
@@ -189,8 +189,8 @@ function checkLongRemoval(check: Check): void {
 function checkOwnerRemoval(check: Check): void {
   check("deletes a project with everything in it, and nothing else", async ({ write, read }) => {
     await write(async (tx) => {
-      await furnishProject(tx, "p", "workspace-1");
-      await furnishProject(tx, "q", "workspace-1");
+      await insertProject(tx, "p", "workspace-1");
+      await insertProject(tx, "q", "workspace-1");
       await tx.insertTask(someTask({ id: "moved", projectId: "q", number: 7 }));
       await tx.insertTaskAlias("p", 70, "moved");
       await tx.insertRelation(someRelation({ id: "across", sourceTaskId: "p-task", targetTaskId: "q-task" }));
@@ -237,16 +237,16 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(blobs.sort(), ["images/deleted-image", "images/p-image"], "the removed blobs");
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");
     });
-    await write((tx) => furnishProject(tx, "p", "workspace-1"));
+    await write((tx) => insertProject(tx, "p", "workspace-1"));
   });
 
   check("empties a workspace bit by bit, and finds the deleted ones", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "w", slug: ":deleted:w" }));
       await tx.insertWorkspace(someWorkspace({ id: "v", slug: ":deleted:v" }));
-      await furnishProject(tx, "p", "w");
+      await insertProject(tx, "p", "w");
       await tx.insertTask(someTask({ id: "second", projectId: "p", workspaceId: "elsewhere", number: 77 }));
-      await furnishProject(tx, "q", "workspace-1");
+      await insertProject(tx, "q", "workspace-1");
       await tx.insertLabel(someLabel({ id: "template", workspaceId: "w" }));
       const ids = ["n-1", "n-2", "n-3"];
       await tx.insertNotifications(ids.map((id) => someNotification({ id, workspaceId: "w" })));
@@ -275,8 +275,8 @@ function checkOwnerRemoval(check: Check): void {
       await tx.insertMember(someMember({ id: "m", workspaceId: "w" }));
       await tx.insertRole(someRole({ id: "r", workspaceId: "w" }));
       await tx.insertInvitation(someInvitation({ id: "i", workspaceId: "w" }));
-      await furnishProject(tx, "p", "w");
-      await furnishProject(tx, "q", "workspace-1");
+      await insertProject(tx, "p", "w");
+      await insertProject(tx, "q", "workspace-1");
       await tx.insertLabel(someLabel({ id: "template", workspaceId: "w" }));
       await tx.insertLabel(someLabel({ id: "detached", workspaceId: "w", isTemplate: false }));
       await tx.saveSearchDocument(

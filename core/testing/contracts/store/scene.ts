@@ -59,7 +59,7 @@ export function checksOf(implementation: string, suite: StoreSuite): Check {
     suite.test(`${implementation}: ${name}`, async () => {
       const { store, openOther, close } = await suite.open();
       try {
-        await store.transaction(furnish);
+        await store.transaction(insertOwners);
         await body({
           store,
           ...(openOther ? { openOther } : {}),
@@ -73,7 +73,7 @@ export function checksOf(implementation: string, suite: StoreSuite): Check {
   };
 }
 
-async function furnish(tx: Tx): Promise<void> {
+async function insertOwners(tx: Tx): Promise<void> {
   await tx.insertAccount(someAccount());
   await tx.insertAccount(someAccount({ id: "account-2" }));
   await tx.insertWorkspace(someWorkspace());
