@@ -35,7 +35,7 @@ export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;
   /**
-   * What the operator decided.
+   * Settings of the operator.
    *
    * @default open registration, no private destinations, the device clients of this house
    */

@@ -10,7 +10,7 @@ import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts
 export interface ListedProject extends Project {
   /** Counted when it was asked for. */
   statistics: ProjectStatistics;
-  /** Always empty, as are the next two: kept for clients that expect the fields. */
+  /** Always empty, like the next two: for clients that expect these fields. */
   archivedTasks: never[];
   /** Tasks in the backlog (`planned`). */
   plannedTasks: never[];

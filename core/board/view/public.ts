@@ -16,8 +16,8 @@ export interface GetPublicBoardInput {
 }
 
 /**
- * The board of a public project, for anybody, archived or not: its columns and their cards alone. People are names and
- * pictures on it: no account can be recognized.
+ * The board of a public project, archived or not, readable without signing in: only its columns and their cards. People
+ * appear by name and picture, without account ids.
  *
  * @throws {TrackerError} `not_found` also for a project that is not public: its existence is not revealed
  */
@@ -58,7 +58,7 @@ export async function getPublicBoardUnlessKnown(
 }
 
 /**
- * The version of the board of a public project: as long as it is the same, so is every board read under it.
+ * The version of a public board. While it is the same, every read of the board returns the same.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */

@@ -1,4 +1,6 @@
-/** Tasks in bulk from and to a file: what one project exports, another imports. @module */
+/**
+ * Imports tasks from a file that another project has exported. @module
+ */
 import { divide } from "../../../async/parts.ts";
 import { type Context, runLongChange, withoutPrecondition } from "../../../context.ts";
 import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts";
@@ -19,17 +21,16 @@ export interface ImportTasksInput {
   tasks: ImportedTask[];
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ImportReport {
   /** When it was done. */
   importedAt: Date;
-  /** Where they went, or came from. */
   project: Pick<Project, "id" | "name" | "slug">;
-  /** What became of each task, in the order of the file. */
+  /** Results of the tasks, in the order of the file. */
   results: { total: number; successful: number; failed: number; tasks: ImportResult[] };
 }
 
-/** What one part of an import answers, and what a retry finds of it. */
+/** The result of one part of an import, also for retries. */
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
