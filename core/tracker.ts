@@ -30,7 +30,7 @@ export type Tracker = {
     : never;
 };
 
-/** What {@linkcode createTracker} takes besides the ports. */
+/** Input of {@linkcode createTracker} besides the ports. */
 export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;

@@ -11,7 +11,7 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, isStorable } from "../text.ts";
 
-/** What the history of a task knows. */
+/** Types of history entries. */
 export const ACTIVITY_TYPES = [
   "comment",
   "task",
@@ -36,7 +36,7 @@ export interface Activity {
   createdAt: Date;
   updatedAt: Date;
   userId: string | null;
-  /** Text, byte for byte as it was sent. */
+  /** Stored byte for byte. */
   content: string | null;
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
@@ -50,7 +50,7 @@ export interface Activity {
 }
 
 /**
- * Checks what somebody wrote.
+ * Checks the text of a comment.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -63,7 +63,7 @@ export function checkMessage(message: string, pointer = "/message"): string {
   return checkText(message, pointer, { maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** Where an entry comes from, as an importer says it. */
+/** The origin of an imported entry. */
 export interface Origin {
   /** The name its author had in the service it came from. */
   externalUserName?: string | null;
@@ -91,7 +91,7 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   };
 }
 
-/** It becomes a link in a browser: a `javascript:` address would act for whoever follows it. */
+/** It becomes a link in a browser: a `javascript:` URL would run as the user who follows it. */
 function checkLink(link: string | null | undefined, pointer: string): string | null {
   if (!link) return null;
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
@@ -99,7 +99,7 @@ function checkLink(link: string | null | undefined, pointer: string): string | n
   return text;
 }
 
-/** Names that a careless merge in somebody's client would write to an object's prototype. */
+/** Keys that a careless merge in a client would write to an object's prototype. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**

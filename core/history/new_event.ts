@@ -1,8 +1,10 @@
-/** How a use case says what it did: into the outbox, in its own transaction. @module */
+/**
+ * Creates events for the outbox, which a use case writes in its own transaction. @module
+ */
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "./event.ts";
 
-/** What happened, where. */
+/** Fields of a new event. */
 export interface Happening {
   type: EventType;
   workspaceId: string;

@@ -18,7 +18,7 @@ import { saveNewComment } from "../comment/save.ts";
 import { refuseUnwritable, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
-/** What {@linkcode createActivity} takes. */
+/** Input of {@linkcode createActivity}. */
 export interface CreateActivityInput {
   taskId: string;
   /** The author: the caller, or any member if the caller may manage the workspace's settings. */

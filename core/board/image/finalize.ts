@@ -8,7 +8,7 @@ import { taskEvent } from "../task/save.ts";
 import { checkImageClaim, findMismatch, refuseOtherClaim, type StoredImage, type TaskImage } from "./image.ts";
 import type { ImageClaimInput } from "./request.ts";
 
-/** What {@linkcode finalizeImageUpload} takes. */
+/** Input of {@linkcode finalizeImageUpload}. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
   taskId: string;
   /** By which the object is known. */

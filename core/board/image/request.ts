@@ -17,7 +17,7 @@ export interface ImageClaimInput {
   surface: string;
 }
 
-/** What {@linkcode requestImageUpload} takes. */
+/** Input of {@linkcode requestImageUpload}. */
 export interface RequestImageUploadInput extends ImageClaimInput {
   taskId: string;
 }

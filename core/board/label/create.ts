@@ -7,7 +7,7 @@ import { recordTemplateChange } from "./copies.ts";
 import { checkColor, checkLabelName, type Label } from "./label.ts";
 import { newLabel, putOnTask } from "./save.ts";
 
-/** What {@linkcode createLabel} takes. */
+/** Input of {@linkcode createLabel}. */
 export interface CreateLabelInput {
   workspaceId: string;
   name: string;

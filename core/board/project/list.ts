@@ -17,7 +17,7 @@ export interface ListedProject extends Project {
   columns: never[];
 }
 
-/** What {@linkcode listProjects} takes. */
+/** Input of {@linkcode listProjects}. */
 export interface ListProjectsInput extends PageInput {
   workspaceId: string;
   /**

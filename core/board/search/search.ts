@@ -51,7 +51,7 @@ const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
 /** Score of the task with the searched key. */
 const KEY_SCORE = 10;
 
-/** What {@linkcode search} takes. */
+/** Input of {@linkcode search}. */
 export interface SearchInput {
   /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
   q: string;

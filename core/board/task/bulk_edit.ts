@@ -37,7 +37,7 @@ const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
 /** For a change of tasks with too much text. */
 const ADVICE = "choose fewer tasks";
 
-/** What {@linkcode bulkEditTasks} takes. */
+/** Input of {@linkcode bulkEditTasks}. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
   taskIds: string[];

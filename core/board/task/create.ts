@@ -14,7 +14,7 @@ import { positionAtEnd } from "./position.ts";
 import { saveNewTask } from "./save.ts";
 import { checkDates, type Task, type TaskDetail } from "./task.ts";
 
-/** What {@linkcode createTask} takes. @default priority "no-priority", and null for everything else */
+/** Input of {@linkcode createTask}. @default priority "no-priority", and null for everything else */
 export interface CreateTaskInput extends Partial<TaskInputs> {
   projectId: string;
   title: string;

@@ -8,7 +8,7 @@ import { applyTaskPatch, type TaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
 
-/** What {@linkcode editTask} takes. */
+/** Input of {@linkcode editTask}. */
 export interface EditTaskInput extends TaskPatch {
   taskId: string;
 }

@@ -10,7 +10,7 @@ import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
 import type { Task } from "./task.ts";
 
-/** What {@linkcode listTasks} takes. */
+/** Input of {@linkcode listTasks}. */
 export interface ListTasksInput extends TaskConditions, PageInput {
   workspaceId: string;
   projectId?: string;

@@ -19,7 +19,7 @@ import { type Versioned, versionOf } from "../version.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./cards.ts";
 
-/** What {@linkcode getBoard} takes. */
+/** Input of {@linkcode getBoard}. */
 export interface GetBoardInput extends TaskConditions {
   projectId: string;
   /**
@@ -101,7 +101,7 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
   return { data: { ...data, columns, archivedTasks, plannedTasks }, pagination };
 }
 
-/** What {@linkcode getBoardUnlessKnown} takes. */
+/** Input of {@linkcode getBoardUnlessKnown}. */
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;

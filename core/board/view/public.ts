@@ -10,7 +10,7 @@ import type { Versioned } from "../version.ts";
 import { type Batches, collect } from "./batches.ts";
 import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "./board.ts";
 
-/** What {@linkcode getPublicBoard} takes. */
+/** Input of {@linkcode getPublicBoard}. */
 export interface GetPublicBoardInput {
   projectId: string;
 }
@@ -30,7 +30,7 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
   return { value: { ...board, columns, archivedTasks: [], plannedTasks: [] }, version };
 }
 
-/** What {@linkcode getPublicBoardUnlessKnown} takes. */
+/** Input of {@linkcode getPublicBoardUnlessKnown}. */
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;

@@ -1,6 +1,6 @@
 /**
- * Where may the server be sent? An address that a member gives is called from inside the operator's network, so whatever
- * is not plainly out in the public internet is refused.
+ * Checks destinations. A URL that a member provides is requested from inside the operator's network, so everything that
+ * is not clearly on the public internet is refused.
  *
  * @module
  */
@@ -45,7 +45,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether nothing may be sent to an IP address; true also for what is none. */
+/** Whether requests to an IP address are forbidden. True for invalid addresses. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;
@@ -63,7 +63,7 @@ export interface DestinationRule {
    * @default false
    */
   httpsOnly?: boolean;
-  /** Whether the operator lets the server reach addresses inside its own network. */
+  /** Whether the operator allows destinations inside the server's own network. */
   allowPrivate: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Destination {
 }
 
 /**
- * A web address that may be sent to, as far as the address itself tells.
+ * Checks a URL without resolving its hostname.
  *
  * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a scheme, port or place that is refused
  */
@@ -98,7 +98,7 @@ export function checkDestination(text: string, rule: DestinationRule): Destinati
   return { address, ...(name === undefined ? {} : { hostname: name }) };
 }
 
-/** For a name or address inside somebody's network. */
+/** The error for a destination inside a private network. */
 export function forbiddenPlace(pointer: string): TrackerError {
   return forbiddenDestination(pointer, "Must not lead to a private or reserved address");
 }
@@ -116,7 +116,8 @@ function nameIn(hostname: string): string | undefined {
 
 function isForbiddenHost(hostname: string, name: string | undefined): boolean {
   if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
-  // RFC 6761 6.3: these names mean this machine, whatever a resolver says. One label of digits is no name.
+  // RFC 6761 6.3: these names mean this machine, whatever a resolver returns. A single label of digits is not a
+  // hostname.
   return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
 }
 

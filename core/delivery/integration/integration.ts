@@ -1,4 +1,6 @@
-/** An integration: where a project sends news of its tasks. A project has at most one of each kind. @module */
+/**
+ * An integration sends a project's events to a chat or webhook. A project has at most one of each kind. @module
+ */
 import { invalidField } from "../../errors.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
@@ -11,21 +13,20 @@ import { checkText } from "../../text.ts";
 import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
-/** A way by which a project sends its news. */
+/** An integration of a project. */
 export interface Integration {
   id: string;
   projectId: string;
-  /** Chat or webhook. */
   kind: IntegrationKind;
-  /** Chat only: the channel as people call it; shown, never sent. */
+  /** Chat only: the display name of the channel. Never sent. */
   channelName: string | null;
   /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
-  /** Generic webhook only: ciphertext of what signs messages. */
+  /** Generic webhook only: ciphertext of the signing secret. */
   sealedSecret: string | null;
   maskedSecret: string | null;
-  /** By kind of event; those of a chat are six. */
+  /** Switches by event type. */
   events: Record<string, boolean>;
   /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
   dueDateReminderLeadTimeMinutes: number;
@@ -34,20 +35,18 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** What the ciphertext of a field is bound to: it opens nowhere else. */
+/** Associated data that binds the ciphertext to this field. */
 export function integrationSeal(projectId: string, kind: IntegrationKind, field: "webhookUrl" | "secret"): string {
   return `integration:${projectId}:${kind}:${field}`;
 }
 
-/** A secret as it is stored: what opens it, and what is shown of it. */
+/** A stored secret: its ciphertext and masked form. */
 export interface SealedText {
-  /** As it is stored. */
   sealed: string;
-  /** As it may be shown. */
   masked: string;
 }
 
-/** What shall change; what is absent stays, null removes. */
+/** An edit. Absent fields stay, null removes. */
 export interface IntegrationEdit {
   /** Display name of the chat. */
   channelName?: string | null;
@@ -78,7 +77,7 @@ export function newIntegration(place: Pick<Integration, "id" | "projectId" | "ki
   };
 }
 
-/** The integration with the edit made; events key by key. */
+/** Applies an edit. Event switches change one by one. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
   const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
   const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
@@ -98,13 +97,12 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
   };
 }
 
-/** A chat webhook integration as it is shown. */
+/** A chat webhook integration in responses. */
 export interface ChatIntegration {
   id: string;
   projectId: string;
   /** Display name of the chat. */
   channelName: string | null;
-  /** Whether there is an address. */
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
   /** Event types to send, by switch. */
@@ -114,14 +112,12 @@ export interface ChatIntegration {
   updatedAt: Date;
 }
 
-/** A generic webhook integration as it is shown. */
+/** A generic webhook integration in responses. */
 export interface WebhookIntegration {
   id: string;
   projectId: string;
-  /** Whether there is an address. */
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
-  /** Whether there is a secret. */
   secretConfigured: boolean;
   maskedSecret: string | null;
   /** Event types to send, by switch. */
@@ -132,7 +128,7 @@ export interface WebhookIntegration {
   updatedAt: Date;
 }
 
-/** A chat as it may be shown. */
+/** The response form of a chat integration. */
 export function showChat(integration: Integration): ChatIntegration {
   const { id, projectId, channelName, maskedWebhookUrl, isActive, createdAt, updatedAt } = integration;
   const webhookConfigured = maskedWebhookUrl !== null;
@@ -140,7 +136,7 @@ export function showChat(integration: Integration): ChatIntegration {
   return { id, projectId, channelName, webhookConfigured, maskedWebhookUrl, events, isActive, createdAt, updatedAt };
 }
 
-/** A webhook as it may be shown. */
+/** The response form of a webhook integration. */
 export function showWebhook(integration: Integration): WebhookIntegration {
   const { id, projectId, maskedWebhookUrl, maskedSecret, isActive, createdAt, updatedAt } = integration;
   return {
@@ -167,7 +163,7 @@ function switchesOf<Event extends WebhookEvent>(
 }
 
 /**
- * Checks the name of a chat; an empty one is none.
+ * Checks the name of a chat. Empty becomes null.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -175,13 +171,13 @@ export function checkChannelName(name: string): string | null {
   return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
 }
 
-/** Kept as it is: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
+/** Stored unchanged: signatures use every byte. @throws {TrackerError} `invalid` */
 export function checkSecret(secret: string, pointer: string): string {
   return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
 }
 
 /**
- * Checks how long before a due date somebody is reminded.
+ * Checks the lead time of a reminder.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -11,11 +11,10 @@ export interface IntegrationSpec<Kind extends string = string> {
   readonly noun: string;
   /** As notifications call it. */
   readonly label: string;
-  /** What it can be sent. */
   readonly events: readonly WebhookEvent[];
   /** Whether its address is its password: it has to be encrypted on its way, and there is no integration without one. */
   readonly isAddressSecret: boolean;
-  /** What its adapter is given. */
+  /** Builds the payload for its adapter. */
   payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
 }
 

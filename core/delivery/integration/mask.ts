@@ -1,5 +1,7 @@
-/** What is shown of a secret: enough to recognise one's own, too little to use somebody else's. @module */
-/** Always as many, so that they do not tell how long the secret is. */
+/**
+ * Masks secrets: enough to recognize one's own, too little to use it. @module
+ */
+/** A fixed number, so that they do not reveal the length of the secret. */
 const BULLETS = "••••••••";
 /** Shorter secrets are not shown at all: their end would be too large a part of them. */
 const MIN_SHOWN_CHARACTERS = 16;

@@ -6,9 +6,9 @@ import type { NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
-/** What {@linkcode saveChatIntegration} takes. */
+/** Input of {@linkcode saveChatIntegration}. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
-  /** Begins with `https://`; kept encrypted, shown masked. */
+  /** Begins with `https://`. Stored encrypted and shown masked. */
   webhookUrl: string;
   /** Display name of the chat. */
   channelName?: string | null;
@@ -28,9 +28,9 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
   return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
 }
 
-/** What {@linkcode saveWebhookIntegration} takes. */
+/** Input of {@linkcode saveWebhookIntegration}. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
-  /** Begins with `https://` or `http://`; kept encrypted, shown masked. */
+  /** Begins with `https://` or `http://`. Stored encrypted and shown masked. */
   webhookUrl: string;
   /** Signs messages. Absent, empty or null: they are not signed. */
   secret?: string | null;

@@ -1,6 +1,6 @@
 /**
- * Hands committed events to everybody in this process who follows them. The outbox is read once for all, and what was
- * read last is kept for a while: a reader is a place in it, not a queue of its own, so a thousand more cost next to nothing.
+ * Delivers committed events to all subscribers in this process. The outbox is read once for all of them into a shared
+ * buffer. Each subscriber is just a cursor into that buffer, so a thousand more cost almost nothing.
  *
  * @module
  */
@@ -23,17 +23,17 @@ import { blankDeleted, goneBy } from "./blank_event.ts";
  */
 export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
 
-/** Somebody who follows, and how far they came. */
+/** A subscriber and its cursor. */
 export class FeedReader {
-  /** Who follows; empty for the application itself. */
+  /** The subscribed account. Empty for the application itself. */
   readonly userId: string;
-  /** Null: news of the inbox about any workspace. */
+  /** Null: inbox changes of all workspaces. */
   readonly workspaceId: string | null;
   /** The last event that was looked at. */
   cursor: number;
   /** The last event that was looked at when the reader last asked for more: it has everything up to here. */
   settled: number;
-  /** What the reader may read must be looked up again. */
+  /** Whether its permissions must be reloaded. */
   isStale = false;
   /** Something came into the inbox. */
   hasInboxChange = false;
@@ -85,7 +85,7 @@ export class FeedReader {
   }
 }
 
-/** By all readers together before others have their turn: a few milliseconds of work. */
+/** Events that all subscribers process between yields: a few milliseconds of work. */
 const EVENTS_LOOKED_AT = 10_000;
 /** By one reader, however many there are. */
 const MIN_PAGE_ROWS = 10;
@@ -94,7 +94,7 @@ const PAGE_CHARACTERS = 64 * 1024;
 
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
-  /** Events kept in memory. @default 10,000 */
+  /** Events in the buffer. @default 10,000 */
   maxEvents?: number;
   /** Their `data` together, as JSON. @default 16 Mi */
   maxCharacters?: number;
@@ -106,10 +106,10 @@ export interface EventFeedOptions {
   maxReaders?: number;
 }
 
-/** Answers the next events with a greater sequence, in order; none only when there are none. */
+/** Reads the next events with a greater sequence, in order. Empty only at the end. */
 export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
 
-/** Who follows events in this process, and what they read last. */
+/** The subscribers of this process and their shared buffer. */
 export class EventFeed {
   readonly #limits: Required<EventFeedOptions>;
   readonly #readers = new Set<FeedReader>();
@@ -118,7 +118,7 @@ export class EventFeed {
   #sizes: number[] = [];
   #size = 0;
   #floor = 0;
-  /** How far the outbox was read; undefined while nobody follows. */
+  /** Sequence of the last read event. Undefined without subscribers. */
   #position: number | undefined;
   /** Rises with every beginning, so that what was read before it is not mistaken for what comes after. */
   #generation = 0;
@@ -170,7 +170,7 @@ export class EventFeed {
   }
 
   /**
-   * Events behind a place, of those kept.
+   * Buffered events after a cursor.
    *
    * @returns undefined when events in between are not kept: the outbox has them
    */
@@ -186,7 +186,7 @@ export class EventFeed {
     return this.#recent.slice(start, start + count);
   }
 
-  /** The more look at the same moment, the less each sees at a time: whoever answers other requests has its turns too. */
+  /** Smaller pages when many subscribers read at once, so that other requests get their ticks. */
   #pageRows(): number {
     const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
@@ -206,7 +206,8 @@ export class EventFeed {
   }
 
   /**
-   * Reads what is new and hands it on. Asked while it does so, it looks once more: one read at a time serves everybody.
+   * Reads new events and delivers them. A call during a read causes one more read, so that one read at a time serves
+   * all subscribers.
    *
    * @throws whatever `read` does; the next call goes on where this one stopped
    */
@@ -230,7 +231,7 @@ export class EventFeed {
         }
       }
     } finally {
-      // In the same turn as the last look at what is wanted: whoever asks after it begins a new run.
+      // In the same tick as the last check for requests: a later call starts a new run.
       this.#advancing = undefined;
     }
   }
@@ -276,7 +277,7 @@ export class EventFeed {
     for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
   }
 
-  /** Has everybody's rights and inbox looked at again: news may have been lost. */
+  /** Makes all subscribers reload their permissions and inboxes: announcements may have been lost. */
   reviewAll(): void {
     for (const reader of this.#readers) {
       reader.hasInboxChange = true;
@@ -284,7 +285,7 @@ export class EventFeed {
     }
   }
 
-  /** Tells the account's readers that something came into the inbox. */
+  /** Notifies the account's subscribers of a change of the inbox. */
   notifyInbox(change: { userId: string; workspaceId: string | null }): void {
     for (const reader of this.#readers) {
       if (reader.userId !== change.userId) continue;

@@ -4,14 +4,14 @@ import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 
-/** Reads what is new in the outbox, once for everybody in this process who follows it. */
+/** Reads new events from the outbox, once for all subscribers of this process. */
 export async function fanOutEvents(ctx: Context): Promise<void> {
   await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
 }
 
 /**
- * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
- * every few seconds by whoever runs the process.
+ * Drops slow subscribers, reloads permissions, and looks for events whose announcement was lost. The process calls it
+ * every few seconds.
  *
  * @throws whatever the store does; the next call makes up for it
  */

@@ -1,4 +1,6 @@
-/** Which events a reader may see. @module */
+/**
+ * Decides which events a subscriber may see. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
@@ -15,7 +17,7 @@ export interface Scope {
   projectId?: string;
 }
 
-/** What may be read, by workspace. */
+/** Readable workspaces, with the access to each. */
 export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** @throws {TrackerError} `not_found`, `forbidden` */
@@ -50,7 +52,7 @@ export async function refuseForgotten(tx: ReadTx, after: number | undefined): Pr
   );
 }
 
-/** What the actor may read now, within the scope. */
+/** Loads what the actor may read within the scope. */
 export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
   const { userId } = requireActor(ctx);
   const ids =
@@ -70,11 +72,11 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
   return reach;
 }
 
-/** Whether who has this reach hears of an event, if it belongs to the scope. */
+/** Whether an event in the scope is visible with this access. */
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(eventSpec(event.type).permission)) return false;
-  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  // Events from before the member joined are not for them. Server clocks differ: an overlap is better than a gap.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;

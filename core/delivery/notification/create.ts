@@ -11,7 +11,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { openInbox } from "./inbox.ts";
 
-/** What {@linkcode createNotification} takes. */
+/** Input of {@linkcode createNotification}. */
 export interface CreateNotificationInput {
   type: NotificationType;
   title?: string | null;
@@ -24,7 +24,7 @@ export interface CreateNotificationInput {
 }
 
 /**
- * Makes a notification for the actor themselves.
+ * Creates a notification for the actor.
  *
  * @returns null when the actor switched off news of this kind
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`

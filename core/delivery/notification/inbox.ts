@@ -1,4 +1,6 @@
-/** What the use cases of the actor's own notifications have in common. @module */
+/**
+ * Common part of the use cases of the actor's notifications. @module
+ */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
@@ -19,8 +21,8 @@ export async function inParts(ctx: Context, change: (tx: Tx) => Promise<number>)
 }
 
 /**
- * What of the actor's notifications the credential opens. They tell of tasks, so a key that was made narrower needs what
- * reading or changing tasks needs; one that is bound to a workspace opens what is about that workspace.
+ * The actor's notifications that the credential may access. They contain data of tasks, so a restricted key needs the
+ * permission to read or change tasks. A key of one workspace may access notifications of that workspace only.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */

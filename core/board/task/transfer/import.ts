@@ -15,7 +15,7 @@ import { Importer } from "./importer.ts";
 
 export type { ImportedTask, ImportResult };
 
-/** What {@linkcode importTasks} takes. */
+/** Input of {@linkcode importTasks}. */
 export interface ImportTasksInput {
   projectId: string;
   tasks: ImportedTask[];
