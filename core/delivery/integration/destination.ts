@@ -53,7 +53,7 @@ export function isForbiddenAddress(address: string): boolean {
   return !isWithin(bytes, PUBLIC_V6) || FORBIDDEN_V6.some((range) => isWithin(bytes, range));
 }
 
-/** What an address must satisfy. */
+/** Rules for a destination. */
 export interface DestinationRule {
   /** Of the field. */
   pointer: string;

@@ -11,7 +11,7 @@ import { FeedReader } from "./event_feed.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { refuseForgotten } from "./scope.ts";
 
-/** Where to begin. */
+/** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
   /** Goes on behind this sequence: that of the last event that was dealt with. @default what is committed now */
   after?: number;

@@ -11,7 +11,7 @@ import { type Access, findAccess, requirePermission } from "../../workspace/acce
 import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { concernsProject } from "./audience.ts";
 
-/** What a stream is about. */
+/** The workspace or project of a stream. */
 export interface Scope {
   workspaceId?: string;
   projectId?: string;

@@ -3,7 +3,7 @@ import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
 
-/** What is said of due dates. */
+/** Types of reminders. */
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
 /** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
