@@ -183,7 +183,7 @@ function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: un
 
 /** Undefined for a use case that takes nothing. */
 function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
-  // The only one that takes no object: a token.
+  // Takes a token, not an object.
   if (name === "identifyActor") return text;
   const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
   return fields && shape(fields);

@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
-/** As much of RFC 5321 4.1.2 as is in use: no quoted local parts, no address literals. */
+/** The common subset of RFC 5321 4.1.2: no quoted local parts, no address literals. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 /** Whether a text is one mail address and nothing else. */

@@ -1,4 +1,6 @@
-/** Opens Redis: which is there, or not yet, or no longer. @module */
+/**
+ * Opens Redis, whether or not it is up. @module
+ */
 import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
 import { Redis } from "ioredis";
 import { redisLimits } from "./limits.ts";
@@ -24,13 +26,13 @@ export interface RedisPorts {
   queue: Queue;
   live: Live;
   sharedLimits: SharedLimits;
-  /** Whether Redis answers at present. */
+  /** Whether Redis responds. */
   readonly isUp: boolean;
   /** Closes queue, live messages and every connection. Closing twice is no error. */
   close(): Promise<void>;
 }
 
-/** In what our connections differ. */
+/** Differences between the connections. */
 interface ConnectOptions {
   autoResubscribe?: boolean;
   enableOfflineQueue?: boolean;

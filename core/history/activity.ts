@@ -41,7 +41,7 @@ export interface Activity {
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
-  /** The picture its author had there. */
+  /** The author's picture in that service. */
   externalUserAvatar: string | null;
   /** The service it came from. */
   externalSource: string | null;
@@ -58,7 +58,7 @@ export function checkComment(content: string, pointer = "/content"): string {
   return checkText(content, pointer, { min: 1, maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** Text of an entry that is no comment: may be empty. @throws {TrackerError} `invalid` */
+/** Checks the text of an entry other than a comment. May be empty. @throws {TrackerError} `invalid` */
 export function checkMessage(message: string, pointer = "/message"): string {
   return checkText(message, pointer, { maxBytes: MAX_COMMENT_BYTES });
 }
@@ -67,7 +67,7 @@ export function checkMessage(message: string, pointer = "/message"): string {
 export interface Origin {
   /** The name its author had in the service it came from. */
   externalUserName?: string | null;
-  /** The picture its author had there. */
+  /** The author's picture in that service. */
   externalUserAvatar?: string | null;
   /** The service it came from. */
   externalSource?: string | null;
@@ -76,7 +76,7 @@ export interface Origin {
 }
 
 /**
- * The four fields of a record; what is absent or empty is null.
+ * The four stored fields. Absent or empty values become null.
  *
  * @throws {TrackerError} `invalid`
  */

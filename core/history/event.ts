@@ -7,7 +7,7 @@ export interface EventSpec {
   readonly permission: Permission;
   /** The `event` of a webhook's body; absent: webhooks do not send it. */
   readonly webhook?: string;
-  /** The title in a chat; absent: chats do not show it. Those that have one are a part of those for webhooks. */
+  /** The title in a chat. Without one, chats are not sent the event. Every type with a title is also sent to webhooks. */
   readonly chat?: string;
   /** The message on the sockets of a project; absent: its board looks the same afterwards. */
   readonly socket?: SocketMessageType;
@@ -164,6 +164,6 @@ export interface TrackerEvent {
 
 /** An event with its place in the outbox. */
 export interface StoredEvent extends TrackerEvent {
-  /** Rises with every event, in the order of commits. */
+  /** Increases with every event, in commit order. */
   sequence: number;
 }

@@ -13,7 +13,7 @@ export interface Happening {
   data?: Record<string, unknown>;
 }
 
-/** The event of something the actor did at an instant; a use case passes it to `tx.appendEvents`. */
+/** Creates the event of an action of the actor. A use case passes it to `tx.appendEvents`. */
 export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerEvent {
   return {
     id: ctx.newId(),

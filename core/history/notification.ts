@@ -12,7 +12,7 @@ export const NOTIFICATION_TYPES = [
 /** One of {@linkcode NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** One line in a person's inbox. */
+/** An entry of an inbox. */
 export interface Notification {
   id: string;
   /** The receiver. */

@@ -15,7 +15,7 @@ import { planVikunja } from "./sources/vikunja.ts";
 
 /** Options of a source. */
 export interface ReadPlanOptions {
-  /** Of the project, where the source has none. @default the file's */
+  /** Name of the project, if the source has none. @default the file name */
   name?: string | undefined;
   /** `field=Column` of a table. */
   map?: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts";
 
-/** A project as a list shows it. */
+/** A project in a list. */
 export interface ListedProject extends Project {
   /** Counted when it was asked for. */
   statistics: ProjectStatistics;
@@ -29,7 +29,7 @@ export interface ListProjectsInput extends PageInput {
 }
 
 /**
- * The projects of a workspace with their statistics, by position, then id. A page ends early where descriptions are long.
+ * Lists the projects of a workspace with statistics, by position and id. A page with long descriptions ends early.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

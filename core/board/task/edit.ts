@@ -52,7 +52,7 @@ export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<
   return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
 }
 
-/** Whether a patch sets only the assignee: that takes `task:assign`, not `task:update`. */
+/** Whether a patch sets only the assignee, which requires `task:assign` instead of `task:update`. */
 function onlyAssigns(patch: TaskPatch): boolean {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([field]) => field === "userId");

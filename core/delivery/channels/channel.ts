@@ -51,7 +51,7 @@ export interface NotificationChannel<
   Kind extends string = Name,
 > {
   readonly name: Name;
-  /** By which deliveries and the channel port know it. */
+  /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
   /** Its name within a sentence. */
   readonly label: string;

@@ -34,7 +34,7 @@ const FORBIDDEN_V4 = [
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
 
-/** Parts of it that lead elsewhere: Teredo and the rest of the protocol block, documentation twice, 6to4. */
+/** Subranges that are not public: Teredo and the rest of the protocol block, both documentation ranges, 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
 /** "Bad ports" of the Fetch standard: what listens there could take the lines of a request for commands. */

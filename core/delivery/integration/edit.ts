@@ -8,7 +8,7 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode editChatIntegration}. */
 export interface EditChatIntegrationInput extends NamedIntegration {
-  /** Absent or empty: stays. */
+  /** Absent or empty: unchanged. */
   webhookUrl?: string;
   /** Null or empty: none. */
   channelName?: string | null;

@@ -5,7 +5,7 @@ import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 
 /** Everything the server knows about a kind of integration. */
 export interface IntegrationSpec<Kind extends string = string> {
-  /** By which deliveries and the channel port know it. */
+  /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
   /** As error messages call it. */
   readonly noun: string;

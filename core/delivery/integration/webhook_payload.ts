@@ -13,7 +13,7 @@ export interface TaskSnapshot {
   url: string;
 }
 
-/** An event, a reminder or a test, with the names that ids in it stand for. */
+/** An event, a reminder or a test, with the names of its ids. */
 export interface NamedEvent {
   type: WebhookEvent | "test";
   at: Date;

@@ -3,7 +3,7 @@
  */
 import type { TrackerEvent } from "../../history/event.ts";
 
-/** Whether an event changes what a board shows: that of its project, and of the one a task left. */
+/** Whether an event changes a board: that of its project, or of the project that a task left. */
 export function concernsProject(event: TrackerEvent, projectId: string): boolean {
   if (event.projectId === projectId) return true;
   if (event.type === "taskMoved") return event.data.old === projectId;

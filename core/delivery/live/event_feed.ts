@@ -263,7 +263,7 @@ export class EventFeed {
     for (const size of this.#sizes.splice(0, count)) this.#size -= size;
   }
 
-  /** Ends readers that take nothing any more, and has rights looked up again that were looked up long ago. */
+  /** Drops stalled subscribers and marks old permissions for reloading. */
   review(now: Date): void {
     const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
     for (const reader of [...this.#readers]) {

@@ -1,4 +1,6 @@
-/** Distributes committed events to the readers of this process. @module */
+/**
+ * Distributes committed events to the subscribers of this process. @module
+ */
 import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";

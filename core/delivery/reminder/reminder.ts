@@ -30,7 +30,7 @@ export interface DueTaskEvent {
   createdAt: Date;
 }
 
-/** The kind under which a webhook's reminder is marked. */
+/** The mark kind of a webhook's reminders. */
 export function webhookMark(integrationId: string): string {
   return `webhook:${integrationId}`;
 }

@@ -18,7 +18,7 @@ export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "d
   labels: { name: string; color: string }[];
 }
 
-/** A project as a file. */
+/** An exported project. */
 export interface ExportedProject {
   project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
   /** The tasks, in the order of the board. */

@@ -132,7 +132,7 @@ function reasonOf({ code, details, message }: TrackerError): string {
   return `${isUnknown ? "May or may not have been imported" : "Not imported"}: ${message}`;
 }
 
-/** Tasks that could not be made in any case keep their own reason. */
+/** Tasks that are invalid anyway keep their own reason. */
 function failAll(planned: readonly PlannedTask[], reason: string): ImportResult[] {
   return planned.map(({ plan, error, imported }) => ({ success: false, error: plan ? reason : error, task: imported }));
 }
