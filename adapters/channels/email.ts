@@ -131,7 +131,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
 function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADER_NAME.test(name)) throw new TypeError(`"${name}" is no name of a header`);
+    if (!HEADER_NAME.test(name)) throw new TypeError(`"${name}" is not a valid header name`);
     checked[name] = oneLine(value);
   }
   return checked;

@@ -65,7 +65,7 @@ export function readSender(text: string): Sender {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = inBrackets ?? text.trim();
   if (!isMailAddress(address)) {
-    throw new RangeError(`"${text}" is no sender of the form Hexlane <tracker@example.org>`);
+    throw new RangeError(`"${text}" is not a sender of the form Hexlane <tracker@example.org>`);
   }
   return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
 }

@@ -59,7 +59,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   const { protocol, pathname } = new URL(url);
   // The value may hold a password, so it is not repeated.
   if (protocol !== "redis:" && protocol !== "rediss:")
-    throw new TypeError("Cannot open Redis: the address is no redis:");
+    throw new TypeError('Cannot open Redis: URL must use "redis:" or "rediss:"');
   const connect = (own: ConnectOptions): Redis =>
     new Redis(url, {
       retryStrategy: (times) => Math.min(times * RETRY_MILLISECONDS, MAX_RETRY_MILLISECONDS),

@@ -183,7 +183,7 @@ class BucketBlobs implements S3Blobs {
 function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3BlobsOptions): Client {
   const url = URL.parse(endpoint);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
-    throw new TypeError(`Cannot use S3 endpoint "${endpoint}": it is no address of the form https://s3.example.org`);
+    throw new TypeError(`Cannot use S3 endpoint "${endpoint}": must be of the form https://s3.example.org`);
   }
   return new Client({
     endPoint: url.hostname,
