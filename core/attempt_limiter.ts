@@ -1,6 +1,6 @@
 /**
- * Counts tries at a password for one address, whether an account has it or not and wherever the tries come from, so that
- * guessing is slow and its end tells nothing.
+ * Limits password attempts per email address, whether or not it has an account and wherever they come from, so that
+ * guessing is slow and the limit reveals nothing.
  *
  * @module
  */
@@ -13,7 +13,7 @@ interface Tries {
   inherited: number[];
 }
 
-/** Many more than could be filled by whoever wants somebody else locked out: ten tries at that address do so at once. */
+/** Too many for an attacker to fill. Locking a user out is easier with ten attempts at the address. */
 const CROWDS = 2 ** 16;
 
 /** Counts tries in this process. */
@@ -24,8 +24,7 @@ export class AttemptLimiter {
   /** Tries by key; keys in order of their last try. */
   readonly #tries = new Map<string, Tries>();
   /**
-   * Tries of keys there was no room for, each crowd of keys counted as one: nobody makes a key forgotten by trying a great
-   * many others.
+   * Attempts for keys beyond the limit, counted by hash bucket, so that flooding with other keys does not reset a key.
    */
   readonly #crowds = new Map<number, number[]>();
 
@@ -42,13 +41,12 @@ export class AttemptLimiter {
     this.#capacity = options.capacity ?? MAX_LIMITED_ADDRESSES;
   }
 
-  /** How many keys it knows. */
   get size(): number {
     return this.#tries.size;
   }
 
   /**
-   * Counts a try before it is judged: tries that run side by side count too.
+   * Counts an attempt before its result is known, so that concurrent attempts count too.
    *
    * @returns undefined, or the whole seconds to wait when the limit is reached; such a try is not counted
    */

@@ -1,4 +1,6 @@
-/** What a use case holds: the ports, time, chance, and who acts. @module */
+/**
+ * The context of a use case: ports, clock, randomness and actor. @module
+ */
 import type { LongChanges } from "./async/long_changes.ts";
 import type { PartBudget } from "./async/part_budget.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
@@ -25,15 +27,15 @@ import type { SharedLimits } from "./ports/shared_limits.ts";
 import type { ReadTx, Store, Tx } from "./ports/store.ts";
 import type { Quota, QuotaLimits } from "./quota.ts";
 
-/** What an embedder brings. */
+/** Adapters that an embedder provides. */
 export interface Ports {
-  /** Where records are kept. */
+  /** Stores records. */
   store: Store;
-  /** Where images are kept. */
+  /** Stores images. */
   blobs: Blobs;
   /** Carries wake-ups of partitions of deliveries. */
   queue: Queue;
-  /** Tells other servers at once. */
+  /** Notifies other servers. */
   live: Live;
   /** Hashes, signs and seals. */
   crypto: Crypto;
@@ -45,13 +47,12 @@ export interface Ports {
   passkeys: Passkeys;
   /** Mails; absent: none are sent, and what needs them is refused. */
   mail?: Channel;
-  /** Ways out for news, by the kind of endpoint; what is absent is not planned. */
+  /** Delivery channels by kind of endpoint. Nothing is planned for an absent one. */
   channels?: Partial<Record<EndpointKind, Channel>>;
-  /** Sign-in with somebody else's word for it; absent: there is none. */
+  /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
-  /** What several servers count together; absent: this one counts alone. */
+  /** Rate limits shared by several servers. @default this server counts alone */
   sharedLimits?: SharedLimits;
-  /** Tells the time. */
   clock: Clock;
   /** Makes ids. */
   newId: NewId;
@@ -59,17 +60,17 @@ export interface Ports {
   newSecret: NewSecret;
 }
 
-/** What the operator decided. */
+/** Settings of the operator. */
 export interface Policy {
-  /** Who may sign up: everybody, people with an invitation, nobody. The very first account is always admitted. */
+  /** Who may sign up: everyone, invited people or no one. The first account is always admitted. */
   registration: "open" | "invite" | "closed";
   /** Whether members may send the server to addresses inside its own network. */
   allowPrivateDestinations: boolean;
-  /** Origins besides our own to which a browser may be sent back: `https://board.example.org`. */
+  /** Other origins that a browser may be redirected to: `https://board.example.org`. */
   trustedOrigins: readonly string[];
   /** OAuth clients that may begin a device flow (RFC 8628). */
   deviceClients: readonly string[];
-  /** How much a workspace, and the installation, may hold. */
+  /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
 }
 
@@ -81,10 +82,7 @@ export interface MadeNotification {
   about: NotificationSubject;
 }
 
-/**
- * What a module asks of the modules to its right, which it may not import. {@linkcode createTracker} binds each to the
- * function that does it.
- */
+/** Functions that a module needs from modules it may not import. {@linkcode createTracker} binds them. */
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
   requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
@@ -103,7 +101,7 @@ export interface Hooks {
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
   /** `delivery`: deletes the integrations of a project. */
   deleteIntegrations(tx: Tx, projectId: string): Promise<void>;
-  /** `delivery`: plans where else the receivers of new notifications hear of them. */
+  /** `delivery`: plans deliveries of new notifications through channels. */
   planNotifications(
     tx: Tx,
     ctx: Context,
@@ -122,9 +120,8 @@ export interface InvitedPerson {
   invitationId?: string | undefined;
 }
 
-/** What a use case holds. */
+/** The context of a use case. */
 export interface Context extends Ports {
-  /** What modules ask of those to their right. */
   hooks: Hooks;
   /** Null for a visitor without a credential. */
   actor: Actor | null;
@@ -141,9 +138,8 @@ export interface Context extends Ports {
   expectedVersions?: readonly string[];
   /** The window in which the actor acts, if the client named it: events say so. */
   windowId?: string;
-  /** Who follows events in this process. */
+  /** Subscribers of events in this process. */
   feed: EventFeed;
-  /** What this process remembers of credentials. */
   credentials: CredentialCache;
   /** Tries at passwords, by account and address. */
   attempts: SharedAttemptLimiter;
@@ -155,12 +151,11 @@ export interface Context extends Ports {
   deliveryScheduler: DeliveryScheduler;
   /** Long changes under way. */
   longChanges: LongChanges;
-  /** How much there may be. */
   quota: Quota;
 }
 
 /**
- * The actor, who must be there.
+ * The actor, who must be signed in.
  *
  * @throws {TrackerError} `unauthenticated`
  */
@@ -189,8 +184,7 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
 }
 
 /**
- * The actor, with everything the person may do: what belongs to the account as a whole is out of reach for a key that was
- * made narrower.
+ * The actor with unlimited permissions: a restricted key may not act on the account as a whole.
  *
  * @throws {TrackerError} `unauthenticated`, or `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */
@@ -204,7 +198,7 @@ export function requireUnlimited(ctx: Context): Actor {
   return actor;
 }
 
-/** The same context, whatever the version of the board: for the parts of a change after the first. */
+/** The same context without the precondition on the board's version: for all parts of a change after the first. */
 export function withoutPrecondition(ctx: Context): Context {
   const { expectedVersions: _, ...rest } = ctx;
   return rest;

@@ -8,11 +8,11 @@ export type { TrackerErrorCode } from "./error_codes/entry.ts";
 export interface FieldError {
   /** JSON Pointer (RFC 6901) to the field inside the input, for example `/title`. */
   pointer: string;
-  /** What is wrong with it: upper-case start, no final period. */
+  /** Starts with an upper-case letter and ends without a period. */
   detail: string;
 }
 
-/** What a caller may want to know besides code and message. */
+/** Details of an error. */
 export interface TrackerErrorDetails {
   /** A finer stable code, for example `ROLE_NOT_FOUND`. */
   reason?: ErrorCode;
@@ -28,9 +28,7 @@ export interface TrackerErrorDetails {
 export class TrackerError extends Error {
   /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "TrackerError";
-  /** What went wrong, for programs. */
   readonly code: TrackerErrorCode;
-  /** What goes with the code. */
   readonly details: TrackerErrorDetails;
 
   /** Makes one; the message is for people. */
@@ -50,7 +48,7 @@ export function invalidField(pointer: string, detail: string, reason?: ErrorCode
   });
 }
 
-/** Not there, or not for the eyes of this actor: the two are never told apart. */
+/** A missing record, or one the actor may not see: both give the same error. */
 export function notFound(what: string, id: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
 }

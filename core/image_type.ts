@@ -1,12 +1,14 @@
-/** What kind of image bytes are: by their beginning, whatever anybody says of them. @module */
+/**
+ * Detects image types from the first bytes, regardless of the declared type. @module
+ */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
 /** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Bytes from the start of an image that tell its type. */
+/** Bytes from the start of an image that determine its type. */
 export const SNIFFED_BYTES = 32;
 
-/** The type that the first bytes of an image tell, or undefined. 32 bytes are enough. */
+/** The image type of the first bytes, if known. 32 bytes are enough. */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
   const at = (offset: number, text: string) =>
     [...text].every((character, index) => head[offset + index] === character.charCodeAt(0));

@@ -42,16 +42,16 @@ export const MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT: number = 1024 * 1024;
 
 /** NIST SP 800-63B 5.1.1.2. */
 export const MIN_PASSWORD_CHARACTERS = 8;
-/** Hashing cost grows with length; nobody types more. */
+/** The cost of hashing grows with length; longer passwords are not typed. */
 export const MAX_PASSWORD_CHARACTERS = 256;
 
 /** A session ends this long after its last renewal: 7 days. */
 export const SESSION_SECONDS: number = 7 * 24 * 3600;
 /** A session older than this is renewed when it is used: 1 day. */
 export const SESSION_RENEW_SECONDS: number = 24 * 3600;
-/** Sessions of one account, devices included: more than anybody has browsers, few enough to end all of them at once. */
+/** Sessions of one account, devices included. More than any user needs, and few enough to end in one transaction. */
 export const MAX_SESSIONS = 200;
-/** Keys of one account, those that have ended included: one for each script that anybody keeps in mind. */
+/** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
 /** A key may be limited to at most a year; no limit is allowed too. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
@@ -67,7 +67,7 @@ export const DEVICE_POLL_SECONDS = 5;
 export const DEVICE_SLOW_DOWN_SECONDS = 5;
 /** A poll may come this much early: timers and networks are not exact. */
 export const DEVICE_POLL_GRACE_MILLISECONDS = 500;
-/** A device that comes late is told that its code expired for this long; then nobody knows the code any more. */
+/** A late device gets `expired_token` for this long; then the code is unknown. */
 export const EXPIRED_DEVICE_CODE_SECONDS: number = 24 * 3600;
 /** RFC 6749 sets no limit; clients send a few words. */
 export const MAX_SCOPE_CHARACTERS = 500;
@@ -79,9 +79,9 @@ export const MAX_REDIRECT_URIS = 10;
 export const MAX_REDIRECT_URI_CHARACTERS = 2048;
 /** Ours are about half as long: it goes into addresses. */
 export const MAX_OAUTH_CLIENT_ID_CHARACTERS = 2048;
-/** What an OAuth client wants back unchanged; some pack a whole token into it. */
+/** The `state` of an OAuth client. Some clients put a whole token into it. */
 export const MAX_OAUTH_STATE_CHARACTERS = 2048;
-/** Somebody decides on an OAuth client within this: time to sign up first. */
+/** Lifetime of an authorization request: enough to sign up first. */
 export const AUTHORIZATION_REQUEST_SECONDS = 600;
 /** RFC 6749 4.1.2 recommends at most ten minutes. */
 export const AUTHORIZATION_CODE_SECONDS: number = 5 * 60;
@@ -113,7 +113,7 @@ export const MAX_SECOND_FACTOR_TRIES = 5;
 export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 /** Backup codes made at once. */
 export const BACKUP_CODES = 10;
-/** A drawer of security keys and every device somebody has. */
+/** Enough for several security keys and all devices of a user. */
 export const MAX_PASSKEYS = 20;
 /** A browser answers a challenge within this: time to find the security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
@@ -124,9 +124,9 @@ export const MAX_USER_AGENT_CHARACTERS = 500;
 
 /** The link that confirms an address: mails are often read the next day. */
 export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
-/** How long the link of a password reset is good. */
+/** Lifetime of a password reset link. */
 export const PASSWORD_RESET_SECONDS = 3600;
-/** It signs in by itself, so it lives no longer than somebody waits for it. */
+/** The link alone signs in, so it is short-lived. */
 export const MAGIC_LINK_SECONDS: number = 5 * 60;
 /** Mails that can be asked for with one address in one window, and mails one account can cause to others. */
 export const MAX_MAILS_PER_ADDRESS = 5;
@@ -136,20 +136,20 @@ export const MAX_MAILS_PER_SENDER = 50;
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
 /** Mails held in memory: about 10 MB. */
 export const MAX_WAITING_MAILS = 1_000;
-/** Mails sent side by side. */
+/** Mails sent concurrently. */
 export const MAX_MAILS_SENDING = 5;
 /** Pauses before the attempts after the first: an attempt fails for good about a minute after the mail was handed in. */
 export const MAIL_RETRY_SECONDS: readonly number[] = [2, 4, 8, 16, 32];
-/** Of a name that somebody chose, in a mail to somebody else. */
+/** Length of a user-chosen name in a mail to another person. */
 export const MAX_MAIL_NAME_CHARACTERS = 60;
-/** Where a link in a mail leads in the end: a page of this server. */
+/** Length of the final URL of a link in a mail. */
 export const MAX_CALLBACK_URL_CHARACTERS = 2048;
 
-/** How long an invitation is good. */
+/** Lifetime of an invitation. */
 export const INVITATION_SECONDS: number = 7 * 24 * 3600;
-/** Besides the built-in ones, per workspace. */
+/** Per workspace, in addition to the built-in roles. */
 export const MAX_CUSTOM_ROLES = 25;
-/** More are nobody's work. */
+/** More than any user needs. */
 export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
 /** More fit on no board. */
 export const MAX_COLUMNS_PER_PROJECT = 100;
@@ -183,16 +183,16 @@ export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
 /** Text that takes as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**
- * A change of more tasks than this is a long one, and each account runs one at a time. With descriptions of 255 KiB, each
- * task can cost some milliseconds during which nobody else writes.
+ * A change of more tasks is long, and each account runs one at a time. With descriptions of 255 KiB, each task can
+ * block other writers for some milliseconds.
  */
 export const LONG_CHANGE_TASKS = 20;
-/** When to try a long change again that another one was in the way of: most take a few seconds. */
+/** When to retry a long change that another one blocked: most take a few seconds. */
 export const LONG_CHANGE_RETRY_SECONDS = 5;
 
 /** Positions closer than this are spread again before something is put between them. */
 export const MIN_POSITION_GAP = 1e-9;
-/** Beyond this a double no longer tells neighbours apart. */
+/** Beyond this, a double cannot represent positions between neighbors. */
 export const MAX_POSITION = 1e12;
 
 /** A deleted task can be restored for 30 days. */
@@ -239,11 +239,11 @@ export const MAX_SEARCH_TERMS = 8;
 export const MAX_SEARCH_TOKENS = 2_000;
 /** The rest of a longer word is not looked at. */
 export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
-/** Letters of one document that are looked at, taken apart: one ligature may stand for eighteen. */
+/** Indexed characters of one document, after decomposition: one ligature may become eighteen. */
 export const MAX_SEARCHED_CHARACTERS: number = 256 * 1024;
 /** Documents that are scored for one query: the newest of those that match. */
 export const MAX_SEARCH_CANDIDATES = 1_000;
-/** Whoever needs more needs other words. */
+/** More results call for a more specific query. */
 export const MAX_SEARCH_RESULTS = 50;
 /** When nobody says how many. */
 export const DEFAULT_SEARCH_RESULTS = 20;
@@ -260,7 +260,7 @@ export const MAX_EXTERNAL_NAME_CHARACTERS = 120;
 /** Uploads and objects handled by one sweep. */
 export const MAX_SWEPT_UPLOADS = 500;
 
-/** An answer kept for an `Idempotency-Key`. */
+/** How long the result for an `Idempotency-Key` is stored. */
 export const REPLAY_SECONDS: number = 24 * 3600;
 /** A UUID has 36. */
 export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
@@ -269,34 +269,38 @@ export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
 export const MAX_WEBHOOK_URL_CHARACTERS = 2048;
 /** Tokens and signing secrets that people give us to use. */
 export const MAX_SECRET_CHARACTERS = 512;
-/** What ntfy takes. */
+/** The limit of ntfy. */
 export const MAX_NTFY_TOPIC_CHARACTERS = 64;
 /** A rule that names more projects means all of them. */
 export const MAX_SELECTED_PROJECTS = 1_000;
-/** How long before a due date one is reminded: 5 minutes to 30 days, a day unless said otherwise. */
+/** Lead time of reminders: 5 minutes to 30 days, 1 day by default. */
 export const MIN_REMINDER_LEAD_MINUTES = 5;
 /** A month before. */
 export const MAX_REMINDER_LEAD_MINUTES: number = 30 * 24 * 60;
 /** A day before. */
 export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
-/** Somebody waits for the answer; a name that takes longer is judged when something is sent to it. */
+/** A request waits for this lookup. A hostname that takes longer is checked when a message is sent. */
 export const RESOLVE_MILLISECONDS = 2_000;
 
 /** A member's feed of changes begins so long before they joined: more than the clocks of servers may differ. */
 export const JOINING_OVERLAP_SECONDS = 600;
 /** Events read from the outbox at once: one page is a few milliseconds of work. */
 export const EVENT_PAGE_ROWS = 500;
-/** What they may say together, as JSON: one description can be half of it. An event is read whole, however large. */
+/**
+ * Size of a page of events as JSON. One description can be half of it. A single event is read whole, whatever its size.
+ */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
-/** Events kept in memory for those who follow: more than the largest import makes, so that nobody falls behind by it. */
+/**
+ * Events buffered for subscribers: more than the largest import creates, so that no subscriber falls behind during one.
+ */
 export const MAX_RECENT_EVENTS = 10_000;
-/** What they say, together, as JSON. */
+/** Total size of these events as JSON. */
 export const MAX_RECENT_EVENT_CHARACTERS: number = 16 * 1024 * 1024;
 /** Open streams and sockets of one process. */
 export const MAX_EVENT_READERS = 10_000;
-/** Who does not take what there is for so long is let go. */
+/** A subscriber that takes no available event for this long is dropped. */
 export const SLOW_READER_SECONDS = 30;
-/** What a reader may read is looked up again after this, should the news of a change be lost. */
+/** How often a subscriber's permissions are reloaded, in case the announcement of a change was lost. */
 export const READER_REVIEW_SECONDS = 60;
 /** A browser's name for one of its windows. */
 export const MAX_WINDOW_ID_CHARACTERS = 128;
@@ -317,13 +321,13 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
 /** No pause between two attempts is longer: a tenth more than the longest, and some. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
-/** How much of an answer the log keeps. */
+/** Size of a response in the delivery log. */
 export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
 /** An endpoint that took nothing for so long is switched off: 5 days, longer than one delivery is tried. */
 export const ENDPOINT_FAILURE_SECONDS: number = 5 * 24 * 3600;
 /** A finished delivery is shown for 30 days. */
 export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
-/** An event is kept for 45 days: for who follows, and until no delivery in the log needs it for being sent again. */
+/** Events are kept for 45 days: for subscribers, and until no delivery in the log needs them for a redelivery. */
 export const EVENT_SECONDS: number = 45 * 24 * 3600;
 /** Deliveries that one process sends at once. */
 export const MAX_DELIVERIES_SENDING = 8;
@@ -341,9 +345,9 @@ export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
 export const MAX_PAUSED_ENDPOINTS = 500;
 /** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
 export const PARTITION_LEASE_SECONDS = 90;
-/** Deliveries sent by one look at a partition, before others have their turn. */
+/** Deliveries sent from one partition before others are processed. */
 export const MAX_DELIVERIES_PER_LOOK = 20;
-/** Partitions of one endpoint that wait in memory for their turn; the store knows of the rest. */
+/** Partitions of one endpoint that wait in memory. The store holds the rest. */
 export const MAX_WAITING_PARTITIONS = 128;
 /** Partitions looked up at once. */
 export const PARTITION_PAGE_ROWS = 500;
@@ -351,19 +355,19 @@ export const PARTITION_PAGE_ROWS = 500;
 export const RELAY_EVENTS = 100;
 /** Deliveries, events or marks removed in one transaction. */
 export const MAX_SWEPT_DELIVERIES = 500;
-/** Who gives a task a due date that is over for less than this is told so: 1 day. */
+/** A due date that is set after it passed causes a reminder if it passed less than this ago: 1 day. */
 export const OVERDUE_GRACE_SECONDS: number = 24 * 3600;
 /** Tasks reminded of in one transaction. */
 export const MAX_REMINDED_TASKS = 50;
-/** Tasks looked at for reminders before others have their turn. */
+/** Tasks checked for reminders between yields. */
 export const REMINDER_PAGE_ROWS = 200;
 /** Events looked through for changed due dates at one look. */
 export const MAX_REMINDER_EVENTS = 10_000;
-/** Events looked through for one answer to who polls. */
+/** Events scanned for one polling request. */
 export const MAX_POLLED_EVENTS = 5_000;
 /** Data of the events in one answer; the answer ends after the event that exceeds it. */
 export const MAX_POLLED_BYTES: number = 2 * 1024 * 1024;
-/** Notifications mailed to an address that nobody confirmed, in an hour: whoever wants more confirms it. */
+/** Notification mails to an unconfirmed address per hour. */
 export const MAX_UNPROVEN_MAILS = 20;
-/** The window in which mails to an address nobody confirmed are counted. */
+/** The window for mails to an unconfirmed address. */
 export const UNPROVEN_MAIL_SECONDS = 3600;

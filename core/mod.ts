@@ -1,6 +1,6 @@
 /**
- * Hexlane's domain: a task tracking service without a framework. An application brings the ports (where records, images
- * and secrets are kept, what time it is), {@linkcode createTracker} binds every use case to them.
+ * Hexlane's domain: a task tracking service without a framework. An application provides the ports (storage, images,
+ * secrets, time), and {@linkcode createTracker} binds every use case to them.
  *
  * @module
  */

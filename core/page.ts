@@ -10,12 +10,12 @@ import { compareText, isStorable } from "./text.ts";
 /** A sort value as a store can compare it; `null` sorts last in both directions. Instants are milliseconds. */
 export type SortValue = string | number | null;
 
-/** What the sort values of a list are; only those of an optional instant may be `null`. */
+/** The type of a list's sort values. Only those of an optional instant may be `null`. */
 export type SortKind = "instant" | "optional instant" | "number" | "text";
 
 /** A place in an order: the sort value of the last row seen, and its id as tie-breaker. */
 export interface Place {
-  /** That of the row by which the list is ordered. */
+  /** The row's sort value. */
   value: SortValue;
   id: string;
 }
@@ -80,7 +80,7 @@ function notOfThisList(): TrackerError {
 /** The largest instant there is (ECMA-262 21.4.1.1), in milliseconds. */
 const MAX_INSTANT = 8.64e15;
 
-/** A cursor comes from outside: one of another list, or of no list at all, must not reach a store. */
+/** A cursor is untrusted input: one of another list, or a malformed one, must not reach a store. */
 function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
   if (!isStorable(id)) return false;
   if (value === null) return kind === "optional instant";
@@ -126,7 +126,7 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
 }
 
 /**
- * Cuts a page out of rows that a store answered whole: for lists that are short by nature.
+ * Cuts a page out of a complete list, for lists that are always short.
  *
  * @param options.isSorted they are in this order already, as they are when they may be many
  * @param options.bytesOf the size of the texts of a row, where they may be long
@@ -155,15 +155,14 @@ export function cutPage<T>(
 export interface PlacedRow<T> {
   /** The row. */
   row: T;
-  /** Where it stands. */
   place: Place;
   /** The size of its texts, where they may be long. @default 0 */
   bytes?: number;
 }
 
 /**
- * Turns the `limit + 1` rows of a store into a page: the row too many only says that there is a next page. A page whose
- * texts are long ends before they exceed {@linkcode MAX_LIST_BYTES}; it has at least one row.
+ * Turns the `limit + 1` rows of a store into a page: the extra row only shows that there is a next page. A page with
+ * long texts ends before {@linkcode MAX_LIST_BYTES}, and has at least one row.
  */
 export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<T> {
   let [count, bytes] = [0, 0];

@@ -1,6 +1,5 @@
 /**
- * The one table of who may do what. Everything that asks, `has-permission` included, reads it through
- * {@linkcode isGranted}; nothing else in the system grants anything.
+ * The only table of permissions. All checks, including `has-permission`, read it through {@linkcode isGranted}.
  *
  * @module
  */
@@ -19,20 +18,20 @@ export const VOCABULARY = {
   workspace: ["read", "update", "delete", "manage_settings"],
 } as const;
 
-/** What permissions are about. */
+/** The resources of permissions. */
 export type Resource = keyof typeof VOCABULARY;
 
 /** For example `task:update`. */
 export type Permission = { [R in Resource]: `${R}:${(typeof VOCABULARY)[R][number]}` }[Resource];
 
-/** What a role may do: resource to actions. */
+/** The permissions of a role: actions by resource. */
 export type Grants = Record<string, readonly string[]>;
 
 const ALL: Grants = VOCABULARY;
 
 /**
- * The built-in roles. `owner` is fixed; each workspace starts with its own rows for the other three and may change them.
- * A member may update, assign, delete and move tasks: whoever may create a card may also tidy the board.
+ * The built-in roles. `owner` is fixed; each workspace starts with its own rows for the other three and may change
+ * them. A member may update, assign, delete and move tasks: creating cards includes tidying the board.
  */
 export const BUILT_IN_ROLES: Readonly<Record<"owner" | "admin" | "member" | "viewer", Grants>> = {
   owner: ALL,

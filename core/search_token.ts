@@ -1,7 +1,7 @@
 /** Search tokens are made here, not by a database, so that one query answers the same on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
 
-/** What a search can find. */
+/** Kinds of search documents. */
 export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
 /** One of {@linkcode SEARCH_KINDS}. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -10,15 +10,13 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 export interface SearchToken {
   /** One word, or a part of one. */
   token: string;
-  /** How much a hit counts. */
   weight: number;
 }
 
-/** What the store keeps of one findable thing. */
+/** A stored search document. */
 export interface SearchDocument {
   /** Id of the task, project, workspace, comment or activity. */
   id: string;
-  /** What it is made of. */
   kind: SearchKind;
   workspaceId: string;
   projectId: string | null;
@@ -40,8 +38,8 @@ export interface SearchTerm {
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The words of a text: NFKD, marks dropped, lower case, split at everything but letters and digits; scripts without spaces
- * become overlapping pairs. Each word once, in order.
+ * The unique words of a text, in order: NFKD without marks, in lower case, split at everything except letters and
+ * digits. Scripts without spaces become overlapping pairs.
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
   if (text.length <= PIECE_CHARACTERS && ASCII.test(text)) return asciiWordsOf(text, limit);
@@ -82,7 +80,7 @@ const RUNS = /[\p{L}\p{N}]+/gu;
 /** A long text is taken apart piece by piece: most have more words than count long before their end. */
 const PIECE_CHARACTERS = 4096;
 
-/** Cuts at white space, which no word holds; where there is none for long, between any two characters. */
+/** Cuts at white space, or in long text without it, between any two characters. */
 function* piecesOf(text: string): Generator<string> {
   const white = /\s/g;
   let start = 0;
@@ -116,16 +114,16 @@ export function tokensOf(fields: readonly { text: string | null; weight: number 
   return [...weights].map(([token, weight]) => ({ token, weight }));
 }
 
-/** The terms of a query; wildcards are no letters and so mean nothing. */
+/** The terms of a query. Wildcards are not letters and are ignored. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
 }
 
-/** What a word counts less when only its beginning was asked for. */
+/** Weight factor of a prefix match. */
 const PREFIX_PENALTY = 0.5;
 
 /**
- * How well a document answers a query: what its words weigh, added up, a whole word before the beginning of one.
+ * The score of a document: the sum of its words' weights. Whole words count more than prefixes.
  *
  * @param weights for each term, the greatest weight of a word it begins
  * @param exactWeights for each term, the greatest weight of a word it is; 0 for none
@@ -140,7 +138,7 @@ export function parseTaskKey(query: string): { slug: string; number: number } | 
   return match ? { slug: match[1] as string, number: Number(match[2]) } : undefined;
 }
 
-/** Letters of scripts that are written without spaces become pairs, everything else stays a word. */
+/** Splits scripts without spaces into pairs. All other text stays a word. */
 function* splitRun(run: string): Generator<string> {
   if (!CJK.test(run)) {
     yield run;

@@ -26,7 +26,7 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Where a code unit stands among all when the halves of surrogate pairs come last. */
+/** The sort rank of a code unit, with surrogate halves last. */
 function codePointRank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
@@ -41,7 +41,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** What a text field may hold. */
+/** Constraints of a text field. */
 export interface TextRule {
   /** Fewest characters after trimming, if `trim`. @default 0 */
   min?: number;

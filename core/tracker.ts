@@ -1,4 +1,6 @@
-/** What an embedder holds: every use case, bound to its ports. @module */
+/**
+ * The tracker: every use case, bound to an embedder's ports. @module
+ */
 import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { unassignMember } from "./board/task/unassign.ts";
@@ -30,12 +32,12 @@ export type Tracker = {
     : never;
 };
 
-/** What {@linkcode createTracker} takes besides the ports. */
+/** Input of {@linkcode createTracker} besides the ports. */
 export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;
   /**
-   * What the operator decided.
+   * Settings of the operator.
    *
    * @default open registration, no private destinations, the device clients of this house
    */
@@ -44,7 +46,7 @@ export interface TrackerOptions {
   delivery?: DeliveryOptions;
 }
 
-/** What is known of the request behind a call. */
+/** Details of the request behind a call. */
 export interface RequestOptions {
   /** The public address as the client sees it. */
   baseUrl?: string;
@@ -54,11 +56,11 @@ export interface RequestOptions {
   windowId?: string;
 }
 
-/** A tracker whose use cases act for somebody. */
+/** Creates trackers that act for an actor. */
 export interface TrackerFactory {
   /** The use cases, acting for this actor; null for a visitor without a credential. */
   as(actor: Actor | null, request?: RequestOptions): Tracker;
-  /** The context itself, for who calls use cases as functions. */
+  /** The context itself, for callers that import use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
   /** Refuses every change that has not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
   stopChanges(): void;
@@ -120,7 +122,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     ports.live.subscribe(EVENTS_TOPIC, (message) => hear(contextFor(null), message)),
     ports.live.watchGaps?.((isOver) => {
       feed.reviewAll();
-      // What cannot be read now is read at the next look.
+      // If the read fails, the next one catches up.
       if (isOver) fanOutEvents(contextFor(null)).catch(() => undefined);
     }),
   ];
@@ -140,7 +142,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
 }
 
-/** The same store, which says for whom it reads. */
+/** The same store, which attributes reads to an account. */
 function storeOf(store: Store, account: string): Store {
   const read: Store["read"] = (work) => store.read(work, { account });
   return { ...store, read };
@@ -185,17 +187,17 @@ function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: un
 
 /** Undefined for a use case that takes nothing. */
 function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
-  // The only one that takes no object: a token.
+  // Takes a token, not an object.
   if (name === "identifyActor") return text;
   const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
   return fields && shape(fields);
 }
 
-/** Looks at what an announcement speaks of, if anybody here wants to know. */
+/** Handles an announcement if it has subscribers in this process. */
 function hear(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;
   for (const inbox of announcement.inboxes) ctx.feed.notifyInbox(inbox);
-  // What cannot be read now is read at the next look.
+  // If the read fails, the next one catches up.
   if (announcement.workspaceIds.length > 0) fanOutEvents(ctx).catch(() => undefined);
 }

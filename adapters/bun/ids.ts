@@ -5,8 +5,8 @@ import type { Clock, NewId, NewSecret } from "@hexlane/core";
 const MAX_COUNT = 0xfff;
 
 /**
- * UUIDv7 (RFC 9562 5.7): ids sort in the order they were made, also when the clock goes back or a millisecond has more
- * than 4,096 of them.
+ * UUIDv7 (RFC 9562 5.7): ids sort in creation order, even if the clock goes back or a millisecond has more than 4,096
+ * ids.
  */
 export function uuidMaker(clock: Clock): NewId {
   let last = 0;
@@ -22,7 +22,7 @@ export function uuidMaker(clock: Clock): NewId {
     }
     const time = last.toString(16).padStart(12, "0");
     const random = crypto.getRandomValues(new Uint8Array(8));
-    // The variant: the two highest bits are 10.
+    // The variant: the two highest bits are `10`.
     random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
     const tail = random.toHex();
     const counter = count.toString(16).padStart(3, "0");

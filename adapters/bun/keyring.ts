@@ -1,4 +1,6 @@
-/** Hashing, signing and sealing with the operator's secrets. @module */
+/**
+ * Hashes, signs and seals with the operator's secrets. @module
+ */
 import {
   createCipheriv,
   createDecipheriv,
@@ -76,7 +78,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
   };
 }
 
-/** Keys for different uses never meet (RFC 5869). */
+/** Derives a separate key for each use (RFC 5869). */
 function derive(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "hexlane", use, 32));
 }

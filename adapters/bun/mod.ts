@@ -9,5 +9,5 @@ export { newSecret, uuidMaker } from "./ids.ts";
 export { createKeyring } from "./keyring.ts";
 export { createResolver, type Lookup, type ResolverOptions } from "./resolver.ts";
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

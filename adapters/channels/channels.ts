@@ -12,7 +12,7 @@ export interface ChannelsOptions {
   resolver: Resolver;
   /** Whether private and reserved addresses may be called, and chats without TLS. */
   allowPrivate: boolean;
-  /** The way out for mails, if there is one. */
+  /** The email channel, if configured. */
   mail?: Channel;
   /** @default "Hexlane" */
   userAgent?: string;

@@ -58,7 +58,7 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
-/** Verbatim: names of people and channels in a text stay what they are. */
+/** Verbatim: Slack does not link names of people and channels. */
 function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }

@@ -15,7 +15,7 @@ export interface EgressOptions {
   allowPrivate: boolean;
   /** @default false */
   httpsOnly?: boolean;
-  /** Certificates (PEM) to trust instead of those of the machine. */
+  /** Certificates (PEM) to trust instead of the system's. */
   ca?: string;
   /** For all of it: the name, the connection, the answer. @default 15_000 */
   timeoutMs?: number;
@@ -143,7 +143,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: "The address cannot be reached",
 };
 
-/** An error's own text would name the address. */
+/** The error's own message would contain the address. */
 function describe(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return "The connection failed";

@@ -10,7 +10,7 @@ export interface EmailOptions {
   from: string;
   /** Certificates (PEM) to trust in addition to the system's. */
   ca?: string;
-  /** The longest one attempt may take. @default 60_000 */
+  /** Timeout of an attempt. @default 60_000 */
   timeoutMs?: number;
 }
 
@@ -24,7 +24,7 @@ export type EmailPayload = {
 };
 
 export interface EmailChannel extends Channel {
-  /** Connects and signs in, without sending anything. @throws {Error} that says why it cannot */
+  /** Connects and signs in without sending a mail. @throws {Error} that says why it cannot */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
     idleTimeout: IDLE_MS,
-    // A payload names no files and no addresses to load from.
+    // A payload must not make the mailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -131,7 +131,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
 function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADER_NAME.test(name)) throw new TypeError(`"${name}" is no name of a header`);
+    if (!HEADER_NAME.test(name)) throw new TypeError(`"${name}" is not a valid header name`);
     checked[name] = oneLine(value);
   }
   return checked;

@@ -13,7 +13,7 @@ export interface Target {
   path: string;
   /** The only addresses that may be connected to. */
   addresses: readonly string[];
-  /** Certificates (PEM) to trust instead of those of the machine. */
+  /** Certificates (PEM) to trust instead of the system's. */
   ca?: string;
 }
 
@@ -90,7 +90,7 @@ function open({ isSecure, host, port, path, addresses, ca }: Target, { method, h
   if (!isSecure) return plainRequest(common);
   // Said outright, or the environment could switch it off (NODE_TLS_REJECT_UNAUTHORIZED).
   const trust = { rejectUnauthorized: true, minVersion: "TLSv1.2" as const, ...(ca === undefined ? {} : { ca }) };
-  // RFC 6066 3: an IP address is no server name.
+  // RFC 6066 3: an IP address is not a server name.
   return secureRequest({ ...common, ...trust, ...(isIP(host) === 0 ? { servername: host } : {}) });
 }
 

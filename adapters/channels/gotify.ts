@@ -34,7 +34,7 @@ export function createGotifyChannel(options: HttpChannelOptions): Channel {
       url.pathname = `${url.pathname.replace(/\/*$/, "")}/message`;
       url.search = "";
       const isFinal = (status: number, text: string) => FINAL_STATUSES.includes(status) && isGotifyError(text);
-      // In a header, since addresses are written to logs.
+      // In a header, since URLs are logged.
       return await post(message, { url, headers: { "x-gotify-key": secret }, body, isFinal }, { ...options, signal });
     },
   };

@@ -29,7 +29,7 @@ const GONE = 410;
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
 const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
 
-/** The address of a message without what it says of its user; undefined when it is no web address. */
+/** The URL of a message without its credentials. Undefined if it is not an HTTP URL. */
 export function urlOf({ address }: ChannelMessage): URL | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;

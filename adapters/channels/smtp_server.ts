@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
-/** As much of RFC 5321 4.1.2 as is in use: no quoted local parts, no address literals. */
+/** The common subset of RFC 5321 4.1.2: no quoted local parts, no address literals. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 /** Whether a text is one mail address and nothing else. */
@@ -65,7 +65,7 @@ export function readSender(text: string): Sender {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = inBrackets ?? text.trim();
   if (!isMailAddress(address)) {
-    throw new RangeError(`"${text}" is no sender of the form Hexlane <tracker@example.org>`);
+    throw new RangeError(`"${text}" is not a sender of the form Hexlane <tracker@example.org>`);
   }
   return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
 }

@@ -28,7 +28,7 @@ import {
 } from "@hexlane/core";
 
 export interface DiskBlobsOptions {
-  /** The folder; made when it is not there. */
+  /** The folder. Created if missing. */
   dir: string;
   crypto: Crypto;
   clock: Clock;
@@ -130,7 +130,7 @@ class DiskBlobs implements Blobs {
         await file.sync();
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(draft, target);
-        // The name is durable only when the folder is.
+        // The rename is durable only after the folder is synced.
         await syncFolder(dirname(target));
       } finally {
         await file.close();

@@ -12,7 +12,7 @@ const ACTION: Readonly<Record<Step, string>> = {
   refresh: "Cannot renew the tokens of the provider",
 };
 
-/** Failed checks of what the provider sent, as opposed to failures to get it. */
+/** Failed validation of the provider's response, as opposed to failed requests. */
 const BAD_TOKEN = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
@@ -29,7 +29,7 @@ export function unavailable(step: Step, why: string, cause: unknown): TrackerErr
   return new TrackerError("unavailable", `${ACTION[step]}: ${why}`, { reason: "PROVIDER_UNAVAILABLE", cause });
 }
 
-/** The same failure in our words. Text of the provider is repeated only where it is one of the protocol's short words. */
+/** Translates a failure. Repeats text of the provider only if it is one of the protocol's error codes. */
 export function failureOf(error: unknown, step: Step): TrackerError {
   if (error instanceof TrackerError) return error;
   if (isUnknownClient(error)) return unavailable(step, "it does not take this server for its client", error);

@@ -11,7 +11,7 @@ export function isUsableIssuer(text: string): boolean {
   return isPlain && (protocol === "https:" || isInsecureIssuer(url));
 }
 
-/** Whether it is asked without encryption. */
+/** Whether its URL is unencrypted. */
 export function isInsecureIssuer({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }

@@ -11,7 +11,7 @@ import type { OidcProvider } from "./provider.ts";
  * @throws {TypeError} when the issuer is none
  */
 export function createOidcProvider(options: OidcOptions): ExternalProvider {
-  if (!isUsableIssuer(options.issuer)) throw new TypeError(`"${options.issuer}" is no issuer`);
+  if (!isUsableIssuer(options.issuer)) throw new TypeError(`"${options.issuer}" is not a valid issuer`);
   let loading: Promise<OidcProvider> | undefined;
   const load = (): Promise<OidcProvider> => {
     loading ??= import("./provider.ts").then(({ OidcProvider }) => new OidcProvider(options));

@@ -30,7 +30,7 @@ import { SingleFlight } from "./single_flight.ts";
 
 /** Endpoints move seldom. */
 const DISCOVERY_SECONDS = 3600;
-/** A request that read the old refresh token just before the new one was stored comes within this. */
+/** A request that read the old refresh token just before the new one was stored arrives within this. */
 const REFRESH_SECONDS = 60;
 
 export class OidcProvider implements Omit<ExternalProvider, "name"> {
@@ -156,7 +156,10 @@ function answerUrl({ redirectUri, state, parameters }: AuthorizationAnswer, issu
   return url;
 }
 
-/** An address and whether it is proven come from one place: one place's proof says nothing of another's address. */
+/**
+ * The address and its verified flag come from the same source: the flag of one source does not apply to the address of
+ * another.
+ */
 function personOf(
   claims: Claims,
   info: Record<string, unknown>,

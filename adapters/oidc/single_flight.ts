@@ -1,4 +1,6 @@
-/** Lets a question that many ask at once be asked once. @module */
+/**
+ * Shares one request among concurrent callers. @module
+ */
 /** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
   /** `until` in milliseconds of the process's own clock. */

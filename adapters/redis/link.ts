@@ -6,7 +6,7 @@
  */
 import type { Redis } from "ioredis";
 
-/** Between two pulses. */
+/** Interval of the heartbeat. */
 export const PULSE_MILLISECONDS = 500;
 /** Redis counts as down when a command takes longer. */
 const AWAY_MILLISECONDS = 1_000;
@@ -124,7 +124,7 @@ export class Link {
     const sentAt = performance.now();
     this.#waitingSince = sentAt;
     const settle = (error?: unknown): void => {
-      // Of an earlier connection.
+      // The reply is of an earlier connection.
       if (this.#waitingSince !== sentAt) return;
       this.#waitingSince = undefined;
       if (error === undefined) this.#comeBack();

@@ -1,6 +1,6 @@
 /**
- * Several servers together, on one Redis: the queue of partitions on BullMQ, live messages by pub/sub, limits that all of them
- * count together. Whatever Redis forgets or withholds, nothing is lost: the truth stands in the store.
+ * Connects several servers through Redis: a BullMQ queue of partitions, live messages over pub/sub, and shared rate
+ * limits. If Redis loses data or is down, nothing is lost: the store is the source of truth.
  *
  * ```ts
  * const redis = openRedis("redis://localhost:6379", { onState: ({ isUp, reason }) => log(isUp, reason) });

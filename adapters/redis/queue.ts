@@ -15,7 +15,7 @@ const NAME = "partitions";
 /** The job of a server that died is taken over after this and the check for such jobs: within 7 seconds. */
 const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
-/** A wake is never given up, however many servers die over it. */
+/** A job is retried however many servers crash while processing it. */
 const MAX_STALLED_COUNT = 1_000_000_000;
 /** A deduplication mark that is left behind expires after this. */
 const MARK_MILLISECONDS = 30_000;

@@ -1,4 +1,6 @@
-/** Opens Redis: which is there, or not yet, or no longer. @module */
+/**
+ * Opens Redis, whether or not it is up. @module
+ */
 import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
 import { Redis } from "ioredis";
 import { redisLimits } from "./limits.ts";
@@ -24,13 +26,13 @@ export interface RedisPorts {
   queue: Queue;
   live: Live;
   sharedLimits: SharedLimits;
-  /** Whether Redis answers at present. */
+  /** Whether Redis responds. */
   readonly isUp: boolean;
   /** Closes queue, live messages and every connection. Closing twice is no error. */
   close(): Promise<void>;
 }
 
-/** In what our connections differ. */
+/** Differences between the connections. */
 interface ConnectOptions {
   autoResubscribe?: boolean;
   enableOfflineQueue?: boolean;
@@ -57,7 +59,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   const { protocol, pathname } = new URL(url);
   // The value may hold a password, so it is not repeated.
   if (protocol !== "redis:" && protocol !== "rediss:")
-    throw new TypeError("Cannot open Redis: the address is no redis:");
+    throw new TypeError('Cannot open Redis: URL must use "redis:" or "rediss:"');
   const connect = (own: ConnectOptions): Redis =>
     new Redis(url, {
       retryStrategy: (times) => Math.min(times * RETRY_MILLISECONDS, MAX_RETRY_MILLISECONDS),

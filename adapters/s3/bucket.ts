@@ -25,7 +25,7 @@ interface PrepareOptions {
 }
 
 const CORS_SECONDS = 3600;
-/** Uploads in parts that broke off. */
+/** Unfinished multipart uploads. */
 const INCOMPLETE_DAYS = 1;
 /** In a versioned bucket, a removed image is deleted permanently after this. */
 const REPLACED_DAYS = 30;

@@ -40,8 +40,8 @@ export interface S3BlobsOptions {
 export interface S3Blobs extends Blobs {
   readonly uploadOrigin: string;
   /**
-   * Sets up the bucket: lets pages of the origins upload into it (CORS), and has uploads that broke off forgotten. What the
-   * credentials may not do, the operator does: see the answer.
+   * Configures the bucket: allows uploads from pages of the origins (CORS), and expires unfinished uploads. The result
+   * lists rules that the credentials may not set, for the operator.
    */
   prepare(options: { origins: readonly string[] }): Promise<S3Preparation>;
 }
@@ -87,7 +87,7 @@ class BucketBlobs implements S3Blobs {
     this.#refuseClosed();
     requireKey(key);
     const now = this.#clock.now();
-    // The store counts whole seconds, from the second that has begun.
+    // The store counts whole seconds, rounded down.
     const seconds = Math.floor(expiresAt.getTime() / 1000) - Math.floor(now.getTime() / 1000);
     if (seconds < 1) throw new TrackerError("invalid", "Cannot sign an upload: it would have expired already");
     const url = await this.#publicClient.presignedUrl("PUT", this.#bucket, key, seconds, undefined, now);
@@ -183,7 +183,7 @@ class BucketBlobs implements S3Blobs {
 function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3BlobsOptions): Client {
   const url = URL.parse(endpoint);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
-    throw new TypeError(`Cannot use S3 endpoint "${endpoint}": it is no address of the form https://s3.example.org`);
+    throw new TypeError(`Cannot use S3 endpoint "${endpoint}": must be of the form https://s3.example.org`);
   }
   return new Client({
     endPoint: url.hostname,
@@ -213,7 +213,7 @@ function isKey(key: string): boolean {
   }
 }
 
-/** The same bytes; fails when the next ones do not come within the time. */
+/** The same stream with a timeout for each chunk. */
 function patient(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

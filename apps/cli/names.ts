@@ -26,7 +26,7 @@ export function orNull(value: string): string | null {
   return value === NONE || value === "" ? null : value;
 }
 
-/** Looks up names, each list of the server once. */
+/** Resolves names. Fetches each list once. */
 export class Names {
   readonly #session: Session;
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
@@ -74,7 +74,7 @@ export class Names {
     return all.filter(({ taskId }) => taskId === null);
   }
 
-  /** A project of the workspace by slug, id or name; without one the only one. @throws {Failure} */
+  /** A project of the workspace by slug, id or name. Without a name, the only project. @throws {Failure} */
   async project(name: string | undefined): Promise<ListedProject> {
     const workspace = await this.#session.workspace();
     const all = await this.projects(workspace.id);

@@ -1,11 +1,13 @@
-/** Says that something goes on, once it takes longer than a second, where a person looks on. @module */
+/**
+ * Shows progress on a terminal once an operation takes longer than a second. @module
+ */
 import type { Io } from "./io.ts";
 
 const PATIENCE_MILLISECONDS = 1_000;
 
 /** Shows the progress of a long operation. */
 export interface Progress {
-  /** Says what is done just now; with a total, also how much of it. */
+  /** Shows the current step, and the progress if there is a total. */
   report(message: string, part?: { done: number; total: number }): void;
 }
 

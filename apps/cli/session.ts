@@ -111,7 +111,7 @@ export class Session {
     return (await this.workspace().catch(() => undefined))?.id;
   }
 
-  /** Whether the call named a workspace, so that nothing is looked for elsewhere. */
+  /** Whether the command names a workspace, so that others are not searched. */
   get isNarrowed(): boolean {
     return this.#wanted !== undefined;
   }

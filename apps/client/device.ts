@@ -19,7 +19,7 @@ export interface DeviceTokenOptions extends CallOptions {
 }
 
 const GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
-/** By which every `slow_down` lengthens the interval (RFC 8628 3.5). */
+/** Added to the interval by every `slow_down` (RFC 8628 3.5). */
 const SLOW_DOWN_SECONDS = 5;
 /** The interval of a server that names none (RFC 8628 3.2). */
 const DEFAULT_INTERVAL_SECONDS = 5;

@@ -23,7 +23,7 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
     while (true) {
       const { done, value } = await reader.read();
       if (done) return;
-      // A lone carriage return at the end may be the first half of a line's end.
+      // A trailing carriage return may be the first half of a line ending.
       const parts = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = parts.pop() ?? "";
       for (const line of parts) {

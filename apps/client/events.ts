@@ -14,7 +14,7 @@ import type { LiveEvent } from "./wire.ts";
 export interface FollowOptions extends CallOptions {
   /** Events of this workspace only. */
   workspaceId?: string | undefined;
-  /** Events of this project only, and of tasks that leave it. */
+  /** Only events of this project, and of tasks that leave it. */
   projectId?: string | undefined;
   /** The `sequence` after which to begin. @default now */
   after?: number | undefined;

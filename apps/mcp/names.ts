@@ -105,7 +105,7 @@ export class Names {
     const isIt = (hit: SearchResult): boolean =>
       isSame(hit.projectSlug ?? "", slug) && hit.taskNumber === Number(number);
     const exact = results.filter(isIt);
-    // A task that was moved is still found by the key it had.
+    // The search also finds moved tasks by their former keys.
     const found = exact.length > 0 ? exact : results.slice(0, 1).filter(({ relevanceScore }) => relevanceScore >= 10);
     const [only, ...others] = found;
     if (only && others.length === 0) return only.id;

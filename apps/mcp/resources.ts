@@ -1,4 +1,6 @@
-/** Tasks and boards as documents in Markdown. @module */
+/**
+ * Tasks and boards as Markdown documents. @module
+ */
 import type { Client } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 import { Names } from "./names.ts";

@@ -22,9 +22,9 @@ import { readTools } from "./tools_read.ts";
 
 /** Permissions of an agent. */
 export interface McpMode {
-  /** Tools that change something are neither listed nor run. @default false */
+  /** Tools that change data are neither listed nor run. @default false */
   readOnly?: boolean | undefined;
-  /** Tools that change something say what they would send, and send nothing. @default false */
+  /** Tools that change data return the request that they would send. @default false */
   dryRun?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ const INSTRUCTIONS =
   "Tasks are named by keys such as WEB-12, projects by slugs such as WEB, people by email or me. Start with whoami. " +
   "Lists are paged: pass nextCursor as cursor. Errors say what to do next.";
 
-/** Makes a server of the protocol, to be connected to a transport of the SDK. */
+/** Creates an MCP server, to be connected to a transport of the SDK. */
 export function createMcpServer(options: McpServerOptions): Server {
   const { readOnly = false, dryRun = false, version } = options;
   const server = new Server(

@@ -8,9 +8,9 @@ export const DEFAULT_CHARACTERS = 4000;
 /** Characters of a text in a list. */
 const LISTED_CHARACTERS = 200;
 
-/** A piece of a text, and how to get the rest of it. */
+/** A piece of a text, and where the next one starts. */
 export interface Piece {
-  /** The characters asked for. */
+  /** The requested characters. */
   text: string;
   /** Start of the next piece. Absent after the last. */
   nextOffset?: number;

@@ -29,7 +29,7 @@ export const TASK_PARAMETERS = {
 /** The fields that the line of a task is made from. */
 export type ShownField = "status" | "priority" | "startDate" | "dueDate";
 
-/** The fields in the line of a task; absent where there is nothing to say. */
+/** The fields in the line of a task. Absent if empty. */
 export function shownFields(task: Pick<Task, ShownField> & { dueDateOnly?: boolean }): Record<string, unknown> {
   return {
     status: task.status,

@@ -7,7 +7,6 @@ import type { Names } from "./names.ts";
 export interface ToolScope {
   /** Acts as the agent's user. */
   client: Client;
-  /** Looks names up. */
   names: Names;
   /** Whether changes are withheld: what is answered to one is not a record. */
   isDry: boolean;
@@ -22,7 +21,7 @@ export type Effect =
   /** Takes away. */
   | "deletes";
 
-/** A tool, its parameters' type erased. */
+/** A tool with the type of its parameters erased. */
 export interface Tool {
   /** As agents call it. */
   readonly name: string;

@@ -1,4 +1,6 @@
-/** Tools that change something. @module */
+/**
+ * Tools that change data. @module
+ */
 import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from "@hexlane/client";
 import { z } from "zod";
 import { ToolError } from "./failure.ts";

@@ -39,7 +39,7 @@ export async function taskLines(tasks: readonly Listed[], names: Names): Promise
   return await Promise.all(tasks.map((task) => taskLine(task, names)));
 }
 
-/** A task with everything but what belongs to it. */
+/** A task with all its own fields. */
 export async function taskView(
   task: Task | TaskDetail,
   names: Names,

@@ -6,7 +6,6 @@
 
 /** A promise with the means to settle it. */
 export interface Deferred<T> {
-  /** What is waited for. */
   promise: Promise<T>;
   /** Fulfils it. */
   resolve(value: T | PromiseLike<T>): void;

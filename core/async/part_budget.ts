@@ -2,7 +2,7 @@
 import { MAX_PART_BYTES, MAX_PART_TASKS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 
-/** What one part of a long change may still rewrite. */
+/** The rows that one part of a long change may still rewrite. */
 export class PartBudget {
   tasks: number = MAX_PART_TASKS;
   #bytes: number = MAX_PART_BYTES;

@@ -1,17 +1,18 @@
-/** Divides a long change into parts, each short enough for a transaction of its own. @module */
+/**
+ * Divides a long change into parts that each fit into a transaction. @module
+ */
 import { TrackerError } from "../errors.ts";
 import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
 
-/** How much goes into one part. */
 export interface PartLimits {
   /** Items of one part. */
   items: number;
-  /** Cost of the items of one part together; an item that costs more is a part of its own. */
+  /** Maximum total cost of a part. An item that costs more becomes its own part. */
   cost: number;
 }
 
 /**
- * Divides items, in their order, by nothing but what they are: a retry finds the same parts. There is always one part.
+ * Divides items in order and deterministically, so that a retry gets the same parts. Returns at least one part.
  *
  * @param costOf what an item costs, in rows
  */

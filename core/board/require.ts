@@ -16,7 +16,7 @@ import { refuseStale, versionOf } from "./version.ts";
 /** A project that the caller may see. */
 export interface LoadedProject {
   project: Project;
-  /** What the caller may do there. */
+  /** The caller's permissions in its workspace. */
   access: Access;
 }
 
@@ -26,7 +26,7 @@ export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
 }
 
 /**
- * A project the actor may read.
+ * Loads a project that the actor may read.
  *
  * @param what what the request named: the project, or something that belongs to it
  * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
@@ -45,7 +45,7 @@ export async function requireProject(
 }
 
 /**
- * A project the actor may change.
+ * Loads a project that the actor may change.
  *
  * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` while it is archived or when its version is not one
  * the caller expects
@@ -63,7 +63,7 @@ export async function requireWritableProject(
 }
 
 /**
- * A live task the actor may read.
+ * Loads a live task that the actor may read.
  *
  * @param what what the request named: the task, or something that belongs to it
  * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
@@ -84,7 +84,7 @@ export async function requireTask(
 }
 
 /**
- * A live task the actor may change.
+ * Loads a live task that the actor may change.
  *
  * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` while its project is archived or when the board's
  * version is not one the caller expects
@@ -102,8 +102,8 @@ export async function requireWritableTask(
 }
 
 /**
- * Live tasks the actor may change, in the order in which they are named, without their descriptions: those of many tasks
- * take long to read.
+ * Loads live tasks that the actor may change, in the given order, without their descriptions, which take long to read
+ * for many tasks.
  *
  * @throws {TrackerError} as {@linkcode requireWritableTask} for the first of them that cannot be changed
  */
@@ -141,15 +141,15 @@ export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Projec
   if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
 }
 
-/** A label, and the task it is on if it is on one. */
+/** A label and its task, if any. */
 export interface LoadedLabel {
   label: Label;
-  /** The task that carries it; null for one the workspace offers. */
+  /** Null for a label of the workspace. */
   carrier: LoadedTask | null;
 }
 
 /**
- * A label the actor may touch; a label on a deleted task is not there.
+ * Loads a label that the actor may use. Labels on deleted tasks count as missing.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -12,7 +12,7 @@ import {
 import { byteLength, checkText, isStorable } from "../text.ts";
 import { visibleName } from "../visible_name.ts";
 
-/** What the history of a task knows. */
+/** Types of history entries. */
 export const ACTIVITY_TYPES = [
   "comment",
   "task",
@@ -37,12 +37,12 @@ export interface Activity {
   createdAt: Date;
   updatedAt: Date;
   userId: string | null;
-  /** Text, byte for byte as it was sent. */
+  /** Stored byte for byte. */
   content: string | null;
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
-  /** The picture its author had there. */
+  /** The author's picture in that service. */
   externalUserAvatar: string | null;
   /** The service it came from. */
   externalSource: string | null;
@@ -51,7 +51,7 @@ export interface Activity {
 }
 
 /**
- * Checks what somebody wrote.
+ * Checks the text of a comment.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -59,16 +59,16 @@ export function checkComment(content: string, pointer = "/content"): string {
   return checkText(content, pointer, { min: 1, maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** Text of an entry that is no comment: may be empty. @throws {TrackerError} `invalid` */
+/** Checks the text of an entry other than a comment. May be empty. @throws {TrackerError} `invalid` */
 export function checkMessage(message: string, pointer = "/message"): string {
   return checkText(message, pointer, { maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** Where an entry comes from, as an importer says it. */
+/** The origin of an imported entry. */
 export interface Origin {
   /** The name its author had in the service it came from. */
   externalUserName?: string | null;
-  /** The picture its author had there. */
+  /** The author's picture in that service. */
   externalUserAvatar?: string | null;
   /** The service it came from. */
   externalSource?: string | null;
@@ -77,7 +77,7 @@ export interface Origin {
 }
 
 /**
- * The four fields of a record; what is absent or empty is null.
+ * The four stored fields. Absent or empty values become null.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -95,7 +95,7 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   };
 }
 
-/** It becomes a link in a browser: a `javascript:` address would act for whoever follows it. */
+/** It becomes a link in a browser: a `javascript:` URL would run as the user who follows it. */
 function checkLink(link: string | null | undefined, pointer: string): string | null {
   if (!link) return null;
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
@@ -103,7 +103,7 @@ function checkLink(link: string | null | undefined, pointer: string): string | n
   return text;
 }
 
-/** Names that a careless merge in somebody's client would write to an object's prototype. */
+/** Keys that a careless merge in a client would write to an object's prototype. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Says, once a transaction is committed, that there is something to look at: never before, and never what. The truth is
- * the outbox, and whoever hears nothing finds it there all the same.
+ * Announces a committed transaction, without its content. The outbox is the source of truth: events whose announcement
+ * is lost are still found there.
  *
  * @module
  */
 import type { Live } from "../ports/live.ts";
 import type { Store, Tx } from "../ports/store.ts";
 
-/** The topic of {@linkcode Live} under which servers tell each other that the outbox or an inbox has grown. */
+/** The {@linkcode Live} topic on which servers announce new events and notifications. */
 export const EVENTS_TOPIC = "events";
 
 /** An inbox that got something, and the workspace it is about. */
@@ -18,11 +18,11 @@ export interface NotifiedInbox {
   workspaceId: string | null;
 }
 
-/** Who may want to look. */
+/** The workspaces and inboxes that changed. */
 export interface Announcement {
-  /** Where something happened, each once. */
+  /** Workspaces with new events, without duplicates. */
   workspaceIds: string[];
-  /** Whose inboxes got something. */
+  /** Inboxes with new notifications. */
   inboxes: NotifiedInbox[];
   /** Whether something is to be delivered. @default false */
   deliveries?: boolean;
@@ -49,7 +49,7 @@ export function announcingStore(store: Store, live: Live): Store {
         return work(noting(tx, noted));
       }, options);
       if (noted.isEmpty) return result;
-      // Those that were committed together are told of together.
+      // Transactions of one commit share an announcement.
       if (waiting) waiting.add(noted);
       else {
         waiting = noted;
@@ -60,7 +60,7 @@ export function announcingStore(store: Store, live: Live): Store {
   };
 }
 
-/** What an announcement said; undefined for one that another version may have made. */
+/** Parses an announcement. Undefined for one of another version. */
 export function readAnnouncement(message: string): Announcement | undefined {
   try {
     const { workspaceIds, inboxes, deliveries } = JSON.parse(message) as Partial<Announcement>;
@@ -71,7 +71,7 @@ export function readAnnouncement(message: string): Announcement | undefined {
   }
 }
 
-/** What one run of a `work` appended. */
+/** The events and notifications of one run of `work`. */
 class Noted {
   readonly #workspaceIds = new Set<string>();
   readonly #inboxes = new Map<string, NotifiedInbox>();

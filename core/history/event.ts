@@ -1,13 +1,13 @@
 /** An event: something that was committed. It is a row of the outbox, written in the transaction that caused it. @module */
 import type { Permission } from "../permission.ts";
 
-/** What the rest of the system does with events of a type. */
+/** How the system handles events of a type. */
 export interface EventSpec {
-  /** What a reader needs: the same as for a list of these things. */
+  /** The permission to read such events: the same as for listing the records. */
   readonly permission: Permission;
   /** The `event` of a webhook's body; absent: webhooks do not send it. */
   readonly webhook?: string;
-  /** The title in a chat; absent: chats do not show it. Those that have one are a part of those for webhooks. */
+  /** The title in a chat. Without one, chats are not sent the event. Every type with a title is also sent to webhooks. */
   readonly chat?: string;
   /** The message on the sockets of a project; absent: its board looks the same afterwards. */
   readonly socket?: SocketMessageType;
@@ -141,24 +141,24 @@ export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
   return types as NonEmpty<EventTypeWith<Field>>;
 }
 
-/** What was committed. */
+/** A committed change. */
 export interface TrackerEvent {
   id: string;
   type: EventType;
   workspaceId: string;
   projectId: string | null;
   taskId: string | null;
-  /** Who did it; null for the system itself. */
+  /** Null for the system itself. */
   actorId: string | null;
   /** The window of the actor's in which it was done, as that client named it: it knows already. */
   windowId: string | null;
   createdAt: Date;
-  /** What changed, old and new; JSON. */
+  /** Old and new values, as JSON. */
   data: Record<string, unknown>;
 }
 
 /** An event with its place in the outbox. */
 export interface StoredEvent extends TrackerEvent {
-  /** Rises with every event, in the order of commits. */
+  /** Increases with every event, in commit order. */
   sequence: number;
 }

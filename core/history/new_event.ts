@@ -1,8 +1,10 @@
-/** How a use case says what it did: into the outbox, in its own transaction. @module */
+/**
+ * Creates events for the outbox, which a use case writes in its own transaction. @module
+ */
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "./event.ts";
 
-/** What happened, where. */
+/** Fields of a new event. */
 export interface Happening {
   type: EventType;
   workspaceId: string;
@@ -11,7 +13,7 @@ export interface Happening {
   data?: Record<string, unknown>;
 }
 
-/** The event of something the actor did at an instant; a use case passes it to `tx.appendEvents`. */
+/** Creates the event of an action of the actor. A use case passes it to `tx.appendEvents`. */
 export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerEvent {
   return {
     id: ctx.newId(),

@@ -12,7 +12,7 @@ export const NOTIFICATION_TYPES = [
 /** One of {@linkcode NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** One line in a person's inbox. */
+/** An entry of an inbox. */
 export interface Notification {
   id: string;
   /** The receiver. */
@@ -46,7 +46,7 @@ export interface NotificationDraft {
   eventData: Record<string, unknown> | null;
 }
 
-/** Which notifications a person wants. */
+/** Switches for types of notifications. */
 export interface NotificationSwitches {
   /** Assignments to them. */
   taskAssignmentEnabled: boolean;
@@ -73,7 +73,7 @@ const SWITCHES: Partial<Record<NotificationType, keyof NotificationSwitches>> = 
   task_overdue: "dueDateReminderEnabled",
 };
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export interface NotificationSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
   /** The project that it belongs to, if any. */
   projectId?: string;

@@ -34,7 +34,7 @@ export async function notifyPeople(
   return await notifyOfMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** The same for notifications about several things, all written at once. */
+/** The same for notifications about several subjects, in one write. */
 export async function notifyOfMany(
   tx: Tx,
   ctx: Context,

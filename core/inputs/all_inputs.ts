@@ -26,6 +26,17 @@ const MEMBERS = {
   filterOperator: optional(oneOf(MEMBER_OPERATORS)),
 };
 
+const EXTERNAL_SIGN_IN = {
+  providerId: text,
+  callbackURL: optional(text),
+  errorCallbackURL: optional(text),
+  newUserCallbackURL: optional(text),
+  scopes: optional(list(text)),
+  loginHint: optional(text),
+  rememberMe: optional(boolean),
+  browserSecret: optional(text),
+};
+
 export const USE_CASE_INPUTS: UseCaseInputs = {
   ...BOARD_INPUTS,
   deleteAccount: { password: optional(text) },
@@ -92,26 +103,8 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
   changeEmail: { newEmail: text, callbackURL: optional(text) },
   sendVerificationEmail: { email: text, callbackURL: optional(text) },
   verifyEmail: { token: text },
-  beginExternalSignIn: {
-    providerId: text,
-    callbackURL: optional(text),
-    errorCallbackURL: optional(text),
-    newUserCallbackURL: optional(text),
-    scopes: optional(list(text)),
-    loginHint: optional(text),
-    rememberMe: optional(boolean),
-    browserSecret: optional(text),
-  },
-  beginLink: {
-    providerId: text,
-    callbackURL: optional(text),
-    errorCallbackURL: optional(text),
-    newUserCallbackURL: optional(text),
-    scopes: optional(list(text)),
-    loginHint: optional(text),
-    rememberMe: optional(boolean),
-    browserSecret: optional(text),
-  },
+  beginExternalSignIn: EXTERNAL_SIGN_IN,
+  beginLink: EXTERNAL_SIGN_IN,
   finishExternalSignIn: { ...ORIGIN, providerId: text, parameters: record(text), browserSecret: optional(text) },
   ensureAccount: {
     subject: text,

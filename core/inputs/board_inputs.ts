@@ -40,6 +40,14 @@ const CONDITIONS = {
   updatedSince: optional(text),
   q: optional(text),
 };
+const BOARD_PAGE = {
+  ...CONDITIONS,
+  projectId: text,
+  sortBy: optional(oneOf(SORT_FIELDS)),
+  sortOrder: optional(oneOf(["asc", "desc"])),
+  page: optional(number),
+  limit: optional(number),
+};
 const EXTERNAL = {
   externalUserName: optional(nullable(text)),
   externalUserAvatar: optional(nullable(text)),
@@ -176,23 +184,8 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
       }),
     ),
   },
-  getBoard: {
-    ...CONDITIONS,
-    projectId: text,
-    sortBy: optional(oneOf(SORT_FIELDS)),
-    sortOrder: optional(oneOf(["asc", "desc"])),
-    page: optional(number),
-    limit: optional(number),
-  },
-  getBoardUnlessKnown: {
-    ...CONDITIONS,
-    projectId: text,
-    sortBy: optional(oneOf(SORT_FIELDS)),
-    sortOrder: optional(oneOf(["asc", "desc"])),
-    page: optional(number),
-    limit: optional(number),
-    isKnown: optional(callback<(version: string) => boolean>()),
-  },
+  getBoard: BOARD_PAGE,
+  getBoardUnlessKnown: { ...BOARD_PAGE, isKnown: optional(callback<(version: string) => boolean>()) },
   getBoardVersion: { projectId: text },
   listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
   createTask: { ...OPTIONAL_TASK_INPUTS, projectId: text, title: text, status: optional(text) },

@@ -1,6 +1,6 @@
 /**
- * Checks of what JavaScript hands to use cases, where no compiler has looked: a wrong type is a {@linkcode TrackerError}
- * with the pointer of the field, as every other mistake of a caller.
+ * Checks input types for callers without a type checker: a wrong type becomes a {@linkcode TrackerError} with the
+ * pointer of the field, like any other invalid input.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { invalidField } from "../errors.ts";
 export interface Check<T> {
   /** @throws {TrackerError} `invalid` with the pointer of the first wrong part */
   (value: unknown, pointer: string): void;
-  /** Never there: it makes a check of one type another type than a check of another. */
+  /** Never set. Makes checks of different types incompatible. */
   readonly type?: (value: T) => T;
 }
 
@@ -21,7 +21,7 @@ export type Shape<T> = {
     : Check<Part<T[Name]>>;
 };
 
-/** A list is looked at alike whether it may be changed or not. */
+/** Treats mutable and readonly lists alike. */
 export type Part<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
 
 export const text: Check<string> = (value, pointer) => {
@@ -36,7 +36,7 @@ export const boolean: Check<boolean> = (value, pointer) => {
   if (typeof value !== "boolean") throw wrong(value, pointer, "Must be true or false");
 };
 
-/** An object of any names and values; a list, a date and the like are none. */
+/** An object with any fields. Lists, dates and other class instances are refused. */
 export const object: Check<Record<string, unknown>> = (value, pointer) => requirePlain(value, pointer);
 
 /** A function that is called later. */

@@ -1,7 +1,7 @@
 /**
- * Mails on their way out, in the memory of this process: who is waiting, who is tried again and when, and who is given up.
- * Time is passed in, and nothing here sends. What must not get lost with the process goes through the outbox instead; a
- * lost link of these is asked for again.
+ * The in-memory queue of outgoing mails: waiting mails, retries and failures. A pure state machine: time is passed in,
+ * and sending happens elsewhere. Messages that must survive the process use the outbox instead; users can request a
+ * lost link again.
  *
  * @module
  */
@@ -19,13 +19,12 @@ import type { MailContent, MailKind } from "./mail.ts";
 /** A mail to be sent. */
 export interface OutgoingMail {
   id: string;
-  /** What it is for. */
   kind: MailKind;
   /** One mail address. */
   to: string;
-  /** Says what is in it, once it is sent: whoever hands it in takes no longer than who does not. */
+  /** Renders the content at sending time, so that requests that send a mail take no longer than others. */
   write: () => MailContent;
-  /** Of the server, as whoever caused it sees it. */
+  /** The server's URL as the requesting client sees it. */
   baseUrl: string;
 }
 
@@ -38,21 +37,20 @@ export interface WaitingMail {
   dueAt: Date;
 }
 
-/** A mail that nobody will get. */
+/** A mail that could not be delivered. */
 export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
-  /** How often it was tried. */
   attempts: number;
   reason: string;
 }
 
 /** Mails that wait in this process. */
 export class MailQueue {
-  /** Mails that people ask for themselves, by address: nobody's mailbox is flooded through us. */
+  /** Limits requested mails per address, so that no mailbox is flooded. */
   readonly requests: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Invitations, by the address they go to: whoever invites it must not use up what its owner may ask for. */
+  /** Limits invitations per address, separately, so that they do not use up the owner's own limit. */
   readonly invitees: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,
@@ -85,14 +83,14 @@ export class MailQueue {
     return this.#calledOff.signal;
   }
 
-  /** Takes a mail; it is sent at a later look, never while its request waits. Beyond the room there is, it is lost at once. */
+  /** Queues a mail. It is sent by a later run, never during the request. If the queue is full, it is lost. */
   post(mail: OutgoingMail, now: Date): void {
     if (this.#isClosed) this.#lose({ mail, attempts: 0 }, "The server was stopping");
     else if (this.#waiting.size >= MAX_WAITING_MAILS) this.#lose({ mail, attempts: 0 }, "Too many mails were waiting");
     else this.#waiting.set(mail.id, { mail, attempts: 0, dueAt: now });
   }
 
-  /** The mails to send now, no longer waiting: as many as may still be sent side by side. */
+  /** Dequeues the mails to send now, up to the concurrency limit. */
   takeDue(now: Date): WaitingMail[] {
     const taken: WaitingMail[] = [];
     for (const waiting of this.#waiting.values()) {
@@ -109,7 +107,7 @@ export class MailQueue {
     this.#sending.add(tracked);
   }
 
-  /** What is being sent. */
+  /** Mails in progress. */
   get sending(): readonly Promise<unknown>[] {
     return [...this.#sending];
   }
@@ -127,7 +125,7 @@ export class MailQueue {
     this.#lose({ mail, attempts: attempts + 1 }, reason);
   }
 
-  /** Takes no more mails, and lets each that waits be tried once more, at once. */
+  /** Refuses new mails and makes each waiting one due for a last attempt. */
   close(): void {
     this.#isClosed = true;
   }
@@ -146,7 +144,7 @@ export class MailQueue {
   }
 
   #lose({ mail, attempts }: Pick<WaitingMail, "mail" | "attempts">, reason: string): void {
-    // Who never asks what was lost must not make it a leak.
+    // Bounded, so that a caller that never reads it causes no leak.
     if (this.#lost.length >= MAX_WAITING_MAILS) this.#lost.shift();
     this.#lost.push({ id: mail.id, kind: mail.kind, attempts, reason });
   }

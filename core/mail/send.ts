@@ -42,7 +42,7 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
 }
 
 /**
- * Sends all that is due, several side by side: to be called about four times a second. Calls may overlap.
+ * Sends all due mails concurrently. The process calls it about four times a second. Calls may overlap.
  *
  * @returns the mails that were given up since the last call: somebody should be told
  */
@@ -59,7 +59,7 @@ export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
 }
 
 /**
- * Takes no more mails and sends those that wait, each once; the server is stopping.
+ * Refuses new mails and makes a last attempt at each waiting one. For shutdown.
  *
  * @param options.signal when it is aborted, whatever was not sent yet is given up
  * @returns the mails that were given up

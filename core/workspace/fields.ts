@@ -21,7 +21,6 @@ export interface WorkspaceFields {
   slug: string;
   /** URL of a picture. */
   logo?: string | null;
-  /** What it is for. */
   description?: string | null;
   /** Free-form JSON for clients. */
   metadata?: Record<string, unknown> | null;

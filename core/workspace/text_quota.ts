@@ -1,4 +1,6 @@
-/** How much text the workspaces of one account may hold together: the list of them has no pages. @module */
+/**
+ * Limits the total text of an account's workspaces, because their list has no pages. @module
+ */
 import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";

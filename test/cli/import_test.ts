@@ -447,7 +447,7 @@ test("two thousand tasks go in few requests", async () => {
 test.each([
   [["jira", "x"], 'Unknown source "jira"'],
   [["trello", "/nowhere/board.json"], 'Cannot read "/nowhere/board.json"'],
-  [["planka", "board.json"], '"board.json" is no address'],
+  [["planka", "board.json"], '"board.json" is not a URL'],
   [["kaneo", "https://kaneo.example"], "An API key for https://kaneo.example is required"],
   [["csv", "t.csv", "--map", "colour=X"], '"colour=X" says nothing'],
 ])("import %j ends with a word", async (args, message) => {
@@ -463,9 +463,9 @@ test("bytes that are no text, a file that ends too early: the place is named, an
   const before = await machine.harness.hash();
   const refusal = async (name: string, content: unknown) =>
     (await machine.run(["trello", machine.file(name, content)])).err;
-  expect(await refusal("a.json", new Uint8Array([0x7b, 0xff, 0xfe]))).toBe("hexlane: a.json: is no text in UTF-8\n");
+  expect(await refusal("a.json", new Uint8Array([0x7b, 0xff, 0xfe]))).toBe("hexlane: a.json: is not UTF-8 text\n");
   expect(await refusal("b.json", '{"id": "x",\n  "name"')).toBe(
-    "hexlane: b.json: is no JSON: line 2, column 9: the file ends too early\n",
+    "hexlane: b.json: is not JSON: line 2, column 9: the file ends too early\n",
   );
   expect(await refusal("c.json", { ...TRELLO, cards: "none" })).toBe(
     'hexlane: c.json/cards: must be a list, but is "none"\n',

@@ -121,7 +121,7 @@ test("an installation that is there is left alone", async () => {
   await writeBackup({ ...source, crypto }, folder, NOW);
   const before = await recordsOf(source.store);
   await expect(restoreBackup(folder, { ...source, crypto })).rejects.toThrow("there is a database at");
-  await expect(writeBackup({ ...source, crypto }, folder, NOW)).rejects.toThrow("is there already");
+  await expect(writeBackup({ ...source, crypto }, folder, NOW)).rejects.toThrow("already exists");
   expect(await recordsOf(source.store)).toEqual(before);
 });
 
@@ -135,7 +135,7 @@ test("whatever was changed, is missing or was added is found, and nothing of it 
     ["a bit of the database", (folder) => flip(join(folder, "hexlane.db"), 5000), /"hexlane.db" was changed/],
     ["a bit of an image", (folder) => flip(join(folder, image), 100), /was changed/],
     ["an image", (folder) => rmSync(join(folder, image)), /is missing/],
-    ["the list", (folder) => rmSync(join(folder, "backup.jsonl")), /is no backup/],
+    ["the list", (folder) => rmSync(join(folder, "backup.jsonl")), /is not a backup/],
     ["a bit of the list", (folder) => flip(join(folder, "backup.jsonl"), 300), /changed|damaged|cut off/],
     ["the end of the list", (folder) => cut(join(folder, "backup.jsonl")), /changed|damaged|cut off/],
   ];

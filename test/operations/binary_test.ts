@@ -270,7 +270,7 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
     expect(await sh("backup folder")).toMatchObject({
       code: 0,
       out: "",
-      err: expect.stringMatching(/is whole: 5 records/),
+      err: expect.stringMatching(/is complete: 5 records/),
     });
     expect(await first.stop()).toBe(0);
     env.DATA_DIR = join(machine.cwd, "restored");

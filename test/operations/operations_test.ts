@@ -72,7 +72,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   expect(made).toMatchObject({ code: 0, out: "" });
   expect(made.err).toMatch(/^Backed up \d+ records and \d+ images \(\d+\.\d MiB\) to ".*" and verified them\n$/);
   const verified = await run(["restore", "--verify", folder], {});
-  expect(verified.err).toMatch(/is whole: \d+ records and \d+ images\n$/);
+  expect(verified.err).toMatch(/is complete: \d+ records and \d+ images\n$/);
 
   const restored = { DATA_DIR: join(root, "restored"), HEXLANE_SECRET: SECRET };
   expect(await run(["restore", folder], restored)).toMatchObject({ code: 0, out: "" });

@@ -118,7 +118,7 @@ export interface PlannedComment {
   author: string;
   /** Markdown. */
   content: string;
-  /** When it was said, ISO 8601. */
+  /** ISO 8601. */
   createdAt: string | undefined;
   /** The service it came from before. @default the source itself */
   via?: string;
@@ -133,7 +133,7 @@ export interface PlannedTimeEntry {
   description: string;
   /** ISO 8601. */
   startTime: string;
-  /** ISO 8601; null while the clock runs. */
+  /** ISO 8601. Null while the timer runs. */
   endTime: string | null;
 }
 

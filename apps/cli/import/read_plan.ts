@@ -15,7 +15,7 @@ import { planVikunja } from "./sources/vikunja.ts";
 
 /** Options of a source. */
 export interface ReadPlanOptions {
-  /** Of the project, where the source has none. @default the file's */
+  /** Name of the project, if the source has none. @default the file name */
   name?: string | undefined;
   /** `field=Column` of a table. */
   map?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
   const isAddress = /^https?:\/\//i.test(source);
   if (kind === "planka" || (kind === "kaneo" && isAddress)) {
     if (!isAddress)
-      throw new BadSource(`"${source}" is no address: give that of the service, such as https://planka.example`);
+      throw new BadSource(`"${source}" is not a URL: pass the URL of the service, such as https://planka.example`);
     if (key === undefined)
       throw new BadSource(`An API key for ${source} is required: set HEXLANE_IMPORT_KEY or use --with-key`);
     const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(onProgress ? { onProgress } : {}) };
@@ -96,7 +96,7 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new BadSource(`${name}: is no text in UTF-8`);
+    throw new BadSource(`${name}: is not UTF-8 text`);
   }
 }
 

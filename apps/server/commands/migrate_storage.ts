@@ -41,7 +41,7 @@ export const migrateStorage: Command = {
       // Done last: until then no server starts on the target.
       await clearUnfinished(to);
       console.error(
-        `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until all is well`,
+        `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until you have checked the new one`,
       );
     }
   },
@@ -76,7 +76,7 @@ function readWays(args: readonly string[]): Ways {
 }
 
 async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Config): Promise<void> {
-  if (isSamePlace(from, to)) throw new CopyError("Cannot copy: both are the same database");
+  if (isSamePlace(from, to)) throw new CopyError("Cannot copy: source and target are the same database");
   if (from.kind === "sqlite" && !existsSync(from.file)) {
     throw new CopyError(`Cannot copy: there is no database at "${from.file}"`);
   }
@@ -120,14 +120,14 @@ function imagesAt(place: string, config: Config): Images {
   const folder = /^disk:(.+)$/.exec(place)?.[1];
   const crypto = openCrypto(config);
   if (folder !== undefined) return { name: resolve(folder), open: () => openBlobs({ imagesDir: folder }, crypto) };
-  if (place !== "s3") throw new UsageError(`"${place}" is no place for images: give disk:FOLDER or s3`);
+  if (place !== "s3") throw new UsageError(`"${place}" is not a place for images: use disk:FOLDER or s3`);
   const { s3, dataDir } = config;
-  if (s3 === undefined) throw new CopyError("Cannot copy images: s3 is what S3_* say, and none is set");
+  if (s3 === undefined) throw new CopyError('Cannot copy images: "s3" needs the S3_* settings');
   return { name: `${s3.endpoint}/${s3.bucket}`, open: () => openBlobs({ dataDir, s3 }, crypto) };
 }
 
 async function moveImages(database: DatabaseConfig, { from, to }: { from: Images; to: Images }): Promise<void> {
-  if (from.name === to.name) throw new CopyError("Cannot copy images: both are the same place");
+  if (from.name === to.name) throw new CopyError("Cannot copy images: source and target are the same");
   const store = await openStore(database, { acceptsUnfinished: true });
   try {
     const done = await between(from.open, to.open, (left, right) =>

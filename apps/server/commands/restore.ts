@@ -40,5 +40,5 @@ async function verify(folder: string): Promise<void> {
   const faults = await verifyBackup(folder);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) throw new BackupError(`The backup of ${head.createdAt} cannot be restored`);
-  console.error(`The backup of ${head.createdAt} is whole: ${head.count} records and ${files.length - 1} images`);
+  console.error(`The backup of ${head.createdAt} is complete: ${head.count} records and ${files.length - 1} images`);
 }

@@ -189,7 +189,7 @@ test.each([
   ],
   [
     { SMTP_URL: "smtp://x", MAIL_FROM: "nobody" },
-    'MAIL_FROM: "nobody" is no sender of the form Hexlane <tracker@example.org>',
+    'MAIL_FROM: "nobody" is not a sender of the form Hexlane <tracker@example.org>',
   ],
   [
     { DEVICE_AUTH_CLIENT_IDS: "kaneo-cli kaneo-mcp" },
@@ -209,7 +209,7 @@ test.each([
   [{ DATABASE_MAX_CONNECTIONS: "1" }, 'DATABASE_MAX_CONNECTIONS: "1" is not a whole number from 2 to 1000'],
   [{ MAX_STREAMS_PER_ACCOUNT: "0" }, 'MAX_STREAMS_PER_ACCOUNT: "0" is not a whole number from 1 to 10000'],
   [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE: "0" is not a whole number from 1 to 1000000000'],
-  [{ TRUSTED_PROXIES: "proxy" }, 'TRUSTED_PROXIES: "proxy" is no address and no range'],
+  [{ TRUSTED_PROXIES: "proxy" }, 'TRUSTED_PROXIES: "proxy" is not an address or a range'],
   [{ CORS_ORIGINS: "*" }, 'CORS_ORIGINS: "*" is not an origin of the form https://board.example.org'],
   [{ HEXLANE_COLOUR: "blue" }, "HEXLANE_COLOUR: unknown setting"],
   [{ HEXLANE_SECRTE: "x" }, "HEXLANE_SECRTE: unknown setting, did you mean HEXLANE_SECRET?"],

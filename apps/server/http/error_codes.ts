@@ -20,7 +20,7 @@ export const HTTP_ERROR_CODES = {
     status: 400,
     sentence:
       "If-Match or If-None-Match is not a list of entity tags. Send the ETag back as you got it, with its quotes.",
-    example: 'Cannot read header "If-Match": it is no list of entity tags',
+    example: 'Cannot read header "If-Match": it is not a list of entity tags',
   },
   INVALID_HOST: {
     status: 400,

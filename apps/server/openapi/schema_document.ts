@@ -69,7 +69,7 @@ function isAnything(schema: TSchema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** Without the symbols that only TypeBox reads. */
+/** Removes TypeBox's symbols. */
 function plain(schema: Json): Json {
   return Object.fromEntries(Object.entries(schema));
 }

@@ -15,7 +15,7 @@ import { repeat } from "./repeat.ts";
 
 /** Often enough that a sweep stays short. */
 const EVERY_SECONDS = 300;
-/** As a part of the interval: the server that ran the last round finds its lease expired at the next one. */
+/** Part of the interval, so that the lease has expired by the next round. */
 const LEASE_PART = 0.9;
 /** Rows deleted in one transaction, so that no writer waits long. */
 const BATCH = 500;

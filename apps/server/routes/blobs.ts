@@ -22,7 +22,8 @@ export const blobRoutes: readonly Route[] = [
       errors: [403, 404, 409, 413, 415],
     },
     async ({ ctx, request }) => {
-      if (!ctx.blobs.handle) throw new HttpError(404, "not_found", "Cannot take the upload: images are kept elsewhere");
+      if (!ctx.blobs.handle)
+        throw new HttpError(404, "not_found", "Cannot take the upload: images are stored elsewhere");
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
       // The store knows the error, the server its form.

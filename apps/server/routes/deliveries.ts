@@ -26,6 +26,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       description:
         "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
       response: Delivery,
+      errors: [409],
     },
     ({ ctx, params }) => redeliver(ctx, { deliveryId: params.id }),
   ),
@@ -36,6 +37,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       operationId: "testWebhookIntegration",
       description: TEST_DESCRIPTION,
       response: Delivery,
+      errors: [409],
     },
     ({ ctx, params }) => testWebhookIntegration(ctx, params),
   ),
@@ -46,6 +48,7 @@ export const deliveryLogRoutes: readonly Route[] = [
       operationId: "testChatIntegration",
       description: TEST_DESCRIPTION,
       response: Delivery,
+      errors: [409],
     },
     ({ ctx, params }) => testChatIntegration(ctx, params),
   ),

@@ -1,4 +1,6 @@
-/** What deliveries look like. @module */
+/**
+ * Schemas of deliveries. @module
+ */
 import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";

@@ -1,4 +1,6 @@
-/** What comes over streams and sockets. @module */
+/**
+ * Schemas of streams and sockets. @module
+ */
 import { EVENT_TYPES, SOCKET_MESSAGE_TYPES } from "@hexlane/core";
 import { type TObject, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";

@@ -18,12 +18,12 @@ import { saveNewComment } from "../comment/save.ts";
 import { refuseUnwritable, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
-/** What {@linkcode createActivity} takes. */
+/** Input of {@linkcode createActivity}. */
 export interface CreateActivityInput {
   taskId: string;
   /** The author: the caller, or any member if the caller may manage the workspace's settings. */
   userId: string;
-  /** Text of the entry, kept byte for byte; a comment needs one. */
+  /** Text of the entry, stored byte for byte. Required for a comment. */
   message: string | null;
   /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
   type: ActivityType;

@@ -61,8 +61,8 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * The placement of a task that arrives from another project, or whose column may have been deleted, when no status is given:
- * the column of the same slug, else the first. A virtual status stays as it is.
+ * The placement of a task without a given status that comes from another project, or whose column may have been
+ * deleted: the column with the same slug, or else the first. A virtual status does not change.
  *
  * @throws {TrackerError} `conflict` when the project has no column at all
  */
@@ -93,7 +93,7 @@ export function checkColumnName(name: string, pointer = "/name"): string {
 }
 
 /**
- * Clients bring their own palettes, so a color is kept as it was sent.
+ * Clients have their own palettes, so colors are stored as sent.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -102,7 +102,7 @@ export function checkColumnColor(color: string, pointer = "/color"): string {
 }
 
 /**
- * The slug of a new column: NFKC, lower case, everything but letters, marks and digits becomes a dash.
+ * The slug of a new column: NFKC, lower case, with dashes for everything except letters, marks and digits.
  *
  * @throws {TrackerError} `invalid` when nothing remains
  */

@@ -12,7 +12,7 @@ import {
 } from "./column.ts";
 import { recordColumnsChange } from "./record_change.ts";
 
-/** What {@linkcode createColumn} takes. */
+/** Input of {@linkcode createColumn}. */
 export interface CreateColumnInput {
   projectId: string;
   /** The slug is made from it. */

@@ -5,7 +5,7 @@ import { refuseUnwritable, requireProject } from "../require.ts";
 import type { Column } from "./column.ts";
 import { recordColumnsChange } from "./record_change.ts";
 
-/** What {@linkcode reorderColumns} takes. */
+/** Input of {@linkcode reorderColumns}. */
 export interface ReorderColumnsInput {
   projectId: string;
   /** New positions; columns that are not named keep theirs. */

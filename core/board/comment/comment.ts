@@ -25,7 +25,7 @@ export function commentOf(activity: Activity, author: Account | undefined): Comm
   };
 }
 
-// Stops at the next `<`: otherwise a text of nothing but beginnings would be read again from each of them to its end.
+// Stops at the next `<`, so that repeated opening brackets do not take quadratic time.
 const MENTION = /<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"/g;
 
 /** Ids of the people a text mentions with `<hexlane-mention id="...">` (or `kaneo-mention`), each once, in order. */
@@ -34,7 +34,7 @@ export function mentionsIn(text: string | null): string[] {
   return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
 }
 
-/** The text without the ids of the people it mentions; their names are kept. */
+/** The text with mentions replaced by names. */
 export function withoutMentionIds(text: string): string {
   return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
 }

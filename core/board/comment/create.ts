@@ -9,10 +9,10 @@ import { newActivity } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { saveNewComment } from "./save.ts";
 
-/** What {@linkcode createComment} takes. Naming another author takes `workspace:manage_settings`. */
+/** Input of {@linkcode createComment}. Naming another author takes `workspace:manage_settings`. */
 export interface CreateCommentInput extends Origin {
   taskId: string;
-  /** 1 byte to 64 KiB, kept byte for byte; `<hexlane-mention id="...">` mentions a member. */
+  /** 1 byte to 64 KiB, stored byte for byte. `<hexlane-mention id="...">` mentions a member. */
   content: string;
 }
 

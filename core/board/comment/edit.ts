@@ -10,7 +10,7 @@ import type { Comment } from "./comment.ts";
 import { draftsOfCommentMentions } from "./notifications.ts";
 import { documentOf, mentionOf, notTheAuthor, requireComment, withAuthor } from "./save.ts";
 
-/** What {@linkcode updateComment} takes. */
+/** Input of {@linkcode updateComment}. */
 export interface UpdateCommentInput {
   commentId: string;
   /** Markdown. */

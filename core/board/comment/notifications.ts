@@ -10,7 +10,7 @@ import type { Task } from "../task/task.ts";
 /** Characters of a comment that a notification shows. */
 const PREVIEW_CHARACTERS = 160;
 
-/** What a notification shows of a comment. */
+/** The part of a comment that a notification shows. */
 export interface CommentMention {
   content: string;
   /** The name of the account that commented. */

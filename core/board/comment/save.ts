@@ -1,4 +1,6 @@
-/** What creating, changing and deleting a comment have in common. @module */
+/**
+ * Common steps of creating, changing and deleting comments. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
@@ -52,7 +54,7 @@ export async function requireComment(
 
 function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
   if (userId !== actor.userId) return "workspace:manage_settings";
-  // What people wrote stays theirs when their role gets smaller; a key that was made only to read only reads.
+  // Authors may edit their comments even after their role is reduced. A read-only key may only read.
   return keyAllows(actor, "task:update") ? "task:read" : "task:update";
 }
 
@@ -89,7 +91,7 @@ async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
   return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
-/** What search finds of a comment. */
+/** The search document of a comment. */
 export function documentOf(task: Task, comment: Comment): SearchDocument {
   return {
     id: comment.id,

@@ -8,7 +8,7 @@ import { taskEvent } from "../task/save.ts";
 import { checkImageClaim, findMismatch, refuseOtherClaim, type StoredImage, type TaskImage } from "./image.ts";
 import type { ImageClaimInput } from "./request.ts";
 
-/** What {@linkcode finalizeImageUpload} takes. */
+/** Input of {@linkcode finalizeImageUpload}. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
   taskId: string;
   /** By which the object is known. */
@@ -85,8 +85,8 @@ async function lookAtUpload(ctx: Context, key: string): Promise<StoredImage> {
 }
 
 /**
- * The row stays for the sweep: no transaction runs, so that a request that is repeated under its key is judged anew. An
- * upload that was finalized in the meantime keeps its object.
+ * The row is left for the sweep. No transaction runs, so a retry with the same key is checked again. An upload that was
+ * finalized in the meantime keeps its object.
  */
 async function removeRefused(ctx: Context, key: string): Promise<void> {
   const image = await ctx.store.read((tx) => tx.findImageByKey(key));

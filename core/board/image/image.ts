@@ -4,7 +4,7 @@ import { IMAGE_TYPES, type ImageType, sniffImageType } from "../../image_type.ts
 import { MAX_FILENAME_CHARACTERS, MAX_IMAGE_BYTES } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** Where images are shown. */
+/** The texts that can show images. */
 export const SURFACES = ["description", "comment"] as const;
 /** One of {@linkcode SURFACES}. */
 export type Surface = (typeof SURFACES)[number];
@@ -17,9 +17,8 @@ export interface TaskImage {
   taskId: string;
   /** The uploader. */
   userId: string;
-  /** Where it is shown. */
   surface: Surface;
-  /** As it was called where it came from. */
+  /** Original file name. */
   filename: string;
   /** Media type (RFC 9110 8.3.1). */
   contentType: ImageType;
@@ -84,7 +83,7 @@ export function checkSurface(surface: string): Surface {
   return known;
 }
 
-/** What a client says of an image, at both steps. */
+/** The client's description of an image, the same in both steps. */
 export type ImageClaim = Pick<TaskImage, "surface" | "filename" | "contentType" | "size">;
 
 /**
@@ -134,7 +133,7 @@ export function refuseOtherClaim(announced: ImageClaim, claim: ImageClaim): void
   }
 }
 
-/** What was found in the blob store. */
+/** An object in the blob store. */
 export interface StoredImage {
   size: number;
   /** The first 32 bytes, or all of fewer. */

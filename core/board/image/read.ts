@@ -9,12 +9,11 @@ import type { TaskImage } from "./image.ts";
 /** An image, before its bytes are asked for. */
 export interface ReadableImage {
   image: TaskImage;
-  /** What the blob store says of it. */
   info: BlobInfo;
-  /** Whether anybody may read it. */
+  /** Whether no sign-in is needed to read it. */
   isPublic: boolean;
   /**
-   * The bytes, or one range of them that lies inside.
+   * The bytes, or a range within them.
    *
    * @throws {TrackerError} `not_found` when the object was deleted in the meantime
    */
@@ -30,7 +29,7 @@ export async function readImage(ctx: Context, input: { imageId: string }): Promi
   const { imageId } = input;
   const { image, isPublic } = await ctx.store.read((tx) => requireImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);
-  // Where a signed address takes anything as long as it lasts, its holder may have put something else there since.
+  // Until a signed URL expires, its holder may have replaced the object.
   if (info?.size !== image.size) throw notFound("image", imageId);
   const open = async (range?: ByteRange) => {
     const body = await ctx.blobs.read(image.key, range);

@@ -5,9 +5,9 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { checkImageClaim, imageKeyOf } from "./image.ts";
 
-/** What a client says of an image; the same at both steps, but for the name. */
+/** The client's description of an image. Both steps give the same, except for the name. */
 export interface ImageClaimInput {
-  /** As it was called where it came from. */
+  /** Original file name. */
   filename: string;
   /** `image/png`, `image/jpeg`, `image/gif`, `image/webp` or `image/avif`. */
   contentType: string;
@@ -17,16 +17,15 @@ export interface ImageClaimInput {
   surface: string;
 }
 
-/** What {@linkcode requestImageUpload} takes. */
+/** Input of {@linkcode requestImageUpload}. */
 export interface RequestImageUploadInput extends ImageClaimInput {
   taskId: string;
 }
 
-/** How to send the bytes. */
+/** The signed request that uploads the bytes. */
 export interface ImageUpload {
   /** Names the upload at the second step. */
   key: string;
-  /** Where the bytes go. */
   uploadUrl: string;
   /** HTTP. */
   method: "PUT";

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { MAX_SWEPT_UPLOADS, UPLOAD_SWEEP_SECONDS } from "../../limits.ts";
 
-/** What one sweep did; another is worth while when one of the first two is not 0. */
+/** The result of a sweep. Sweep again if either of the first two counts is not 0. */
 export interface SweptUploads {
   /** Uploads that were never finalized: their objects go with the next sweep. */
   deletedUploads: number;

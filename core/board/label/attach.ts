@@ -37,8 +37,8 @@ export interface DetachedLabel extends Label {
 }
 
 /**
- * Takes a label off its task. The row stays, without a task, so that its id can still be asked for and deleted. One that
- * is on no task is answered as it is.
+ * Detaches a label from its task. The row remains without a task, so that it can still be read and deleted by id. A
+ * label without a task is returned unchanged.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
  */

@@ -9,7 +9,7 @@ import { foldKey } from "../../text.ts";
 import { requireLabel } from "../require.ts";
 import { type Label, lookOf } from "./label.ts";
 
-/** What changes of a label. */
+/** An edit of a label. */
 export type LabelChange = Partial<Pick<Label, "name" | "color">>;
 
 /** The copies of a template; undefined when they are too many for one transaction. */
@@ -136,7 +136,7 @@ async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange
   }
 }
 
-/** Copies whose task has another label of the new name. */
+/** Copies on tasks that already have another label with the new name. */
 async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Promise<Label[]> {
   const copyIds = new Set(copies.map(({ id }) => id));
   const others = (await tx.listLabelsOnTasks(taskIdsOf(copies))).filter(({ id }) => !copyIds.has(id));
@@ -145,8 +145,8 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
 }
 
 /**
- * Refuses a name that stands beside one of the copies on a live task. A deleted task, which nobody can look into, keeps the
- * other label alone.
+ * Refuses a name that another label on a live task of a copy has. A deleted task, which is not visible, keeps only the
+ * other label.
  */
 async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
   const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
@@ -174,7 +174,7 @@ function newNameIn(before: Label, { name }: LabelChange): string | undefined {
   return name !== undefined && foldKey(name) !== foldKey(before.name) ? name : undefined;
 }
 
-/** Only what differs: the copies may have colors of their own. */
+/** Only the differences, because copies may have their own colors. */
 function changesOf(before: Label, { name, color }: LabelChange): LabelChange {
   return {
     ...(name === undefined || name === before.name ? {} : { name }),

@@ -7,7 +7,7 @@ import { recordTemplateChange } from "./copies.ts";
 import { checkColor, checkLabelName, type Label } from "./label.ts";
 import { newLabel, putOnTask } from "./save.ts";
 
-/** What {@linkcode createLabel} takes. */
+/** Input of {@linkcode createLabel}. */
 export interface CreateLabelInput {
   workspaceId: string;
   name: string;
@@ -18,7 +18,7 @@ export interface CreateLabelInput {
 }
 
 /**
- * Makes a template, or a label on a task. One of the same name that is there already is answered as it is.
+ * Creates a template, or a label on a task. An existing label of the same name is returned unchanged.
  *
  * @throws {TrackerError} `invalid`, `not_found` also for a task of another workspace, `forbidden`, `conflict` when the
  * task has 100 labels

@@ -5,7 +5,7 @@ import { fewCopies, nameTaken, saveTemplate, saveTemplateInParts } from "./copie
 import { checkColor, checkLabelName, type Label, lookOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
 
-/** What {@linkcode updateLabel} takes. */
+/** Input of {@linkcode updateLabel}. */
 export interface UpdateLabelInput {
   labelId: string;
   name?: string;

@@ -27,8 +27,8 @@ export interface Label {
 }
 
 /**
- * What a workspace offers: among the rows without a task each name once, a template before what is left of detached
- * labels, the oldest of those first; and every copy.
+ * The labels of a workspace: all copies, and one row per name among the rows without a task: the template, or else the
+ * oldest detached label.
  */
 export function offeredLabels(labels: readonly Label[]): Label[] {
   const shown = new Map<string, Label>();
@@ -51,8 +51,8 @@ export function checkLabelName(name: string, pointer = "/name"): string {
 }
 
 /**
- * `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`: of the nine names of Kaneo's picker that one is
- * not of CSS.
+ * `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`, the only name of Kaneo's picker that is not
+ * in CSS.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -83,7 +83,7 @@ const COLOR_NAMES = new Set(
   ).split(" "),
 );
 
-/** What one sees of a label. */
+/** The visible fields of a label. */
 export function lookOf({ name, color }: Label): { name: string; color: string } {
   return { name, color };
 }

@@ -20,7 +20,7 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
   });
 }
 
-/** What {@linkcode listWorkspaceLabels} takes. */
+/** Input of {@linkcode listWorkspaceLabels}. */
 export interface ListWorkspaceLabelsInput extends PageInput {
   workspaceId: string;
   /** Templates alone, which is what a picker offers. @default false */

@@ -10,7 +10,7 @@ import type { TaskRecord } from "../task/task.ts";
 import { recordTemplateChange } from "./copies.ts";
 import { type Label, lookOf } from "./label.ts";
 
-/** Puts a new label on a task, unless one of the name is on it: then that one is answered as it is. */
+/** Adds a new label to a task, unless it has one of the same name, which is returned unchanged. */
 export async function putOnTask(
   tx: Tx,
   ctx: Context,
@@ -29,7 +29,7 @@ export async function putOnTask(
 }
 
 /**
- * Refuses a further label on a task that has as many as it may.
+ * Refuses another label on a task that has the maximum.
  *
  * @throws {TrackerError} `conflict` when the task has 100 labels
  */

@@ -5,7 +5,7 @@ import { DEFAULT_COLUMNS } from "../column/column.ts";
 import { checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
 import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
 
-/** What {@linkcode createProject} takes. */
+/** Input of {@linkcode createProject}. */
 export interface CreateProjectInput {
   workspaceId: string;
   name: string;

@@ -20,7 +20,7 @@ export interface UpdateProjectInput {
   icon?: string | null;
   /** Markdown, or null. */
   description?: string | null;
-  /** Whether anybody may read the board without signing in; a change needs `project:share` too. */
+  /** Whether the board can be read without signing in. Changing it also needs `project:share`. */
   isPublic?: boolean;
 }
 

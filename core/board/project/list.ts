@@ -6,18 +6,18 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts";
 
-/** A project as a list shows it. */
+/** A project in a list. */
 export interface ListedProject extends Project {
   /** Counted when it was asked for. */
   statistics: ProjectStatistics;
-  /** Always empty, as are the next two: kept for clients that expect the fields. */
+  /** Always empty, like the next two: for clients that expect these fields. */
   archivedTasks: never[];
   /** Tasks in the backlog (`planned`). */
   plannedTasks: never[];
   columns: never[];
 }
 
-/** What {@linkcode listProjects} takes. */
+/** Input of {@linkcode listProjects}. */
 export interface ListProjectsInput extends PageInput {
   workspaceId: string;
   /**
@@ -29,7 +29,7 @@ export interface ListProjectsInput extends PageInput {
 }
 
 /**
- * The projects of a workspace with their statistics, by position, then id. A page ends early where descriptions are long.
+ * Lists the projects of a workspace with statistics, by position and id. A page with long descriptions ends early.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

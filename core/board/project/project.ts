@@ -20,7 +20,7 @@ export interface Project {
   /** Markdown, or null. */
   description: string | null;
   createdAt: Date;
-  /** Whether anybody may read the board without signing in. */
+  /** Whether the board can be read without signing in. */
   isPublic: boolean;
   /** Set while the project is archived: readable, not writable. */
   archivedAt: Date | null;
@@ -42,7 +42,7 @@ export interface ProjectStatistics {
   dueDate: Date | null;
 }
 
-/** What differs between two states of a project, old and new by field; instants as ISO 8601. */
+/** The differences between two states of a project: old and new values by field, instants as ISO 8601. */
 export type ProjectChanges = Partial<
   Record<
     "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position",

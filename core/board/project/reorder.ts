@@ -7,7 +7,7 @@ import { cutProjects, describeProjects } from "./list.ts";
 import { changesOfProject, type Project } from "./project.ts";
 import { projectEvent } from "./save.ts";
 
-/** What {@linkcode reorderProjects} takes. */
+/** Input of {@linkcode reorderProjects}. */
 export interface ReorderProjectsInput {
   workspaceId: string;
   /** New positions; projects that are not named keep theirs. */

@@ -44,7 +44,7 @@ export async function refuseTakenSlug(tx: Tx, workspaceId: string, slug: string,
   }
 }
 
-/** What search finds of a project. */
+/** The search document of a project. */
 export function documentOf(project: Project): SearchDocument {
   return {
     id: project.id,

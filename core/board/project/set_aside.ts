@@ -9,7 +9,7 @@ import type { Tx } from "../../ports/store.ts";
 import { deletedSlugOf } from "../../workspace/workspace.ts";
 import type { Project } from "./project.ts";
 
-/** Moves a project into a workspace of its own, which is deleted: its slug is free, and no account can read it. */
+/** Moves a project into a new, deleted workspace: its slug becomes free, and no account can read it. */
 export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
   const id = ctx.newId();
   const { name } = project;
@@ -18,7 +18,7 @@ export async function setProjectAside(tx: Tx, ctx: Context, project: Project, no
   await close(tx, ctx, { ...project, workspaceId: id }, now);
 }
 
-/** Closes a project whose workspace is set aside. */
+/** Closes a project of a deleted workspace. */
 export async function closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void> {
   const project = await tx.findProject(projectId);
   if (project) await close(tx, ctx, project, now);

@@ -9,7 +9,7 @@ import { refuseUnwritable, requireTask } from "../require.ts";
 import { recordRelationChange } from "./record_change.ts";
 import type { Relation, RelationType } from "./relation.ts";
 
-/** What {@linkcode createRelation} takes. */
+/** Input of {@linkcode createRelation}. */
 export interface CreateRelationInput {
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;

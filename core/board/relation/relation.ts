@@ -5,7 +5,7 @@
  */
 import type { Task, TaskRecord } from "../task/task.ts";
 
-/** How tasks can be tied. */
+/** Types of relations. The source is the parent or the blocking task. */
 export const RELATION_TYPES = ["subtask", "blocks", "related"] as const;
 /** One of {@linkcode RELATION_TYPES}. */
 export type RelationType = (typeof RELATION_TYPES)[number];
@@ -21,7 +21,7 @@ export interface Relation {
   createdAt: Date;
 }
 
-/** What a relation shows of a task at its end. */
+/** The part of a related task that a relation shows. */
 export interface RelatedTask
   extends Pick<Task, "id" | "title" | "status" | "priority" | "number" | "projectId" | "userId"> {
   /** The assignee's name. */

@@ -1,4 +1,6 @@
-/** What a search answers. @module */
+/**
+ * The results of a search. @module
+ */
 import type { Activity } from "../../history/activity.ts";
 import { MAX_SEARCH_EXCERPT_CHARACTERS } from "../../limits.ts";
 import type { SearchKind } from "../../search_token.ts";
@@ -17,12 +19,10 @@ export interface SearchResult {
   /** The first 1,000 characters. */
   content?: string;
   projectId?: string;
-  /** What people call the project. */
   projectName?: string;
   /** The prefix of its task keys. */
   projectSlug?: string;
   workspaceId?: string;
-  /** What people call the workspace. */
   workspaceName?: string;
   /** The assignee of a task, the author of a comment or activity. */
   userId?: string;
@@ -37,13 +37,12 @@ export interface SearchResult {
   status?: string;
 }
 
-/** What a query found. */
+/** The hits of a query. */
 export interface SearchResults {
   /** Best first. */
   results: SearchResult[];
   /** Hits before the cut; at most 1,000 are counted. */
   totalCount: number;
-  /** As it was typed. */
   searchQuery: string;
 }
 
@@ -63,11 +62,10 @@ export function compareHits(left: SearchHit, right: SearchHit): number {
   return right.score - left.score || byTime || compareText(left.id, right.id);
 }
 
-/** Where a hit is, and whom it is about. */
+/** Context of a hit: its project, workspace and user. */
 export interface Surroundings {
   workspace: Workspace | undefined;
   project?: Project | undefined;
-  /** Who it is about. */
   user?: { id: string; name: string } | undefined;
 }
 

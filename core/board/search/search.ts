@@ -28,7 +28,7 @@ import {
   workspaceResult,
 } from "./result.ts";
 
-/** What to search for. */
+/** The kinds of records to search. */
 export type SearchType = "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities";
 
 const KINDS_OF_TYPE: Readonly<Record<SearchType, readonly SearchKind[]>> = {
@@ -48,10 +48,10 @@ const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
   activity: "task:read",
 };
 
-/** What the task that a key names scores. */
+/** Score of the task with the searched key. */
 const KEY_SCORE = 10;
 
-/** What {@linkcode search} takes. */
+/** Input of {@linkcode search}. */
 export interface SearchInput {
   /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
   q: string;

@@ -13,7 +13,7 @@ import { saveTaskEdits, type TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";
 import { checkPriority, type Priority, type TaskRecord } from "./task.ts";
 
-/** What can be done to many tasks at once. */
+/** Operations on several tasks. */
 export type BulkOperation =
   | "updateStatus"
   | "updatePriority"
@@ -37,17 +37,16 @@ const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
 /** For a change of tasks with too much text. */
 const ADVICE = "choose fewer tasks";
 
-/** What {@linkcode bulkEditTasks} takes. */
+/** Input of {@linkcode bulkEditTasks}. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
   taskIds: string[];
-  /** What is done to each of them. */
   operation: BulkOperation;
   /** A status, priority, account, label or date; absent, null or empty clears assignee and due date. */
   value?: string | null;
 }
 
-/** What became of many tasks. */
+/** The result of a bulk edit. */
 export interface BulkEdited {
   /** All of them, or an error. */
   success: true;

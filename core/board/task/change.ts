@@ -1,6 +1,6 @@
 /**
- * What an edit of a task changes: the same list whatever the way it was made, and from it the same history, the same events
- * and the same notifications.
+ * The changes of an edit. History, events and notifications derive from them, so they are the same for every way to
+ * edit a task.
  *
  * @module
  */

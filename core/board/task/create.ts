@@ -14,7 +14,7 @@ import { positionAtEnd } from "./position.ts";
 import { saveNewTask } from "./save.ts";
 import { checkDates, type Task, type TaskDetail } from "./task.ts";
 
-/** What {@linkcode createTask} takes. @default priority "no-priority", and null for everything else */
+/** Input of {@linkcode createTask}. @default priority "no-priority", and null for everything else */
 export interface CreateTaskInput extends Partial<TaskInputs> {
   projectId: string;
   title: string;
@@ -53,7 +53,7 @@ function firstPlacement(columns: readonly Column[]): ColumnPlacement {
 /** The fields of a new task that its creator sets. */
 export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 
-/** Where a new task is placed. */
+/** The place and number of a new task. */
 export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
 
 /** The record of a new task. */
@@ -74,7 +74,7 @@ async function claimPlace(
 }
 
 /**
- * The fields of a new task that need nothing but the input.
+ * The fields of a new task that derive from the input alone.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -8,7 +8,7 @@ import { applyTaskPatch, type TaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
 
-/** What {@linkcode editTask} takes. */
+/** Input of {@linkcode editTask}. */
 export interface EditTaskInput extends TaskPatch {
   taskId: string;
 }
@@ -53,7 +53,7 @@ export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<
   return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
 }
 
-/** Whether a patch sets only the assignee: that takes `task:assign`, not `task:update`. */
+/** Whether a patch sets only the assignee, which requires `task:assign` instead of `task:update`. */
 function onlyAssigns(patch: TaskPatch): boolean {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([field]) => field === "userId");

@@ -21,7 +21,7 @@ import {
   type TaskRecord,
 } from "./task.ts";
 
-/** Fields that the tracker sets by itself, or together with another field. */
+/** Fields that the tracker sets itself, or together with another field. */
 export type FollowingField =
   | "id"
   | "workspaceId"
@@ -51,7 +51,7 @@ export type SortField =
   | "title"
   | "number";
 
-/** What a client sends for each of these fields. Null, and where it makes no sense as a value an empty text, clears. */
+/** Input of each field. Null clears a field; so does an empty text where it is not a valid value. */
 export interface TaskInputs {
   /** At most 500 characters. */
   title: string;
@@ -81,7 +81,7 @@ export interface FieldChange<Field extends ChangingField> {
   new: Task[Field];
 }
 
-/** A change of a project names the status before and after it too: inside a project that is a change of its own. */
+/** A change of project also contains the old and new status, which within a project is a separate change. */
 export type ChangeOf<Field extends ChangingField> = Field extends "projectId"
   ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
   : FieldChange<Field>;
@@ -100,7 +100,7 @@ export interface ChangeNames {
 /** An entry in the history of a task. */
 export interface HistoryEntry {
   type: ActivityType;
-  /** What follows the name of the actor; null where clients write a sentence of their own for the type. */
+  /** Text after the actor's name. Null if clients have their own text for the type. */
   content: string | null;
   eventData: Record<string, unknown>;
 }
@@ -121,10 +121,10 @@ export interface InputRow<Field extends InputField> {
   export?(task: Task): unknown;
 }
 
-/** What a change of a field leaves behind. */
+/** The event and history entry of a changed field. */
 export interface ChangeRow<Field extends ChangingField> {
   readonly event: EventType;
-  /** A move to another project implies it: it is no change of its own then. */
+  /** Implied by a move to another project, and then not a separate change. */
   readonly isPartOfMove?: true;
   /** The entry in the history; undefined for none. */
   historyOf(change: ChangeOf<Field>, names: ChangeNames): HistoryEntry | undefined;

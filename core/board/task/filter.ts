@@ -1,4 +1,6 @@
-/** Which tasks a list or a board shows. @module */
+/**
+ * Filters of lists and boards. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -10,7 +10,7 @@ import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
 import type { Task } from "./task.ts";
 
-/** What {@linkcode listTasks} takes. */
+/** Input of {@linkcode listTasks}. */
 export interface ListTasksInput extends TaskConditions, PageInput {
   workspaceId: string;
   projectId?: string;
@@ -19,8 +19,8 @@ export interface ListTasksInput extends TaskConditions, PageInput {
 }
 
 /**
- * Tasks of every project of a workspace. Pages in the default order survive inserts, deletes and moves; under another
- * order a task whose sort value changes between two pages moves with it.
+ * Lists tasks of all projects of a workspace. In the default order, pages are stable under inserts, deletes and moves.
+ * In other orders, a task whose sort value changes between two pages moves.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

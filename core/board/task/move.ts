@@ -5,7 +5,7 @@ import { applyTaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Task } from "./task.ts";
 
-/** What {@linkcode moveTask} takes. */
+/** Input of {@linkcode moveTask}. */
 export interface MoveTaskInput {
   taskId: string;
   /** The destination. */

@@ -25,7 +25,7 @@ export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: st
   }
 }
 
-/** A draft to each member whom a description mentions for the first time. */
+/** Drafts for members that the description mentions for the first time. */
 export function draftsOfMentions(
   task: TaskRecord,
   mentioned: { memberIds: readonly string[]; mentionerName: string },

@@ -1,4 +1,6 @@
-/** What a caller wants to be different about a task, and the task that results. @module */
+/**
+ * Patches of a task, and how they apply. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -50,8 +52,7 @@ function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promi
 }
 
 /**
- * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
- * positions of neighbours).
+ * Applies a patch. Writes only what a change of project or position needs: a number, an alias, positions of neighbors.
  *
  * @param options.known memoized lookups
  * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
@@ -97,7 +98,7 @@ export async function refuseNonMember(
   }
 }
 
-/** The task with the fields that need nothing but the input. */
+/** The task with the fields that derive from the input alone. */
 function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
   const task: TaskRecord = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);

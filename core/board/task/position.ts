@@ -32,8 +32,8 @@ export async function positionAtEnd(tx: Tx, projectId: string, status: string): 
 }
 
 /**
- * The position that puts `task` (its project and status are those it will have) at the wanted place. When the gap there
- * has become too small the cards around it are spread first, in the same transaction.
+ * The position for `task`, with its new project and status, at the given place. If the gap is too small, the cards
+ * around it are respaced first, in the same transaction.
  *
  * @throws {TrackerError} `invalid` when the neighbour is no task of that project, `conflict` with reason
  * `NEIGHBOUR_MOVED` when it is in another column by now
@@ -78,12 +78,12 @@ async function findGap(
     : { before: next?.position, after: neighbour.position };
 }
 
-/** Where room is needed: next to a task, or behind the last one. */
+/** A gap: next to a task, or after the last one. */
 type Gap = { neighbourId: string; side: "after" | "before" } | "end";
 
 /**
- * Makes room at a gap: the tasks nearest to it, without the one that is being placed, are spread evenly between those
- * around them, in their present order. Where there is no room for that more of them are, in the end the whole column.
+ * Widens a gap: spaces the nearest tasks, except the one being placed, evenly in their current order. Includes more
+ * tasks, up to the whole column, until the positions fit.
  */
 async function spreadAround(
   tx: Tx,
@@ -110,7 +110,7 @@ function gapIndex(rows: readonly { id: string }[], gap: Gap): number {
 }
 
 /**
- * New positions of the rows around a gap, so that there is room in it; rows that stay where they are, are left out.
+ * New positions that widen a gap, for the rows that move.
  *
  * @param rows in their order
  * @param at the index of the row behind the gap
@@ -128,7 +128,7 @@ export function spreadPositions<Row extends { id: string; position: number }>(
   }
 }
 
-/** Where so many rows go between two places, of which either may be absent; undefined where there is no room. */
+/** Evenly spaced positions between two bounds, either of which may be absent. Undefined if they do not fit. */
 function evenPlaces(
   before: number | undefined,
   after: number | undefined,

@@ -1,4 +1,6 @@
-/** Removing for good what can no longer be restored. @module */
+/**
+ * Permanently removes records that can no longer be restored. @module
+ */
 import type { Context } from "../../context.ts";
 import { MAX_PART_REMOVALS, MAX_REMOVED_ROWS, RESTORE_SECONDS } from "../../limits.ts";
 

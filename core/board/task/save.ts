@@ -61,14 +61,14 @@ export async function saveTaskEdits<T extends TaskRecord>(
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
-  // Where a task comes from: where it goes a number was claimed.
+  // Only the source project: in the target, claiming a number has raised the version.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
   return changed.map(({ after }) => after);
 }
 
-/** An unchanged description is not written again: it may be long. */
+/** An unchanged description is not rewritten, because it may be long. */
 function toSave(before: TaskRecord, after: TaskRecord): TaskRecord {
   if (before.description !== after.description) return after;
   const { description: _, ...record } = after;
@@ -139,7 +139,7 @@ async function notifyOfEdits(
 }
 
 /**
- * Writes a new task, whose number was claimed, and everything that follows from it.
+ * Writes a new task with a claimed number, and its history, events and notifications.
  *
  * @param options.people accounts and members that are loaded already
  * @param options.tokens the search tokens of the task, if the caller has them

@@ -1,5 +1,5 @@
 /**
- * How much text the tasks of a change hold. SQLite writes a row whole, its description included, when any field changes.
+ * Limits the text that a change rewrites: SQLite rewrites the whole row, description included, when any field changes.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { ReadTx } from "../../ports/store.ts";
 const UNMEASURED_TASKS = Math.floor(MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES);
 
 /**
- * Refuses to rewrite tasks whose descriptions are too long together.
+ * Refuses to rewrite tasks whose descriptions exceed the limit in total.
  *
  * @param advice what to do instead, as the end of a sentence
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`

@@ -21,7 +21,7 @@ export interface Task {
   /** The assignee, a member of the workspace. */
   userId: string | null;
   title: string;
-  /** Markdown, byte for byte as it was sent. */
+  /** Markdown, stored byte for byte. */
   description: string | null;
   /** Slug of the column, `planned` or `archived`. */
   status: string;
@@ -53,7 +53,7 @@ export interface TaskCard extends TaskDetail {
   /** Address of the assignee's picture. */
   assigneeImage: string | null;
   labels: { id: string; name: string; color: string }[];
-  /** Links to issues elsewhere; always empty, kept for clients that expect the field. */
+  /** Always empty: for clients that expect this field. */
   externalLinks: never[];
 }
 
@@ -91,7 +91,7 @@ export function checkPosition(position: number, pointer = "/position"): number {
 const LAST_MILLISECOND_OF_DAY = 24 * 3600 * 1000 - 1;
 
 /**
- * Checks that work does not begin after it is due.
+ * Checks that the start is not after the due date.
  *
  * @throws {TrackerError} `invalid` when the start lies after the due date; a due day lasts until its end
  */
@@ -157,7 +157,7 @@ export function positionAfterLast(last: number | undefined): number {
 }
 
 /**
- * A position between two neighbours, of which either may be absent.
+ * A position between two neighbors, either of which may be absent.
  *
  * @returns undefined when the gap is too small: the column has to be spread first
  */

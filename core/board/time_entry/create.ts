@@ -7,7 +7,7 @@ import { draftsOfTimeEntry } from "./notifications.ts";
 import { checkNote, checkTimes, recordTimeEntryChange, type TimeEntryTimes } from "./save.ts";
 import { spanOf, type TimeEntry } from "./time_entry.ts";
 
-/** What {@linkcode createTimeEntry} takes. */
+/** Input of {@linkcode createTimeEntry}. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
   taskId: string;
   /** @default "" */

@@ -6,7 +6,7 @@ import { requireOwnTimeEntry } from "./require.ts";
 import { checkNote, checkTimes, recordTimeEntryChange, type TimeEntryTimes } from "./save.ts";
 import { spanOf, type TimeEntry } from "./time_entry.ts";
 
-/** What {@linkcode updateTimeEntry} takes. */
+/** Input of {@linkcode updateTimeEntry}. */
 export interface UpdateTimeEntryInput extends TimeEntryTimes {
   /** The time entry. */
   timeEntryId: string;

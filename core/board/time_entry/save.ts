@@ -1,4 +1,6 @@
-/** What creating, changing and deleting a time entry have in common. @module */
+/**
+ * Common steps of creating, changing and deleting time entries. @module
+ */
 import type { Context } from "../../context.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";

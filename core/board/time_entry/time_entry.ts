@@ -17,7 +17,7 @@ export interface TimeEntry {
   updatedAt: Date;
 }
 
-/** A time entry with the name of whose time it was. */
+/** A time entry with the name of its user. */
 export interface TimeEntryWithName extends TimeEntry {
   /** The account's name. */
   userName: string | null;
@@ -34,7 +34,7 @@ export function durationBetween(startTime: Date, endTime: Date | null): number |
   return Math.floor((endTime.getTime() - startTime.getTime()) / 1000);
 }
 
-/** What an event says of an entry; instants as ISO 8601, the duration in seconds. */
+/** The event data of an entry: instants as ISO 8601, the duration in seconds. */
 export function spanOf(entry: TimeEntry): Record<string, unknown> {
   const { startTime, endTime, duration, description } = entry;
   return { startTime: startTime.toISOString(), endTime: endTime?.toISOString() ?? null, duration, description };

@@ -34,7 +34,6 @@ export async function isLongProject(tx: ReadTx, project: Project): Promise<boole
   return descriptionBytes > MAX_WHOLE_BOARD_BYTES || tasks > MAX_WHOLE_BOARD_ROWS || labels > MAX_WHOLE_BOARD_ROWS;
 }
 
-/** How batches are read. */
 export interface BatchOptions<Row> {
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;

@@ -19,7 +19,7 @@ import { type Versioned, versionOf } from "../version.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./cards.ts";
 
-/** What {@linkcode getBoard} takes. */
+/** Input of {@linkcode getBoard}. */
 export interface GetBoardInput extends TaskConditions {
   projectId: string;
   /**
@@ -61,7 +61,6 @@ export interface Board extends Project {
 /** A part of a board. */
 export interface BoardPage {
   data: Board;
-  /** Which part this is. */
   pagination: Pagination;
 }
 
@@ -102,7 +101,7 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
   return { data: { ...data, columns, archivedTasks, plannedTasks }, pagination };
 }
 
-/** What {@linkcode getBoardUnlessKnown} takes. */
+/** Input of {@linkcode getBoardUnlessKnown}. */
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
@@ -136,7 +135,7 @@ export async function getBoardUnlessKnown(
 }
 
 /**
- * The version of a board: as long as it is the same, so is every board read under it.
+ * The version of a board. While it is the same, every read of the board returns the same.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -153,9 +152,8 @@ export async function boardVersion(tx: ReadTx, project: Project): Promise<string
   return versionOf(project, workspace ?? { version: 0 });
 }
 
-/** What a board is read with. */
+/** Input of a board query. */
 export interface BoardReading {
-  /** What part of it is wanted. */
   input: GetBoardInput;
   /** @default all */
   filter?: TaskFilter;

@@ -7,7 +7,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Label } from "../label/label.ts";
 import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";
 
-/** Which part of a board it is. */
+/** The page of a board. */
 export interface Pagination {
   /** Tasks in all parts. */
   total: number;

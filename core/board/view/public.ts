@@ -10,14 +10,14 @@ import type { Versioned } from "../version.ts";
 import { type Batches, collect } from "./batches.ts";
 import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "./board.ts";
 
-/** What {@linkcode getPublicBoard} takes. */
+/** Input of {@linkcode getPublicBoard}. */
 export interface GetPublicBoardInput {
   projectId: string;
 }
 
 /**
- * The board of a public project, for anybody, archived or not: its columns and their cards alone. People are names and
- * pictures on it: no account can be recognized.
+ * The board of a public project, archived or not, readable without signing in: only its columns and their cards. People
+ * appear by name and picture, without account ids.
  *
  * @throws {TrackerError} `not_found` also for a project that is not public: its existence is not revealed
  */
@@ -30,7 +30,7 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
   return { value: { ...board, columns, archivedTasks: [], plannedTasks: [] }, version };
 }
 
-/** What {@linkcode getPublicBoardUnlessKnown} takes. */
+/** Input of {@linkcode getPublicBoardUnlessKnown}. */
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
@@ -58,7 +58,7 @@ export async function getPublicBoardUnlessKnown(
 }
 
 /**
- * The version of the board of a public project: as long as it is the same, so is every board read under it.
+ * The version of a public board. While it is the same, every read of the board returns the same.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */

@@ -1,4 +1,6 @@
-/** What a notification channel is: the settings a person gives for it, and what it sends. @module */
+/**
+ * Notification channels: their settings and payloads. @module
+ */
 import type { Notification } from "../../history/notification.ts";
 
 /** A web address that the server may send to. */
@@ -11,7 +13,7 @@ export interface AddressSetting {
 export interface TextSetting {
   readonly kind: "text";
   readonly isRequired: boolean;
-  /** What the text may hold, for the API documentation. */
+  /** Format of the text, for the API documentation. */
   readonly description: string;
   /** @throws {TrackerError} `invalid` with the pointer */
   check(text: string, pointer: string): string;
@@ -32,7 +34,7 @@ export interface OutgoingNotification {
   title: string;
   /** Plain text. */
   body: string;
-  /** Where a person sees what the notification is about. */
+  /** URL of the notification's subject in the web app. */
   url: string;
   receiver: { id: string; email: string; name: string };
   workspace: { id: string; name: string };
@@ -49,19 +51,19 @@ export interface NotificationChannel<
   Kind extends string = Name,
 > {
   readonly name: Name;
-  /** By which deliveries and the channel port know it. */
+  /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
-  /** As it is called inside a sentence. */
+  /** Its name within a sentence. */
   readonly label: string;
   /** In the order of the form. Without an address, messages go to the email address of the account. */
   readonly settings: Settings;
   /** The error message when a required setting is missing. */
   readonly requirement: string;
-  /** What the adapter of the channel is given. */
+  /** Builds the payload for the channel's adapter. */
   payload(message: OutgoingNotification, settings: Readonly<Record<string, string>>): Record<string, unknown>;
 }
 
-/** A person's settings for one channel, as they are stored. */
+/** A user's stored settings for one channel. */
 export interface ChannelSettings<Name extends string = string> {
   channel: Name;
   isEnabled: boolean;
@@ -69,7 +71,6 @@ export interface ChannelSettings<Name extends string = string> {
   settings: Readonly<Record<string, string>>;
   /** Ciphertext of the secret. */
   sealedSecret: string | null;
-  /** The secret as it may be shown. */
   maskedSecret: string | null;
 }
 

@@ -19,7 +19,7 @@ import { webhook } from "./webhook.ts";
  */
 export type Channels = readonly [typeof email, typeof ntfy, typeof gotify, typeof webhook];
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const NOTIFICATION_CHANNELS: Channels = [email, ntfy, gotify, webhook];
 
 /** The descriptor of any channel. */
@@ -44,7 +44,7 @@ export type WireNameOf<Of, Kind> =
       }[keyof Settings & string]
     : never;
 
-/** Settings that are shown as they are: `ntfyServerUrl`, `ntfyTopic` and so on. */
+/** Settings that are shown in plain text: `ntfyServerUrl`, `ntfyTopic` and so on. */
 export type PlainSettingName = WireNameOf<Descriptor, "address" | "text">;
 
 /** Settings that are shown masked: `ntfyToken` and so on. */
@@ -59,11 +59,11 @@ export type ConfigurableChannel = Descriptor extends infer Of
     : never
   : never;
 
-/** The settings of all channels as requests give them. */
+/** The settings of all channels in requests. */
 export type ChannelInput = Partial<Record<ChannelSwitch, boolean>> &
   Partial<Record<PlainSettingName | SecretSettingName, string | null>>;
 
-/** The settings of all channels as they are shown: addresses, but no secrets. */
+/** The settings of all channels in responses: addresses, but no secrets. */
 export type ShownChannels = Record<ChannelSwitch, boolean> &
   Record<`${ConfigurableChannel | SecretSettingName}Configured`, boolean> &
   Record<PlainSettingName | `masked${Capitalize<SecretSettingName>}`, string | null>;
@@ -107,7 +107,7 @@ export interface ShownField {
   kind: "flag" | "text" | "masked";
 }
 
-/** The fields of a channel in a response, in order, besides its switch. */
+/** The fields of a channel in a response, in order, except its switch. */
 export function shownFields(channel: NotificationChannel): ShownField[] {
   const settings = Object.entries(channel.settings).flatMap(([setting, { kind }]): ShownField[] => {
     const name = wireName(channel.name, setting);
@@ -120,12 +120,12 @@ export function shownFields(channel: NotificationChannel): ShownField[] {
   return settings.length === 0 ? [] : [{ name: `${channel.name}Configured`, kind: "flag" }, ...settings];
 }
 
-/** What the ciphertext of a channel's secret is bound to: it opens nowhere else. */
+/** Associated data that binds the ciphertext to this channel. */
 export function channelSeal(userId: string, channel: NotificationChannel): string {
   return `notification preferences:${userId}:${wireName(channel.name, settingOfKind(channel, "secret") ?? "")}`;
 }
 
-/** The settings of a channel that nobody has set up. */
+/** The settings of a channel that was never set up. */
 export function blankSettings(channel: ChannelName): ChannelSettings<ChannelName> {
   return { channel, isEnabled: false, settings: {}, sealedSecret: null, maskedSecret: null };
 }

@@ -1,4 +1,6 @@
-/** Judges where something shall be sent before anything is stored. @module */
+/**
+ * Checks a destination before it is stored. @module
+ */
 import type { Context } from "../../context.ts";
 import { RESOLVE_MILLISECONDS } from "../../limits.ts";
 import { checkDestination, forbiddenPlace, isForbiddenAddress } from "./destination.ts";

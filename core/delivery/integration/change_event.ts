@@ -18,7 +18,7 @@ export async function appendChange(
   await tx.appendEvents([eventOf(ctx, { type: "integrationChanged", workspaceId, projectId, data }, now)]);
 }
 
-/** What everybody in the workspace may read anyway. */
+/** The part of an integration that every member may read. */
 export function publicPart(integration: Integration | null): Record<string, unknown> | null {
   if (!integration) return null;
   const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;

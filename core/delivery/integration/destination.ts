@@ -1,6 +1,6 @@
 /**
- * Where may the server be sent? An address that a member gives is called from inside the operator's network, so whatever
- * is not plainly out in the public internet is refused.
+ * Checks destinations. A URL that a member provides is requested from inside the operator's network, so everything that
+ * is not clearly on the public internet is refused.
  *
  * @module
  */
@@ -34,7 +34,7 @@ const FORBIDDEN_V4 = [
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
 
-/** Parts of it that lead elsewhere: Teredo and the rest of the protocol block, documentation twice, 6to4. */
+/** Subranges that are not public: Teredo and the rest of the protocol block, both documentation ranges, 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
 /** "Bad ports" of the Fetch standard: what listens there could take the lines of a request for commands. */
@@ -45,7 +45,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether nothing may be sent to an IP address; true also for what is none. */
+/** Whether requests to an IP address are forbidden. True for invalid addresses. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;
@@ -53,7 +53,7 @@ export function isForbiddenAddress(address: string): boolean {
   return !isWithin(bytes, PUBLIC_V6) || FORBIDDEN_V6.some((range) => isWithin(bytes, range));
 }
 
-/** What an address must satisfy. */
+/** Rules for a destination. */
 export interface DestinationRule {
   /** Of the field. */
   pointer: string;
@@ -63,7 +63,7 @@ export interface DestinationRule {
    * @default false
    */
   httpsOnly?: boolean;
-  /** Whether the operator lets the server reach addresses inside its own network. */
+  /** Whether the operator allows destinations inside the server's own network. */
   allowPrivate: boolean;
 }
 
@@ -98,7 +98,7 @@ export function checkDestination(text: string, rule: DestinationRule): Destinati
   return { address, ...(name === undefined ? {} : { hostname: name }) };
 }
 
-/** For a name or address inside somebody's network. */
+/** The error for a destination inside a private network. */
 export function forbiddenPlace(pointer: string): TrackerError {
   return forbiddenDestination(pointer, "Must not lead to a private or reserved address");
 }
@@ -116,7 +116,8 @@ function nameIn(hostname: string): string | undefined {
 
 function isForbiddenHost(hostname: string, name: string | undefined): boolean {
   if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
-  // RFC 6761 6.3: these names mean this machine, whatever a resolver says. One label of digits is no name.
+  // RFC 6761 6.3: these names mean this machine, whatever a resolver returns. A single label of digits is not a
+  // hostname.
   return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
 }
 

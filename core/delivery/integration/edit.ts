@@ -6,9 +6,9 @@ import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } 
 import { saveChatIntegration } from "./save.ts";
 import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
-/** What {@linkcode editChatIntegration} takes. */
+/** Input of {@linkcode editChatIntegration}. */
 export interface EditChatIntegrationInput extends NamedIntegration {
-  /** Absent or empty: stays. */
+  /** Absent or empty: unchanged. */
   webhookUrl?: string;
   /** Null or empty: none. */
   channelName?: string | null;
@@ -18,7 +18,7 @@ export interface EditChatIntegrationInput extends NamedIntegration {
 }
 
 /**
- * Changes the given fields of a project's chat webhook; with an address, also makes one.
+ * Changes the given fields of a project's chat webhook, or creates it if an address is given.
  *
  * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` when there is none and no address is given
  */
@@ -27,7 +27,7 @@ export async function editChatIntegration(ctx: Context, input: EditChatIntegrati
   return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, showChat);
 }
 
-/** What {@linkcode editWebhookIntegration} takes. */
+/** Input of {@linkcode editWebhookIntegration}. */
 export interface EditWebhookIntegrationInput extends NamedIntegration {
   /** Absent or empty: stays. Null: none, and nothing is sent. */
   webhookUrl?: string | null;
@@ -41,7 +41,7 @@ export interface EditWebhookIntegrationInput extends NamedIntegration {
 }
 
 /**
- * Changes the given fields of a project's generic webhook, which is made if there is none.
+ * Changes the given fields of a project's generic webhook, or creates it.
  *
  * @throws {TrackerError} as {@linkcode saveChatIntegration}
  */

@@ -1,20 +1,22 @@
-/** What integrations can be sent. @module */
+/**
+ * Event types of integrations. @module
+ */
 import { type EventTypeWith, eventTypesWith } from "../../history/event.ts";
 
-/** What a chat can be sent. */
+/** An event type of {@linkcode CHAT_EVENTS}. */
 export type ChatEvent = EventTypeWith<"chat">;
 
-/** What a chat can be sent, in order. */
+/** Event types for chats, in display order. */
 export const CHAT_EVENTS: readonly [ChatEvent, ...ChatEvent[]] = eventTypesWith("chat");
 
-/** What a generic webhook can be sent: all that a chat can, and more. A reminder is not an event of the outbox. */
+/** An event type of {@linkcode WEBHOOK_EVENTS}. Reminders are not events of the outbox. */
 export type WebhookEvent = EventTypeWith<"webhook"> | "dueDateReminder";
 
-/** What a generic webhook can be sent, in order. */
+/** Event types for generic webhooks, in display order: those of chats and more. */
 export const WEBHOOK_EVENTS: readonly [WebhookEvent, ...WebhookEvent[]] = [
   ...eventTypesWith("webhook"),
   "dueDateReminder",
 ];
 
-/** What a new integration sends. */
+/** Event types that a new integration sends. */
 export const DEFAULT_EVENTS: readonly WebhookEvent[] = ["taskCreated", "taskStatusChanged", "taskCommentCreated"];

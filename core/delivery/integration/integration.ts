@@ -19,17 +19,16 @@ import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 export interface Integration {
   id: string;
   projectId: string;
-  /** Chat or webhook. */
   kind: IntegrationKind;
-  /** Chat only: the channel as people call it; shown, never sent. */
+  /** Chat only: the display name of the channel. Never sent. */
   channelName: string | null;
   /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
-  /** Generic webhook only: ciphertext of what signs messages. */
+  /** Generic webhook only: ciphertext of the signing secret. */
   sealedSecret: string | null;
   maskedSecret: string | null;
-  /** By kind of event; those of a chat are six. */
+  /** Switches by event type. */
   events: Record<string, boolean>;
   /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
   dueDateReminderLeadTimeMinutes: number;
@@ -38,16 +37,14 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** What the ciphertext of a field is bound to: it opens nowhere else. */
+/** Associated data that binds the ciphertext to this field. */
 export function integrationSeal(projectId: string, kind: IntegrationKind, field: "webhookUrl" | "secret"): string {
   return `integration:${projectId}:${kind}:${field}`;
 }
 
-/** A secret as it is stored: what opens it, and what is shown of it. */
+/** A stored secret: its ciphertext and masked form. */
 export interface SealedText {
-  /** As it is stored. */
   sealed: string;
-  /** As it may be shown. */
   masked: string;
 }
 
@@ -82,7 +79,7 @@ export function newIntegration(place: Pick<Integration, "id" | "projectId" | "ki
   };
 }
 
-/** The integration with the edit made; events key by key. */
+/** Applies an edit. Event switches change one by one. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
   const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
   const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
@@ -102,13 +99,12 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
   };
 }
 
-/** A chat webhook integration as it is shown. */
+/** A chat webhook integration in responses. */
 export interface ChatIntegration {
   id: string;
   projectId: string;
   /** Display name of the chat. */
   channelName: string | null;
-  /** Whether there is an address. */
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
   /** The events that are sent. */
@@ -118,14 +114,12 @@ export interface ChatIntegration {
   updatedAt: Date;
 }
 
-/** A generic webhook integration as it is shown. */
+/** A generic webhook integration in responses. */
 export interface WebhookIntegration {
   id: string;
   projectId: string;
-  /** Whether there is an address. */
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
-  /** Whether there is a secret. */
   secretConfigured: boolean;
   maskedSecret: string | null;
   /** The events that are sent. */
@@ -136,7 +130,7 @@ export interface WebhookIntegration {
   updatedAt: Date;
 }
 
-/** A chat as it may be shown. */
+/** The response form of a chat integration. */
 export function showChat(integration: Integration): ChatIntegration {
   const { id, projectId, channelName, maskedWebhookUrl, isActive, createdAt, updatedAt } = integration;
   const webhookConfigured = maskedWebhookUrl !== null;
@@ -144,7 +138,7 @@ export function showChat(integration: Integration): ChatIntegration {
   return { id, projectId, channelName, webhookConfigured, maskedWebhookUrl, events, isActive, createdAt, updatedAt };
 }
 
-/** A webhook as it may be shown. */
+/** The response form of a webhook integration. */
 export function showWebhook(integration: Integration): WebhookIntegration {
   const { id, projectId, maskedWebhookUrl, maskedSecret, isActive, createdAt, updatedAt } = integration;
   return {
@@ -171,7 +165,7 @@ function switchesOf<Event extends WebhookEvent>(
 }
 
 /**
- * Checks the name of a chat; an empty one is none.
+ * Checks the name of a chat. Empty becomes null.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -185,7 +179,7 @@ export function checkSecret(secret: string, pointer: string): string {
 }
 
 /**
- * Checks how long before a due date somebody is reminded.
+ * Checks the lead time of a reminder.
  *
  * @throws {TrackerError} `invalid`
  */

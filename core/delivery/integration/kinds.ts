@@ -5,17 +5,16 @@ import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 
 /** Everything the server knows about a kind of integration. */
 export interface IntegrationSpec<Kind extends string = string> {
-  /** By which deliveries and the channel port know it. */
+  /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
   /** As error messages call it. */
   readonly noun: string;
   /** As notifications call it. */
   readonly label: string;
-  /** What it can be sent. */
   readonly events: readonly WebhookEvent[];
   /** Whether its address is its password: it has to be encrypted on its way, and there is no integration without one. */
   readonly isAddressSecret: boolean;
-  /** What its adapter is given. */
+  /** Builds the payload for its adapter. */
   payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
 }
 

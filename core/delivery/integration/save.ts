@@ -6,7 +6,7 @@ import type { NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
-/** What {@linkcode saveChatIntegration} takes. */
+/** Input of {@linkcode saveChatIntegration}. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
   /** Begins with `https://`; stored encrypted, shown masked. */
   webhookUrl: string;
@@ -28,7 +28,7 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
   return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
 }
 
-/** What {@linkcode saveWebhookIntegration} takes. */
+/** Input of {@linkcode saveWebhookIntegration}. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
   /** Begins with `https://` or `http://`; stored encrypted, shown masked. */
   webhookUrl: string;

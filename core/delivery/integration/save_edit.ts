@@ -1,4 +1,6 @@
-/** How a change of an integration is checked and stored. @module */
+/**
+ * Checks and stores edits of integrations. @module
+ */
 import { requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../errors.ts";
@@ -32,7 +34,7 @@ function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
   );
 }
 
-/** What the use cases of either kind take; what is absent stays. */
+/** Input of the use cases of both kinds. Absent fields stay. */
 export interface IntegrationInput extends NamedIntegration {
   webhookUrl?: string | null;
   channelName?: string | null;
@@ -104,7 +106,7 @@ export async function saveIntegration<Shown extends { id: string }>(
     if (before && isSame(before, after)) return show(before);
     if (before) await tx.saveIntegration(after);
     else await tx.insertIntegration(after);
-    // Another address, or one that was mended, begins anew.
+    // A new or repaired address resets the failure count.
     if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
     await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);

@@ -2,19 +2,18 @@
 import { eventSpec } from "../../history/event.ts";
 import type { WebhookEvent } from "./events.ts";
 
-/** A task as it was when something happened to it. */
+/** A task at the time of the event. */
 export interface TaskSnapshot {
   id: string;
   number: number;
   title: string;
   status: string;
-  /** What the column is called. */
   statusName: string;
   priority: string;
   url: string;
 }
 
-/** An event, a reminder or a test, with the names that ids in it stand for. */
+/** An event, a reminder or a test, with the names of its ids. */
 export interface NamedEvent {
   type: WebhookEvent | "test";
   at: Date;
@@ -23,7 +22,7 @@ export interface NamedEvent {
   task: TaskSnapshot | null;
   /** Without id and name for a reminder. */
   actor: { id: string | null; name: string | null };
-  /** What changed, as the event says it. */
+  /** Data of the event. */
   data: Record<string, unknown>;
   /** Names of the projects and people in `data`, by id. */
   names: ReadonlyMap<string, string>;

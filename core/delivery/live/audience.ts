@@ -1,7 +1,9 @@
-/** Which boards and which readers an event concerns. The permission a reader needs is in the row of its type. @module */
+/**
+ * Finds the boards and subscribers that an event concerns. The row of its type names the required permission. @module
+ */
 import type { TrackerEvent } from "../../history/event.ts";
 
-/** Whether an event changes what a board shows: that of its project, and of the one a task left. */
+/** Whether an event changes a board: that of its project, or of the project that a task left. */
 export function concernsProject(event: TrackerEvent, projectId: string): boolean {
   if (event.projectId === projectId) return true;
   if (event.type === "taskMoved") return event.data.old === projectId;
@@ -10,7 +12,7 @@ export function concernsProject(event: TrackerEvent, projectId: string): boolean
 }
 
 /**
- * Whether after this event an account may read more or less than before.
+ * Whether the event changes what an account may read.
  *
  * @param isReadable whether it may read the workspace so far
  */

@@ -9,7 +9,7 @@ export interface Gone {
   projects: ReadonlySet<string>;
 }
 
-/** Where events about a task hold text besides its title. */
+/** Fields of task events that contain text, except the title. */
 const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   taskTitleChanged: ["old", "new"],
   taskDescriptionChanged: ["old", "new"],
@@ -20,7 +20,7 @@ const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   taskLabelsChanged: ["name", "old", "new"],
   taskImageAdded: ["filename"],
 };
-/** Where events about a project do. */
+/** Fields of project events that contain text. */
 export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   projectCreated: ["name", "slug"],
   projectUpdated: ["changes"],
@@ -29,7 +29,7 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   integrationChanged: ["old", "new"],
 };
 
-/** What the events say was deleted. */
+/** The records that the events delete. */
 export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
   const [tasks, comments, projects] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { type, taskId, projectId, data } of events) {
@@ -40,7 +40,7 @@ export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
   return tasks.size + comments.size + projects.size === 0 ? undefined : { tasks, comments, projects };
 }
 
-/** The event as it is, or without the texts of what is gone. */
+/** The event, without the texts of deleted records. */
 export function blankDeleted(event: StoredEvent, gone: Gone): StoredEvent {
   const { type, taskId, projectId, data } = event;
   const isProjectGone = projectId !== null && gone.projects.has(projectId);

@@ -33,7 +33,7 @@ export class FeedReader {
   cursor: number;
   /** The last event that was looked at when the reader last asked for more: it has everything up to here. */
   settled: number;
-  /** What the reader may read must be looked up again. */
+  /** Whether its permissions must be reloaded. */
   isStale = false;
   /** Something came into the inbox. */
   isInboxChanged = false;
@@ -106,10 +106,10 @@ export interface EventFeedOptions {
   maxReaders?: number;
 }
 
-/** Answers the next events with a greater sequence, in order; none only when there are none. */
+/** Reads the next events with a greater sequence, in order. Empty only at the end. */
 export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
 
-/** Who follows events in this process, and what they read last. */
+/** The subscribers of this process and their shared buffer. */
 export class EventFeed {
   readonly #limits: Required<EventFeedOptions>;
   readonly #readers = new Set<FeedReader>();
@@ -118,7 +118,7 @@ export class EventFeed {
   #sizes: number[] = [];
   #size = 0;
   #floor = 0;
-  /** How far the outbox was read; undefined while nobody follows. */
+  /** Sequence of the last read event. Undefined without subscribers. */
   #position: number | undefined;
   /** Rises with every beginning, so that what was read before it is not mistaken for what comes after. */
   #generation = 0;
@@ -206,7 +206,8 @@ export class EventFeed {
   }
 
   /**
-   * Reads what is new and hands it on. Asked while it does so, it looks once more: one read at a time serves everybody.
+   * Reads new events and delivers them. A call during a read causes one more read, so that one read at a time serves
+   * all subscribers.
    *
    * @throws whatever `read` does; the next call goes on where this one stopped
    */
@@ -262,7 +263,7 @@ export class EventFeed {
     for (const size of this.#sizes.splice(0, count)) this.#size -= size;
   }
 
-  /** Ends readers that take nothing any more, and has rights looked up again that were looked up long ago. */
+  /** Drops stalled subscribers and marks old permissions for reloading. */
   review(now: Date): void {
     const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
     for (const reader of [...this.#readers]) {

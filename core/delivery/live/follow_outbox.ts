@@ -1,5 +1,5 @@
 /**
- * Following everything that is committed, for the application that holds the tracker: nobody's rights are asked.
+ * Follows all committed events, for the embedding application. Checks no permissions.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { FeedReader } from "./event_feed.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { refuseForgotten } from "./scope.ts";
 
-/** Where to begin. */
+/** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
   /** Goes on behind this sequence: that of the last event that was dealt with. @default what is committed now */
   after?: number;
@@ -61,13 +61,13 @@ export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}):
   };
 }
 
-/** What follows the reader's place; it may be nothing yet. */
+/** The events after the subscriber's cursor. May be empty. */
 async function nextPage(ctx: Context, reader: FeedReader): Promise<readonly StoredEvent[]> {
   const kept = ctx.feed.after(reader.cursor);
   const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
   reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
   if (kept?.length === 0 && reader.reason === undefined) await reader.sleep();
-  // What was committed since is looked for; if that fails, at the next look.
+  // Looks for newer events. If that fails, the next check does.
   if (!kept && page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   return page;
 }

@@ -1,4 +1,6 @@
-/** Following what happens by asking now and then, for who cannot hold a connection open. @module */
+/**
+ * Lists changes by polling, for clients that cannot keep a connection open. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
@@ -14,23 +16,23 @@ import {
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 import { isForReader, loadReach, refuseForgotten, requireScope } from "./scope.ts";
 
-/** What {@linkcode listChanges} takes. */
+/** Input of {@linkcode listChanges}. */
 export interface ListChangesInput {
   /** The cursor of the last answer. @default now: nothing is answered but the cursor to begin with */
   since?: number;
-  /** Events of this workspace only. Without it: of all that the actor may read. */
+  /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Events of this project only, and of tasks that leave it. */
+  /** Only events of this project, and of tasks that leave it. */
   projectId?: string;
   /** 1 to 500. @default 100 */
   limit?: number;
 }
 
-/** What happened behind a place. */
+/** Changes after a cursor. */
 export interface Changes {
   /** In the order in which they happened. */
   events: StoredEvent[];
-  /** Where to go on. */
+  /** Cursor for the next call. */
   cursor: number;
   /** Whether there is more by now. */
   hasMore: boolean;

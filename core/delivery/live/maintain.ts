@@ -1,10 +1,12 @@
-/** Distributes committed events to the readers of this process. @module */
+/**
+ * Distributes committed events to the subscribers of this process. @module
+ */
 import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 
-/** Reads what is new in the outbox, once for everybody in this process who follows it. */
+/** Reads new events from the outbox, once for all subscribers of this process. */
 export async function fanOutEvents(ctx: Context): Promise<void> {
   await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
 }

@@ -1,4 +1,6 @@
-/** Which events a reader may see. @module */
+/**
+ * Decides which events a subscriber may see. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
@@ -9,13 +11,13 @@ import { type Access, findAccess, requirePermission } from "../../workspace/acce
 import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { concernsProject } from "./audience.ts";
 
-/** What a stream is about. */
+/** The workspace or project of a stream. */
 export interface Scope {
   workspaceId?: string;
   projectId?: string;
 }
 
-/** What may be read, by workspace. */
+/** Readable workspaces, with the access to each. */
 export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** @throws {TrackerError} `not_found`, `forbidden` */
@@ -50,7 +52,7 @@ export async function refuseForgotten(tx: ReadTx, after: number | undefined): Pr
   );
 }
 
-/** What the actor may read now, within the scope. */
+/** Loads what the actor may read within the scope. */
 export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
   const { userId } = requireActor(ctx);
   const ids =

@@ -22,7 +22,7 @@ import { isForReader, loadReach, type Reach, refuseForgotten, requireScope, type
 export type StreamItem =
   | {
       kind: "events";
-      /** None when only the place moved on: behind it are events for others. */
+      /** Empty if only the cursor advanced, over events for others. */
       events: readonly StoredEvent[];
       /** Everything up to here was looked at: where to go on later. */
       sequence: number;
@@ -33,7 +33,7 @@ export type StreamItem =
 
 /** Starts when it is iterated, which can be done once. Each item must be taken within 30 seconds of the one before. */
 export interface LiveStream extends AsyncIterable<StreamItem> {
-  /** Settles as soon as the stream is over, also while nobody asks for its next item. */
+  /** Settles as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
   /** Everything up to here was handed out and dealt with, since the next item was asked for. */
   readonly sequence: number;
@@ -41,11 +41,11 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
   close(): void;
 }
 
-/** What {@linkcode openEventStream} takes. */
+/** Input of {@linkcode openEventStream}. */
 export interface OpenEventStreamInput {
-  /** Events of this workspace only. Without it: of all that the actor may read. */
+  /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Events of this project only, and of tasks that leave it. */
+  /** Only events of this project, and of tasks that leave it. */
   projectId?: string;
   /** Goes on behind this sequence; a later one than there is means now. @default what is committed now */
   after?: number;
@@ -98,7 +98,7 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
 /** @returns undefined when the credential is no longer good, or something that was readable no longer is */
 async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before: Reach): Promise<Reach | undefined> {
   const now = ctx.clock.now();
-  // First, so that what changes while this looks is looked up once more.
+  // Reset first, so that a change during the lookup triggers another.
   reader.isStale = false;
   reader.checkedAt = now;
   return await ctx.store.read(async (tx) => {
@@ -158,7 +158,7 @@ async function* followEvents(
       const renewed = await renewReach(ctx, reader, scope, reach);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
       reach = renewed;
-      // Meanwhile something may have come that nobody woke the reader for.
+      // Events may have arrived without waking this subscriber.
       if (page.length === 0) continue;
     }
     if (reader.reason !== undefined) return;
@@ -171,7 +171,7 @@ async function* followEvents(
     }
     // Catching up may take long: the consumer gets a chance to do something else.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
-    // What was committed since is looked for; if that fails, at the next look.
+    // Looks for newer events. If that fails, the next check does.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   }
 }

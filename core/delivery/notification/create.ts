@@ -13,7 +13,7 @@ import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { openInbox } from "./inbox.ts";
 
-/** What {@linkcode createNotification} takes. */
+/** Input of {@linkcode createNotification}. */
 export interface CreateNotificationInput {
   type: NotificationType;
   title?: string | null;
@@ -26,7 +26,7 @@ export interface CreateNotificationInput {
 }
 
 /**
- * Makes a notification for the actor themselves.
+ * Creates a notification for the actor.
  *
  * @returns null when the actor turned off notifications of this type
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`

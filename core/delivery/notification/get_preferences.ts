@@ -16,7 +16,7 @@ export async function getNotificationPreferences(ctx: Context): Promise<ShownPre
   return await ctx.store.read(async (tx) => await shownPreferences(tx, await requireAccount(tx, ctx)));
 }
 
-/** The preferences of an account as they are shown, read from the store. */
+/** Loads the preferences of an account in their response form. */
 export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
   const [saved, workspaces, rules] = await allInOrder(
     tx.findNotificationPreferences(account.id),

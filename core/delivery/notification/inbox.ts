@@ -1,4 +1,6 @@
-/** What the use cases of the actor's own notifications have in common. @module */
+/**
+ * Common part of the use cases of the actor's notifications. @module
+ */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";

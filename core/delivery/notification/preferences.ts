@@ -1,4 +1,6 @@
-/** Which notifications a person wants, and through which channels. @module */
+/**
+ * Notification preferences: types and channels. @module
+ */
 import { invalidField } from "../../errors.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES } from "../../limits.ts";
@@ -21,7 +23,7 @@ import {
 import type { SealedText } from "../integration/integration.ts";
 import { type NotificationRule, ruleSwitches } from "./rule.ts";
 
-/** Which notifications a person wants, and through which channels. */
+/** Notification preferences: types and channels. */
 export interface NotificationPreferences extends NotificationSwitches {
   userId: string;
   /** By name; channels that were never set up are absent. */
@@ -32,7 +34,7 @@ export interface NotificationPreferences extends NotificationSwitches {
   updatedAt: Date;
 }
 
-/** The preferences of a person who never saved any: no channel, all notifications. */
+/** The default preferences: no channels, all notifications. */
 export function newPreferences(userId: string, now: Date): NotificationPreferences {
   return {
     userId,
@@ -47,7 +49,7 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
   };
 }
 
-/** A person's settings for a channel; blank ones when they never set it up. */
+/** A user's settings for a channel, or blank ones. */
 export function settingsOf(
   preferences: Pick<NotificationPreferences, "channels"> | undefined,
   name: ChannelName,
@@ -55,7 +57,7 @@ export function settingsOf(
   return preferences?.channels.find(({ channel }) => channel === name) ?? blankSettings(name);
 }
 
-/** The preferences with other settings for a channel. */
+/** Replaces the settings of a channel. */
 export function withSettings(
   preferences: NotificationPreferences,
   changed: ChannelSettings<ChannelName>,
@@ -67,14 +69,14 @@ export function withSettings(
   return { ...preferences, channels: channels.toSorted((one, other) => compareText(one.channel, other.channel)) };
 }
 
-/** A change of one channel; what is absent stays, null removes. */
+/** An edit of one channel. Absent fields stay, null removes. */
 export interface ChannelEdit {
   isEnabled?: boolean;
   settings: Readonly<Record<string, string | null>>;
   secret?: SealedText | null;
 }
 
-/** A change of preferences; what is absent stays. */
+/** An edit of preferences. Absent fields stay. */
 export interface PreferencesEdit extends Partial<NotificationSwitches> {
   channels: Partial<Record<ChannelName, ChannelEdit>>;
   dueDateReminderLeadTimeMinutes?: number;
@@ -122,37 +124,37 @@ function requireComplete(channel: NotificationChannel, settings: ChannelSettings
   throw invalidField(`/${wireName(channel.name, missing)}`, channel.requirement, "INCOMPLETE_CHANNEL");
 }
 
-/** The address in the settings of a channel; undefined for none, and for a channel that has no such setting. */
+/** The address in the settings of a channel, if any. */
 export function addressIn(channel: NotificationChannel, { settings }: ChannelSettings): string | undefined {
   const name = settingOfKind(channel, "address");
   return name === undefined ? undefined : settings[name];
 }
 
-/** A rule as it is shown. */
+/** A rule in responses. */
 export interface ShownRule
   extends Omit<NotificationRule, "userId" | "channels">,
     Record<ReturnType<typeof switchName>, boolean> {
   workspaceName: string;
 }
 
-/** A rule as it may be shown to its owner. */
+/** The response form of a rule. */
 export function showRule({ userId: _, channels, ...rule }: NotificationRule, workspaceName: string): ShownRule {
   return { ...rule, ...ruleSwitches(channels), workspaceName };
 }
 
-/** Preferences as they are shown to their owner: addresses, but no secrets. */
+/** Preferences in responses: addresses, but no secrets. */
 export interface ShownPreferences extends ShownChannels, NotificationSwitches {
   emailAddress: string;
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */
   workspaces: ShownRule[];
-  /** Null while no preferences were ever saved, as is the next. */
+  /** Null if preferences were never saved, like the next field. */
   createdAt: Date | null;
   updatedAt: Date | null;
 }
 
 /**
- * Preferences as they may be shown to their owner.
+ * The response form of preferences.
  *
  * @param saved undefined when nothing was ever saved
  */

@@ -1,5 +1,5 @@
 /**
- * A notification rule: through which channels a person wants the notifications of one workspace, and of which projects.
+ * Notification rules: channels and projects for the notifications of one workspace.
  *
  * @module
  */
@@ -13,10 +13,7 @@ export const PROJECT_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_MODES}. */
 export type ProjectMode = (typeof PROJECT_MODES)[number];
 
-/**
- * Through which channels a person wants the notifications of a workspace. A channel also has to be on and complete in the
- * preferences.
- */
+/** The channels for notifications of a workspace. A channel must also be on and complete in the preferences. */
 export interface NotificationRule {
   id: string;
   userId: string;
@@ -31,19 +28,19 @@ export interface NotificationRule {
   updatedAt: Date;
 }
 
-/** The channels that are on in some switches, as they are stored. */
+/** The channels whose switches are on, in stored form. */
 export function channelsOn(switches: Partial<Record<ChannelSwitch, boolean>>): ChannelName[] {
   return CHANNEL_NAMES.filter((name) => switches[switchName(name)]).sort(compareText);
 }
 
-/** The switches of a rule as they are shown. */
+/** The switches of a rule in responses. */
 export function ruleSwitches(channels: readonly ChannelName[]): Record<ChannelSwitch, boolean> {
   const entries = CHANNEL_NAMES.map((name) => [switchName(name), channels.includes(name)]);
   return Object.fromEntries(entries) as Record<ChannelSwitch, boolean>;
 }
 
 /**
- * The selected projects as they are stored: each once, by id.
+ * The selected projects in stored form: unique and sorted.
  *
  * @param known ids of the workspace's projects
  * @throws {TrackerError} `invalid` for none, too many, or one of another workspace

@@ -28,7 +28,7 @@ import {
 import { followSwitches } from "./rule.ts";
 
 /**
- * What {@linkcode saveNotificationPreferences} takes; what is absent stays. For an address or a text, null stays and an empty
+ * Input of {@linkcode saveNotificationPreferences}; what is absent stays. For an address or a text, null stays and an empty
  * text removes it. For a secret, null removes it and an empty text stays.
  */
 export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {

@@ -8,19 +8,18 @@ import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
 
-/** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
+/** Input of {@linkcode saveNotificationRule}. Switches of channels that are absent count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
   workspaceId: string;
   isActive: boolean;
-  /** Which projects it is about. */
   projectMode: ProjectMode;
   /** With `selected` at least one project of the workspace; with `all` they do not count. */
   selectedProjectIds?: readonly string[];
 }
 
 /**
- * Makes or replaces the actor's rule for a workspace. It may name channels that are off in the preferences: they fire once
- * they are on.
+ * Creates or replaces the actor's rule for a workspace. It may use channels that are off in the preferences; they apply
+ * once they are on.
  *
  * @returns the preferences with the rules of every workspace
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`

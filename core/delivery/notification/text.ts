@@ -1,4 +1,6 @@
-/** What a notification says outside of the inbox, where there is nobody to put type and data into words. @module */
+/**
+ * Texts of notifications outside the inbox, where no client renders type and data. @module
+ */
 import type { Notification } from "../../history/notification.ts";
 import { wordsOf } from "../integration/chat_payload.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Reminding of due dates: once for each task, kind and due date, however many servers look, however long nobody did.
+ * Sends reminders of due dates, once per task, kind and due date, also with several servers and after downtime.
  *
  * @module
  */
@@ -44,17 +44,17 @@ const CHANGING: readonly EventType[] = [
   "taskRestored",
 ];
 
-/** What is written down only this often when nothing happened, in milliseconds. */
+/** Interval of saving the cursor when nothing happened, in milliseconds. */
 const PLACE_MS = 60_000;
 
-/** Where the last look ended. */
+/** The end of the last run. */
 interface Place {
   /** 0 before the first look. */
   instant: number;
   sequence: number;
 }
 
-/** What one look has found out, so that it need not be asked for each task. */
+/** Lookups cached during a run. */
 interface Look {
   clock: DueClock;
   window: ReminderWindow;
@@ -68,7 +68,7 @@ interface Look {
 
 type Changes = ReadonlyMap<string, Date>;
 
-/** Who is reminded, and how early. */
+/** A recipient of reminders, with the lead time. */
 interface Receiver {
   id: string;
   isWanted: boolean;
@@ -94,7 +94,7 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const found = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
   const { place, window, changes, taskIds, sequence } = found;
-  // What happened to a task before its reminder goes out before it: a partition is worked in the order of its rows.
+  // Earlier events of a task are sent before its reminder, because a partition is processed in row order.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
@@ -126,8 +126,7 @@ async function lookAround(
   now: Date,
 ): Promise<{ place: Place; window: ReminderWindow; changes: Changes; taskIds: string[]; sequence: number }> {
   const place = { instant: await tx.findCursor("reminder instant"), sequence: await tx.findCursor("reminder events") };
-  // The first look finds out where it is, but for what was changed before it; and time that comes again, once the clock was
-  // set back, is looked at again.
+  // The first run starts at the current time. After the clock was set back, the repeated time is checked again.
   const since = new Date(place.instant === 0 ? now.getTime() : Math.min(place.instant, now.getTime()));
   const { changes, sequence } = await listChanged(tx, place, now);
   const look = newLook({ since, now }, changes);
@@ -246,7 +245,7 @@ async function webhookOf(tx: ReadTx, ctx: Context, look: Look, projectId: string
   return webhook;
 }
 
-/** Nobody is reminded of what is done, put away, or in a project that is. */
+/** No reminders for done or archived tasks, or in archived projects. */
 async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: DueTask): Promise<boolean> {
   if (status === "archived") return false;
   const place = columnId ?? `without a column in ${projectId}`;

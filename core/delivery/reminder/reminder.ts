@@ -3,12 +3,12 @@ import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
 
-/** What is said of due dates. */
+/** Types of reminders. */
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
 /** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** What was done about a due date: it is done once. */
+/** A sent reminder, so that it is sent once. */
 export interface ReminderMark {
   taskId: string;
   /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
@@ -19,10 +19,10 @@ export interface ReminderMark {
   remindedAt: Date;
 }
 
-/** What has to be known of a task to remind of it. */
+/** The fields of a task that reminders use. */
 export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
 
-/** That something happened to a task which is due some time. */
+/** An event of a task with a due date. */
 export interface DueTaskEvent {
   taskId: string;
   type: EventType;
@@ -30,7 +30,7 @@ export interface DueTaskEvent {
   createdAt: Date;
 }
 
-/** The kind under which a webhook's reminder is marked. */
+/** The mark kind of a webhook's reminders. */
 export function webhookMark(integrationId: string): string {
   return `webhook:${integrationId}`;
 }
@@ -41,10 +41,10 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_OFFSET_MS = 16 * HOUR_MS;
 /** No clock was ever turned twice within so short a time. */
 const STEP_MS = HOUR_MS / 4;
-/** Beyond it the calendars of engines disagree, and nobody is due. */
+/** JavaScript engines disagree on dates outside this range, so no reminders are sent for them. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9998];
 
-/** How much later than its date a task can be due that is due on a day. */
+/** Longest time between the date of an all-day task and its deadline. */
 export const MAX_DUE_DELAY_MS: number = DAY_MS + MAX_OFFSET_MS;
 
 /** When tasks are due. What was found out about a day in a zone is remembered: many tasks are due on the same day. */
@@ -93,7 +93,7 @@ export class DueClock {
     return after;
   }
 
-  /** What clocks in the zone show more than those in UTC, in milliseconds. */
+  /** The offset of the time zone from UTC, in milliseconds. */
   #offsetAt(at: number, zone: string): number {
     const format = this.#formats.get(zone) ?? formatOf(zone);
     this.#formats.set(zone, format);
@@ -139,11 +139,10 @@ export function dueSpans(leadTimes: readonly number[], { since, now }: ReminderW
   return spans.map(({ from, before }) => ({ from: new Date(from), before: new Date(before) }));
 }
 
-/** When a task is due, and how long before that somebody wants to be reminded. */
+/** The due time of a task and the lead time of its reminder. */
 export interface Deadline {
   /** When it is due. */
   dueAt: Date;
-  /** How long before that somebody is reminded. */
   leadTimeMinutes: number;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../ports/store.ts";
 import { type Account, checkAccountName, checkLocale, checkTimezone } from "./account.ts";
 import { requireAccount } from "./require.ts";
 
-/** What {@linkcode updateAccount} takes. */
+/** Input of {@linkcode updateAccount}. */
 export interface UpdateAccountInput {
   name?: string;
   /** URL of a picture. */

@@ -4,7 +4,7 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { type ApiKey, checkApiKeyName, keyExpiry } from "./api_key.ts";
 import { requireApiKey } from "./require.ts";
 
-/** What {@linkcode updateApiKey} takes. */
+/** Input of {@linkcode updateApiKey}. */
 export interface UpdateApiKeyInput {
   keyId: string;
   name?: string;

@@ -29,7 +29,7 @@ export interface TryCounter {
   forgetTry(key: string, id: string): Promise<void>;
 }
 
-/** An attempt that was counted. */
+/** A counted attempt. */
 export interface BegunTry {
   readonly key: string;
   readonly begunAt: Date;

@@ -16,7 +16,7 @@ export type VerificationPurpose =
   | "external_sign_in"
   /** The first factor was accepted; the second is pending. */
   | "second_factor"
-  /** A browser that is not asked for the second factor. */
+  /** A browser that skips the second factor. */
   | "trusted_device"
   | "passkey_registration"
   | "passkey_sign_in"

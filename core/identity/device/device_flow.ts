@@ -36,7 +36,7 @@ export interface DeviceRequest {
   expiresAt: Date;
 }
 
-/** What a device sends as `grant_type` (RFC 8628 3.4). */
+/** The `grant_type` of devices (RFC 8628 3.4). */
 export const DEVICE_GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** Built-in clients: the command line and the MCP server. */

@@ -15,8 +15,6 @@ const SECONDS: Record<MailPurpose, number> = {
   magic_link: MAGIC_LINK_SECONDS,
 };
 
-export const MAIL_PURPOSES: readonly MailPurpose[] = ["email", "email_change", "password_reset", "magic_link"];
-
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface MailToken {

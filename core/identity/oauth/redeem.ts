@@ -9,7 +9,7 @@ import { codeOf, rowOf } from "./code_row.ts";
 import { findOAuthClient } from "./register_client.ts";
 import { checkResource } from "./resource.ts";
 
-/** What a client sends as `grant_type` (RFC 6749 4.1.3). */
+/** The `grant_type` of clients (RFC 6749 4.1.3). */
 export const AUTHORIZATION_CODE_GRANT_TYPE = "authorization_code";
 
 /** Input of {@linkcode redeemAuthorizationCode}. */

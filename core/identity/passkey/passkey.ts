@@ -18,7 +18,7 @@ export interface Passkey {
   /** Whether it is synced between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
   backedUp: boolean;
-  /** How the authenticator is reached: `internal`, `usb`, `hybrid` and so on. */
+  /** Transports of the authenticator: `internal`, `usb`, `hybrid` and so on. */
   transports: string[];
   /** Model of the authenticator. */
   aaguid: string | null;

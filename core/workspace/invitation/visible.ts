@@ -1,4 +1,6 @@
-/** Which invitations a member may see, and which are still valid. @module */
+/**
+ * Visibility and validity of invitations. @module
+ */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { isGranted } from "../../permission.ts";

@@ -15,7 +15,7 @@ test.each([
   ["\ufeff[1,]", 'line 1, column 5: unexpected "]"'],
   ["<html>", 'line 1, column 1: unexpected "<html>"'],
 ])("%j is no JSON, and where", (text, where) => {
-  expect(() => parseJson(text, "board.json")).toThrow(new BadSource(`board.json: is no JSON: ${where}`));
+  expect(() => parseJson(text, "board.json")).toThrow(new BadSource(`board.json: is not JSON: ${where}`));
 });
 
 test("whatever is JSON is read to its end, whatever is not has a place inside", () => {

@@ -43,7 +43,7 @@ export async function readFromZip(
       const bytes = archive.subarray(need(start, size), start + size);
       if (method === STORED && size <= maxBytes) return bytes;
       if (method === DEFLATED) return await inflate(bytes, { name, maxBytes });
-      throw new BadSource(`"${name}" in the archive is too large, or packed in a way nobody knows here`);
+      throw new BadSource(`"${name}" in the archive is too large, or uses an unsupported compression`);
     }
     at += CENTRAL_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
@@ -54,7 +54,7 @@ export async function readFromZip(
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= lowest; at--) if (view.getUint32(at, true) === END_RECORD) return at;
-  throw new BadSource("The file is no ZIP archive");
+  throw new BadSource("The file is not a ZIP archive");
 }
 
 async function inflate(

@@ -53,7 +53,7 @@ test("what is no archive, lacks the file, or is too large is refused", async () 
       () => "",
       (error: Error) => (error instanceof BadSource ? error.message : `${error.name}`),
     );
-  expect(await refusal(new Uint8Array(10))).toBe("The file is no ZIP archive");
+  expect(await refusal(new Uint8Array(10))).toBe("The file is not a ZIP archive");
   expect(await refusal(zipOf({ other: { bytes: bytesOf("x") } }))).toStartWith('There is no "data.json"');
   const bomb = zipOf({ "data.json": { bytes: new Uint8Array(1_000_000) } });
   expect(bomb.length).toBeLessThan(5_000);

@@ -91,7 +91,7 @@ class Api {
 
   async get(path: string): Promise<Value> {
     const found = await this.find(path);
-    if (!found) throw new BadSource(`${this.#url}${path} is not there: is it the address of a Planka server?`);
+    if (!found) throw new BadSource(`${this.#url}${path} does not exist: is this the URL of a Planka server?`);
     return found;
   }
 }

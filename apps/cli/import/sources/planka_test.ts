@@ -142,7 +142,7 @@ test("a wrong key, another service and answers that are none are said with their
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
   await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");
-  await expect(ask({})).rejects.toThrow("is it the address of a Planka server?");
+  await expect(ask({})).rejects.toThrow("is this the URL of a Planka server?");
   const broken = { ...ANSWERS, "/api/boards/5": { included: { lists: [{ id: null }] } } };
   await expect(ask(broken)).rejects.toThrow("/api/boards/5/included/lists/0/id: must be an id, but is null");
   const down = async () => {

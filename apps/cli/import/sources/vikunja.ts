@@ -133,7 +133,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   const id = task.get("id").id();
   const where = task.get("title").textOrEmpty() || task.place;
   const isDone = task.get("done").flag();
-  // Before there were views, a task said itself where it stands.
+  // In versions before views, the task contains its bucket.
   const own = (task.get("bucket_id").number() ?? 0) > 0 ? `bucket ${task.get("bucket_id").id()}` : undefined;
   const wanted = board.places.get(id) ?? own;
   const known = board.columns.find(({ ref }) => ref === wanted)?.ref;

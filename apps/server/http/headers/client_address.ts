@@ -25,7 +25,7 @@ function addTo(blocks: BlockList, entry: string): void {
   const family = version === 4 ? "ipv4" : "ipv6";
   const bits = prefix === undefined ? undefined : Number(prefix);
   const isPrefix = bits === undefined || (/^\d+$/.test(prefix ?? "") && bits <= (version === 4 ? 32 : 128));
-  if (version === 0 || !isPrefix || rest.length > 0) throw new RangeError(`"${entry}" is no address and no range`);
+  if (version === 0 || !isPrefix || rest.length > 0) throw new RangeError(`"${entry}" is not an address or a range`);
   if (bits === undefined) blocks.addAddress(address, family);
   else blocks.addSubnet(address, bits, family);
 }

@@ -33,7 +33,7 @@ function readTags(header: string, name: string): SentTag[] {
   while (pattern.lastIndex < header.length) {
     const match = pattern.exec(header);
     if (!match)
-      throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is no list of entity tags`);
+      throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is not a list of entity tags`);
     const text = match[2] ?? "";
     const version = text.endsWith(GZIP_SUFFIX) ? text.slice(0, -GZIP_SUFFIX.length) : text;
     // A quoted asterisk is a tag, not the wildcard. No version has that form.

@@ -87,7 +87,7 @@ export class ReadGate {
     const left = (this.#byCaller.get(caller) ?? 0) - 1;
     if (left > 0) this.#byCaller.set(caller, left);
     else this.#byCaller.delete(caller);
-    // The first that may run: a caller at its limit does not block the others.
+    // The first request within the limits: a caller at its limit does not block the others.
     const index = this.#waiting.findIndex((waiting) => this.#fits(waiting.caller));
     const [next] = index === -1 ? [] : this.#waiting.splice(index, 1);
     if (!next) return;

@@ -13,7 +13,7 @@ import { checkSqliteFile, copySqliteFile, openSqliteStore } from "@hexlane/sqlit
 import type { DatabaseConfig } from "../../config/config.ts";
 import { linesOf, markSecret } from "./dump_file.ts";
 
-/** A folder that is no backup, or not a whole one. The message is the line the operator reads. */
+/** A folder that is not a complete backup. The message is shown to the operator. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -69,7 +69,7 @@ const IMAGES = "images";
  * @throws {BackupError}
  */
 export async function writeBackup(source: BackupSource, folder: string, now: Date): Promise<BackupSummary> {
-  if (await exists(folder)) throw new BackupError(`Cannot back up: "${folder}" is there already`);
+  if (await exists(folder)) throw new BackupError(`Cannot back up: "${folder}" already exists`);
   const draft = `${folder}.${process.pid}.part`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
@@ -83,7 +83,7 @@ export async function writeBackup(source: BackupSource, folder: string, now: Dat
     await writeList(draft, { ...head, secret: await markSecret(source.crypto), records, count }, files);
     const summary = { records: count, images: files.length - 1, bytes: sumOf(files) };
     const faults = await verifyBackup(draft);
-    if (faults.length > 0) throw new BackupError(`Cannot back up: what was written is damaged: ${faults[0]}`);
+    if (faults.length > 0) throw new BackupError(`Cannot back up: the written files are damaged: ${faults[0]}`);
     await rename(draft, folder);
     return summary;
   } finally {
@@ -183,7 +183,7 @@ async function writeList(folder: string, head: BackupHead, files: readonly Backu
 /** Reads the list of a backup. @throws {BackupError} when it says nothing, or not to the end */
 export async function readBackupList(folder: string): Promise<{ head: BackupHead; files: BackupFile[] }> {
   const path = join(folder, LIST_FILE);
-  if (!(await exists(path))) throw new BackupError(`"${folder}" is no backup: there is no ${LIST_FILE} in it`);
+  if (!(await exists(path))) throw new BackupError(`"${folder}" is not a backup: it contains no ${LIST_FILE}`);
   const hash = createHash("sha256");
   const values: Record<string, unknown>[] = [];
   let sum = "";
@@ -197,14 +197,14 @@ export async function readBackupList(folder: string): Promise<{ head: BackupHead
     throw new BackupError(`The list of "${folder}" is damaged: ${error instanceof Error ? error.message : error}`);
   }
   const head = values[0] as unknown as BackupHead | undefined;
-  if (head?.format !== BACKUP_FORMAT) throw new BackupError(`"${folder}" is no backup of Hexlane`);
+  if (head?.format !== BACKUP_FORMAT) throw new BackupError(`"${folder}" is not a Hexlane backup`);
   if (head.version !== BACKUP_VERSION) {
-    throw new BackupError(`The backup has version ${head.version}, and only ${BACKUP_VERSION} is known here`);
+    throw new BackupError(`The backup has version ${head.version}, but this program supports only ${BACKUP_VERSION}`);
   }
   const end = values.at(-1)?.end as { files: number; sha256: string } | undefined;
   const files = values.slice(1, -1).map(({ file }) => file as BackupFile);
   if (end?.files !== files.length || end.sha256 !== sum) {
-    throw new BackupError(`The list of "${folder}" was changed or is cut off`);
+    throw new BackupError(`The list of "${folder}" was changed or is incomplete`);
   }
   return { head, files };
 }

@@ -132,7 +132,7 @@ class DumpReader {
     let isOver = false;
     for await (const line of linesOf(this.#bytes)) {
       this.#line++;
-      if (isOver) throw this.#damaged("stands behind the end");
+      if (isOver) throw this.#damaged("is after the end");
       const [word, value] = this.#parse(line);
       if (word === "end") {
         this.#checkEnd(value);
@@ -171,7 +171,7 @@ class DumpReader {
     const { format, version, secret } = (value ?? {}) as Record<string, unknown>;
     if (format !== FORMAT || typeof secret !== "string") throw notADump();
     if (version !== DUMP_VERSION) {
-      throw new DumpError(`Cannot load the dump: it has version ${version}, and only ${DUMP_VERSION} is known here`);
+      throw new DumpError(`Cannot load the dump: it has version ${version}, but this program supports only ${DUMP_VERSION}`);
     }
     this.secret = secret;
     return {};

@@ -29,7 +29,7 @@ export interface CopyOptions {
 }
 
 export interface CopyProgress {
-  doing: "looking for what is there" | "copying" | "comparing";
+  doing: "checking the target" | "copying" | "comparing";
   /** So far. */
   done: number;
   /** When it is known. */
@@ -117,7 +117,7 @@ async function skipCommon(
         `Cannot copy: the target is not empty, and its record ${count + 1} is not that of the source: choose an empty one`,
       );
     }
-    if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "looking for what is there", done: count });
+    if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "checking the target", done: count });
     collect(1);
   }
   return count;

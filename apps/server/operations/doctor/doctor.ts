@@ -126,14 +126,14 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
   }
   const answer = await livezOf(baseUrl);
   if (!answer) {
-    const hint = "start the server, then look again; if it runs, look at the proxy and at DNS";
-    return [...findings, note(about, `nothing of Hexlane answers at ${baseUrl}: ${hint}`)];
+    const hint = "start the server and check again; if it is running, check the proxy and DNS";
+    return [...findings, note(about, `no Hexlane server responds at ${baseUrl}: ${hint}`)];
   }
   const ahead = answer.date === undefined ? 0 : answer.date.getTime() - Date.now();
   if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS + 1_000) {
-    findings.push(wrong("clock", `${baseUrl} says it is ${answer.date?.toISOString()}: keep both clocks set by NTP`));
+    findings.push(wrong("clock", `${baseUrl} says it is ${answer.date?.toISOString()}: synchronize both clocks with NTP`));
   }
-  return [...findings, ok(about, `${baseUrl} answers`)];
+  return [...findings, ok(about, `${baseUrl} responds`)];
 }
 
 /** @returns undefined when nothing answers there, or something else does */

@@ -18,9 +18,8 @@ export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "d
   labels: { name: string; color: string }[];
 }
 
-/** A project as a file. */
+/** An exported project. */
 export interface ExportedProject {
-  /** Where the tasks come from. */
   project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
   /** The tasks, in the order of the board. */
   tasks: ExportedTask[];
@@ -33,9 +32,9 @@ export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
 }
 
 /**
- * The tasks of a project; those of a large one in batches. A batch holds tasks that are there when the export begins, in
- * the order they have then; their descriptions and labels may be newer, and a task that is deleted or moved before its turn
- * is left out.
+ * Exports the tasks of a project; those of a large one in batches. The list of tasks and their order are a snapshot
+ * from the start. Descriptions and labels may be newer, and tasks deleted or moved before their batch is read are left
+ * out.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; from the batches too, when the caller loses access
  */

@@ -1,4 +1,6 @@
-/** Tasks in bulk from and to a file: what one project exports, another imports. @module */
+/**
+ * Imports tasks from a file that another project has exported. @module
+ */
 import { divide } from "../../../async/parts.ts";
 import { type Context, runLongChange, withoutPrecondition } from "../../../context.ts";
 import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts";
@@ -13,23 +15,22 @@ import { Importer } from "./importer.ts";
 
 export type { ImportedTask, ImportResult };
 
-/** What {@linkcode importTasks} takes. */
+/** Input of {@linkcode importTasks}. */
 export interface ImportTasksInput {
   projectId: string;
   tasks: ImportedTask[];
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ImportReport {
   /** When it was done. */
   importedAt: Date;
-  /** Where they went, or came from. */
   project: Pick<Project, "id" | "name" | "slug">;
-  /** What became of each task, in the order of the file. */
+  /** Results of the tasks, in the order of the file. */
   results: { total: number; successful: number; failed: number; tasks: ImportResult[] };
 }
 
-/** What one part of an import answers, and what a retry finds of it. */
+/** The result of one part of an import, also for retries. */
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
@@ -131,7 +132,7 @@ function reasonOf({ code, details, message }: TrackerError): string {
   return `${isUnknown ? "May or may not have been imported" : "Not imported"}: ${message}`;
 }
 
-/** Tasks that could not be made in any case keep their own reason. */
+/** Tasks that are invalid anyway keep their own reason. */
 function failAll(planned: readonly PlannedTask[], reason: string): ImportResult[] {
   return planned.map(({ plan, error, imported }) => ({ success: false, error: plan ? reason : error, task: imported }));
 }

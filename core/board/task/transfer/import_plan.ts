@@ -1,4 +1,6 @@
-/** What an import will write, found out before anything is written. @module */
+/**
+ * Plans the writes of an import in advance. @module
+ */
 import { refuseMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
@@ -22,7 +24,7 @@ export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   labels?: { name: string; color: string }[];
 }
 
-/** What became of a task of a file. */
+/** The result of one imported task. */
 export type ImportResult =
   | { success: true; task: Task; warnings?: string[] }
   | { success: false; error: string; task: ImportedTask };
@@ -35,9 +37,8 @@ export interface TaskPlan {
   labels: { name: string; color: string }[];
   /** As the file has it. */
   status: string;
-  /** What search will find it by. */
   tokens: SearchToken[];
-  /** What was not taken as it is. */
+  /** Values that were not imported unchanged. */
   warnings: string[];
 }
 
@@ -48,7 +49,7 @@ type Checked = { plan: TaskPlan; error?: undefined } | { plan?: undefined; error
 export type PlannedTask = Checked & {
   /** As the file has it. */
   imported: ImportedTask;
-  /** That it writes. */
+  /** Number of written rows. */
   rows: number;
   /** Of its text. */
   characters: number;
@@ -56,7 +57,7 @@ export type PlannedTask = Checked & {
 
 /** The task, its history, its event and its search document. */
 const ROWS_PER_TASK = 4;
-/** Text that is looked through before others have their turn: some milliseconds. */
+/** Text processed between yields: a few milliseconds. */
 const TURN_CHARACTERS = 64 * 1024;
 
 /**
@@ -65,7 +66,7 @@ const TURN_CHARACTERS = 64 * 1024;
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
  */
 export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<PlannedTask[]> {
-  // Nothing is read: a store knows how to let others go on, which the text of a long file takes.
+  // Reads nothing. The store's read yields to other work, which a long file needs.
   return await ctx.store.read(async (tx) => {
     const planned: PlannedTask[] = [];
     let [rows, characters] = [0, 0];
