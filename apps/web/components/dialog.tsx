@@ -1,5 +1,4 @@
 /** Dialogs for forms and confirmations. @module */
-
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";

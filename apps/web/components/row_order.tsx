@@ -1,5 +1,4 @@
 /** Sortable rows: dragged with the mouse or moved with arrow buttons. @module */
-
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";

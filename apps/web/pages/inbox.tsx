@@ -1,5 +1,4 @@
 /** The inbox of notifications. @module */
-
 import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -66,7 +65,7 @@ export function InboxPage(): ReactNode {
         </div>
       </div>
       <div className="section-head">
-        <fieldset className="segments">
+        <fieldset className="segments bordered rounded sunken">
           <legend className="visually-hidden">{words.filter}</legend>
           {[false, true].map((value) => (
             <label key={String(value)} className="segment">
@@ -158,7 +157,7 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   return (
     <li className={isRead ? "feed-line" : "feed-line feed-unread"}>
       <span className={isRead ? "feed-dot" : "feed-dot feed-dot-on"} aria-hidden="true" />
-      <div className="row-main">
+      <div className="row-main grow shrinkable breakable">
         <p className="feed-title">
           {!isRead && <span className="visually-hidden">{words.unread}: </span>}
           <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>

@@ -1,5 +1,4 @@
 /** The tasks assigned to the account in a workspace, by due date. @module */
-
 import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -79,7 +78,11 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
             <li key={task.id} className="task-row line gap-3">
               <PrioritySign priority={task.priority} />
               <span className="task-key">{key}</span>
-              <Link className="task-link" to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey: key }}>
+              <Link
+                className="task-link breakable plain-link"
+                to="/w/$workspaceSlug/t/$taskKey"
+                params={{ workspaceSlug, taskKey: key }}
+              >
                 <bdi>{task.title}</bdi>
               </Link>
               <DueSign keepsPlace task={task} />

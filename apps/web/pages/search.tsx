@@ -1,5 +1,4 @@
 /** The search page. @module */
-
 import type { SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -108,7 +107,7 @@ function Result({ result }: { result: SearchResult }): ReactNode {
   const more = content ?? description;
   return (
     <li className="feed-line">
-      <div className="row-main">
+      <div className="row-main grow shrinkable breakable">
         <p className="feed-title">
           {key !== undefined && <span className="task-key">{key}</span>}
           {link ? <Link {...link}>{title}</Link> : title}

@@ -51,7 +51,7 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
       options={options.map(({ color, label: shown }) => ({
         value: color,
         label: shown,
-        face: <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />,
+        face: <span className="swatch-face soft bordered rounded" style={{ backgroundColor: cssColor(color) }} />,
       }))}
     />
   );
@@ -74,7 +74,7 @@ export function Swatches({ name, label, none, value, options }: SwatchesProps): 
       {none !== undefined && (
         <label className="swatch">
           <input type="radio" name={name} value="" defaultChecked={value === null} />
-          <span className="swatch-face swatch-none" />
+          <span className="swatch-face soft bordered rounded swatch-none" />
           <span className="visually-hidden">{none}</span>
         </label>
       )}

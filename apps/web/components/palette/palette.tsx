@@ -72,7 +72,7 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
             onPointerMove={() => setPlace(index)}
           >
             {entry.mark}
-            <span className="palette-name truncate">{entry.name}</span>
+            <span className="grow shrinkable truncate">{entry.name}</span>
             <span className="hint">{entry.kind}</span>
           </div>
         ))}

@@ -6,14 +6,14 @@
  */
 
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Deferred } from "../error_boundary.tsx";
 import { Icon } from "../icon.tsx";
 import { Skeleton } from "../loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
-const PaletteList = lazyComponent(async () => (await worded(import("./palette.tsx"))).PaletteList);
+const PaletteList = lazyComponent(async () => (await withTexts(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
 export interface PaletteProps {
@@ -68,7 +68,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
         <Icon name="search" />
         <input
           ref={field}
-          className="palette-input"
+          className="palette-input grow shrinkable"
           role="combobox"
           aria-expanded="true"
           aria-controls={id}

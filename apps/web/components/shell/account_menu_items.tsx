@@ -19,7 +19,7 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
       <Menu.Group>
         <Menu.GroupLabel className="menu-head column">
           <strong>{session?.user.name}</strong>
-          <span>{session?.user.email}</span>
+          <span className="hint">{session?.user.email}</span>
         </Menu.GroupLabel>
         <MenuLink tab="account">{app.settings}</MenuLink>
         <MenuLink tab="appearance">{app.appearance}</MenuLink>

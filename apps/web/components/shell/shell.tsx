@@ -1,5 +1,4 @@
 /** The frame of the signed-in pages: a sidebar, or a top bar and a drawer on small screens. @module */
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
@@ -44,7 +43,7 @@ export function Shell(): ReactNode {
           <SideBar />
           <AccountMenu withName />
         </header>
-        <main id="content" tabIndex={-1} className="page">
+        <main id="content" tabIndex={-1} className="page grow full">
           <Outlet />
         </main>
       </div>

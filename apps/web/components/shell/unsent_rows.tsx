@@ -26,7 +26,13 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   const isRefused = state === "refused";
   const isEnded = isSignedOut(error);
   return (
-    <li className={isRefused ? "unsent-row column small gap-1 unsent-refused" : "unsent-row column small gap-1"}>
+    <li
+      className={
+        isRefused
+          ? "unsent-row rounded surface column small gap-1 unsent-refused"
+          : "unsent-row rounded surface column small gap-1"
+      }
+    >
       <bdi className="unsent-text">{textOf(creation)}</bdi>
       {error === undefined ? (
         <span className="hint" role="status">

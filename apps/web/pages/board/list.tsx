@@ -1,5 +1,4 @@
 /** The list, backlog and archive views. @module */
-
 import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
@@ -56,7 +55,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
           text={isFiltered(search) ? words.nothingFoundText : empty.text}
         />
       )}
-      <div className="task-rows" ref={scroller}>
+      <div className="task-rows grow scroll-y" ref={scroller}>
         <ol className="cards" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ key, index, start }) => {
             const task = sorted[index];

@@ -1,5 +1,4 @@
 /** The general settings of a project: name, key, icon, archiving and deletion. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,4 @@
 /** The settings of the notification channels. @module */
-
 import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";

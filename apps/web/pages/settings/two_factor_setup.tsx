@@ -1,5 +1,4 @@
 /** Sets up two-factor authentication: password, authenticator app, backup codes. @module */
-
 import type { StartedTwoFactor } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -63,7 +62,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
       <QrCode value={totpUri} label={words.qr} />
       <p className="hint">{words.secret}</p>
       {/* Groups of four are easier to copy. */}
-      <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+      <code className="secret bordered rounded sunken full">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       <Field
         name="code"
         label={words.enterCode}

@@ -137,7 +137,7 @@ function CommentView({
     });
   };
   return (
-    <article className="comment" aria-label={words.commentBy(name)}>
+    <article className="comment bordered rounded-large surface" aria-label={words.commentBy(name)}>
       <header className="comment-head line wrap">
         <Avatar size="small" name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
         <strong>

@@ -43,7 +43,7 @@ function OrphanedDraft({ label, draft, onDiscard }: { label: string; draft: Draf
       <label htmlFor={id}>
         {gone.unsavedText}: {label}
       </label>
-      <textarea id={id} className="editor-text" dir="auto" readOnly rows={4} value={draft.text} />
+      <textarea id={id} className="editor-text breakable full" dir="auto" readOnly rows={4} value={draft.text} />
       <div className="actions">
         <button
           type="button"

@@ -48,7 +48,7 @@ export function PropertyPick(props: PropertyPickProps): ReactNode {
           onKeyDown={onKeyDown}
         >
           <bdi id={`${id}value`}>{shown}</bdi>
-          <Icon name="chevron" className="pick-arrow" />
+          <Icon name="chevron" className="pick-arrow soft rigid" />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={4} align="start" className="menu-place">
@@ -134,7 +134,7 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
       <div
         ref={list}
         id={`${id}list`}
-        className="pick-options"
+        className="pick-options rounded scroll-y"
         role="listbox"
         aria-label={label}
         tabIndex={searchLabel === undefined ? 0 : -1}

@@ -48,7 +48,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
       <header className="task-head line wrap between gap-2">
         <button
           type="button"
-          className="key-badge truncate hint"
+          className="key-badge bordered surface rigid truncate hint"
           title={words.copyKey}
           aria-label={`${words.copyKey}: ${taskKey}`}
           onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}

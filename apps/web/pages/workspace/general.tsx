@@ -1,5 +1,4 @@
 /** The general settings of a workspace: name, URL and deletion. @module */
-
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

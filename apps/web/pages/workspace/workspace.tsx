@@ -1,5 +1,4 @@
 /** The overview of a workspace: its projects. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -110,17 +109,16 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   );
 }
 
-function ProjectTiles({
-  workspace,
-  projects,
-}: {
+interface ProjectTilesProps {
   workspace: Workspace;
   projects: readonly ListedProject[];
-}): ReactNode {
+}
+
+function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
   return (
     <ul className="tiles">
       {projects.map((project) => (
-        <li key={project.id} className="tile tile-link">
+        <li key={project.id} className="tile bordered rounded-large surface gap-4 tile-link">
           <ProjectSymbol name={project.name} icon={project.icon} large />
           <div>
             <h3>
