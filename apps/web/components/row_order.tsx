@@ -82,7 +82,7 @@ export function SortableRow({ mark, children, ...row }: RowProps): ReactNode {
   return (
     <Row
       {...row}
-      className="row-many draggable-row"
+      className="row-many draggable-row relative"
       mark={
         <>
           <Icon name={GRIP} className="grip" />

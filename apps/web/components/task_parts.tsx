@@ -63,7 +63,7 @@ export function DueSign({ task, isDone = false, keepsPlace = false }: DueProps):
 export function LabelChip({ name, color }: { name: string; color: string }): ReactNode {
   return (
     <span className="label-chip inline-line soft bordered">
-      <span className="label-dot" style={{ background: cssColor(color) }} />
+      <span className="label-dot rigid" style={{ background: cssColor(color) }} />
       <bdi>{name}</bdi>
     </span>
   );

@@ -68,13 +68,13 @@ function Tiles({ workspaces }: { workspaces: readonly Workspace[] }): ReactNode 
   return (
     <ul className="tiles">
       {workspaces.map(({ id, name, slug, description, createdAt }) => (
-        <li key={id} className="tile bordered rounded-large surface gap-4 tile-link">
+        <li key={id} className="tile bordered rounded-large surface gap-4 tile-link relative">
           <span className="avatar avatar-square" aria-hidden="true">
             {initials(name)}
           </span>
           <div>
             <h3>
-              <Link className="tile-name" to="/w/$workspaceSlug" params={{ workspaceSlug: slug }}>
+              <Link className="tile-name plain-link" to="/w/$workspaceSlug" params={{ workspaceSlug: slug }}>
                 {name}
               </Link>
             </h3>

@@ -75,7 +75,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
           if (!project) return null;
           const key = keyOf(project, task);
           return (
-            <li key={task.id} className="task-row line gap-3">
+            <li key={task.id} className="task-row relative line gap-3">
               <PrioritySign priority={task.priority} />
               <span className="task-key">{key}</span>
               <Link
@@ -89,7 +89,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
               <span className="task-status hint">
                 <bdi>{columnOf(task)?.name}</bdi>
               </span>
-              <span className="task-project truncate hint">
+              <span className="task-project rigid truncate hint">
                 <bdi>{project.name}</bdi>
               </span>
             </li>

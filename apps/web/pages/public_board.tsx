@@ -35,12 +35,12 @@ export function PublicBoardPage(): ReactNode {
     );
   }
   return (
-    <div className="public column">
-      <header className="bar line between gap-4 bar-always">
+    <div className="grow column">
+      <header className="bar surface line between gap-4 bar-always">
         <Brand />
         <span className="badge">{words.readOnly}</span>
       </header>
-      <main id="content" tabIndex={-1} className="public-main column gap-5">
+      <main id="content" tabIndex={-1} className="public-main grow column gap-5">
         {error ? <Failure error={error} onRetry={refetch} /> : data ? <PublicBoard board={data} /> : <Skeleton />}
       </main>
     </div>
@@ -70,7 +70,7 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
   const { publicBoard: words } = useFullText();
   const { id, name, color, icon, tasks } = column;
   return (
-    <section className="public-column column gap-3" aria-labelledby={`column-${id}`}>
+    <section className="public-column rigid column gap-3" aria-labelledby={`column-${id}`}>
       <div className="public-column-head line gap-2">
         <ColorDot color={color} />
         {icon !== null && <SymbolIcon icon={icon} />}

@@ -108,7 +108,7 @@ function Result({ result }: { result: SearchResult }): ReactNode {
   return (
     <li className="feed-line">
       <div className="row-main grow shrinkable breakable">
-        <p className="feed-title">
+        <p className="feed-title wrap">
           {key !== undefined && <span className="task-key">{key}</span>}
           {link ? <Link {...link}>{title}</Link> : title}
           <span className="badge">{words.kinds[type] ?? type}</span>

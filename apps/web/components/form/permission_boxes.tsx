@@ -12,7 +12,7 @@ export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (
         <fieldset key={resource} className="permission">
           <legend className="legend">{words.resources[resource] ?? resource}</legend>
-          <div className="permission-actions">
+          <div className="permission-actions wrap">
             {actions.map((action) => (
               <PermissionBox
                 key={action}

@@ -16,13 +16,8 @@ import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 const PaletteList = lazyComponent(async () => (await withTexts(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
-export interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** A native dialog, which takes, traps and restores the focus. */
-export function Palette({ open, onClose }: PaletteProps): ReactNode {
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell: words } = useText();
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
   return (
     <OpenedMenu {...props}>
       <Menu.Group>
-        <Menu.GroupLabel className="menu-head column">
+        <Menu.GroupLabel className="menu-head breakable column">
           <strong>{session?.user.name}</strong>
           <span className="hint">{session?.user.email}</span>
         </Menu.GroupLabel>

@@ -14,7 +14,7 @@ export function RootFrame(): ReactNode {
   const { app } = useText();
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip rounded" href="#content">
         {app.skip}
       </a>
       <BusyLine />

@@ -1,4 +1,5 @@
 /** A sign-in dialog for an expired session. The page stays open below it, so nothing is lost. @module */
+
 import { ApiError } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -12,7 +13,7 @@ import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button } from "../button.tsx";
+import { Button, TextButton } from "../button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
@@ -26,9 +27,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
       <div role="alert" className="session-bar offline line small gap-2">
         <Icon name="alert" />
         <span>{app.signedOut}</span>
-        <button type="button" className="text-button" onClick={() => sessionEnd.ask()}>
-          {app.signIn}
-        </button>
+        <TextButton onClick={() => sessionEnd.ask()}>{app.signIn}</TextButton>
       </div>
       {isAsking && <SignInAgain account={account} />}
     </>

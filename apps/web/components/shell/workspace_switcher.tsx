@@ -28,7 +28,7 @@ export function WorkspaceSwitcher(): ReactNode {
   );
   const menu = { className: "switcher-button", place, align: "start", button } as const;
   return (
-    <div ref={place} className="switcher">
+    <div ref={place} className="shrinkable">
       <LazyMenu
         className="switcher-button"
         preload={WorkspaceSwitcherItems.load}

@@ -42,7 +42,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   const labels = useQuery(labelsQuery(workspace.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   return (
-    <div className="board-page column">
+    <div className="board-page shrinkable column">
       <Loaded
         query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
         lines={6}

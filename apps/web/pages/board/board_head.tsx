@@ -26,7 +26,7 @@ export function BoardHead(): ReactNode {
   useBoardKeys();
   return (
     <header className="board-head">
-      <div className="board-title line gap-3">
+      <div className="board-title shrinkable line gap-3">
         <span className="key-badge bordered surface rigid truncate hint" aria-hidden="true">
           {data.project.slug}
         </span>
@@ -73,7 +73,7 @@ function Views(): ReactNode {
             params={{ workspaceSlug, projectSlug }}
             search={readBoardSearch(next) as never}
             activeProps={{}}
-            className={isCurrent ? "view hint view-current" : "view hint"}
+            className={isCurrent ? "view plain-link hint view-current" : "view plain-link hint"}
             aria-current={isCurrent ? "page" : undefined}
           >
             {words.view[view]}
@@ -172,7 +172,7 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
     return () => clearTimeout(timer);
   }, [send]);
   return (
-    <div className="text-filter">
+    <div className="text-filter relative">
       <Icon name="search" />
       <input
         className="input"

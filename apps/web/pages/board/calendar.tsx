@@ -82,14 +82,14 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
       {seen.length > 0 && (
         <ul>
           {seen.map((task) => (
-            <li key={task.id} className={done.has(task.status) ? "day-task day-task-done" : "day-task"}>
+            <li key={task.id} className={done.has(task.status) ? "day-task small day-task-done" : "day-task small"}>
               <TaskLink task={task} />
             </li>
           ))}
         </ul>
       )}
       {sorted.length > SHOWN && (
-        <button type="button" className="day-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="day-more soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.fewer : words.more(sorted.length - SHOWN)}
         </button>
       )}

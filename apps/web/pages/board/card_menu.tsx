@@ -18,7 +18,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   const key = keyOf(data.project, props.task);
   return (
     <LazyMenu
-      className="icon-button card-menu"
+      className="icon-button card-menu relative"
       aria-label={words.actionsFor(key)}
       preload={OpenedMenu.load}
       menu={<OpenedMenu {...props} taskKey={key} />}

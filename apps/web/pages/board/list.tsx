@@ -45,7 +45,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
   useRevealIn(sorted, (index) => rows.scrollToIndex(index));
   const nameOf = new Map(data.columns.map((column) => [column.slug, column]));
   return (
-    <div className={search.task === undefined ? "task-list column" : "task-list column list-beside"}>
+    <div className={search.task === undefined ? "task-list grow column" : "task-list grow column list-beside"}>
       {createIn !== undefined && mayCreate && (
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}
@@ -56,7 +56,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
         />
       )}
       <div className="task-rows grow scroll-y" ref={scroller}>
-        <ol className="cards" style={{ height: rows.getTotalSize() }}>
+        <ol className="cards relative" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ key, index, start }) => {
             const task = sorted[index];
             if (!task) return null;
@@ -68,7 +68,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={sorted.length}
-                className="task-row line gap-3"
+                className="task-row relative line gap-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <PrioritySign priority={task.priority} />
@@ -83,7 +83,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 {column && (
                   <span className="task-status hint">
                     <span
-                      className="label-dot"
+                      className="label-dot rigid"
                       style={column.color === null ? undefined : { background: column.color }}
                     />
                     <bdi>{column.name}</bdi>

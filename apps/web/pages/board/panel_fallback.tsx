@@ -24,7 +24,7 @@ export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackP
     return () => window.removeEventListener("keydown", close);
   }, [onClose]);
   return (
-    <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
+    <div className="task-panel scroll-y" role="dialog" aria-label={words.panel(taskKey)}>
       <div className="task-panel-head rounded gap-1">
         <IconButton icon="close" label={actions.close} onClick={onClose} />
       </div>

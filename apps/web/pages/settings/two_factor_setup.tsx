@@ -11,12 +11,7 @@ import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { BackupCodeList } from "./backup_codes.tsx";
 
-export interface TwoFactorSetupProps {
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactNode {
+export function TwoFactorSetup({ onClose, onDone }: { onClose: () => void; onDone: () => void }): ReactNode {
   const words = useFullText().settings.twoFactor;
   const [started, setStarted] = useState<StartedTwoFactor>();
   const [isConfirmed, setConfirmed] = useState(false);

@@ -140,7 +140,7 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className="label-choices">
+      <ul className="label-choices scroll-y">
         {found.map((label) => {
           const attached = attachedAs(label.name);
           return (

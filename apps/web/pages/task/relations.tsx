@@ -69,7 +69,7 @@ export function Relations(part: TaskPart): ReactNode {
         </div>
         {SIDES.filter((side) => side !== "subtask" && bySide.has(side)).map((side) => (
           <div key={side} className="relation-group">
-            <p className="relation-side" id={`side-${side}`}>
+            <p className="relation-side soft" id={`side-${side}`}>
               {words.sides[side]}
             </p>
             <List {...part} side={side} relations={bySide.get(side) ?? []} onRemove={remove} />
@@ -119,7 +119,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
         const column = columns.find(({ slug }) => slug === other.status);
         const key = keyOf(home, other);
         return (
-          <li key={relation.id} className="relation line gap-2">
+          <li key={relation.id} className="relation rounded line gap-2">
             <span className={column?.isFinal ? "lane-dot centered rigid lane-dot-final" : "lane-dot centered rigid"}>
               {column?.isFinal && <Icon name="check" />}
             </span>
@@ -159,7 +159,7 @@ function NewSubtask({ task }: TaskPart): ReactNode {
   }
 
   return (
-    <form className="new-subtask" onSubmit={submit}>
+    <form className="new-subtask relative" onSubmit={submit}>
       <Icon name="plus" />
       <input
         className="input"

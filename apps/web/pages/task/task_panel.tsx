@@ -43,7 +43,12 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup className="task-panel" ref={popup} initialFocus={popup} aria-label={text.task.panel(taskKey)}>
+        <Dialog.Popup
+          className="task-panel scroll-y"
+          ref={popup}
+          initialFocus={popup}
+          aria-label={text.task.panel(taskKey)}
+        >
           <div className="task-panel-head rounded gap-1">
             <Link
               className="icon-button"

@@ -118,12 +118,12 @@ function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
   return (
     <ul className="tiles">
       {projects.map((project) => (
-        <li key={project.id} className="tile bordered rounded-large surface gap-4 tile-link">
+        <li key={project.id} className="tile bordered rounded-large surface gap-4 tile-link relative">
           <ProjectSymbol name={project.name} icon={project.icon} large />
           <div>
             <h3>
               <Link
-                className="tile-name"
+                className="tile-name plain-link"
                 to="/w/$workspaceSlug/p/$projectSlug"
                 params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
               >
@@ -146,7 +146,9 @@ function Facts({ project: { statistics, isPublic } }: { project: ListedProject }
     <>
       <p className="hint">{facts.join(" · ")}</p>
       {dueDate !== null && <NextDue dueDate={dueDate} />}
-      {totalTasks > 0 && <progress className="progress" value={completionPercentage} max={100} aria-hidden="true" />}
+      {totalTasks > 0 && (
+        <progress className="progress full" value={completionPercentage} max={100} aria-hidden="true" />
+      )}
       {isPublic && <span className="badge">{project.publicBadge}</span>}
     </>
   );
