@@ -18,20 +18,11 @@ const HEXAGON: readonly Point[] = [
   [3.4, 23.25],
   [3.4, 8.75],
 ];
-/** Each drawn from top to bottom, with round ends. */
-const LANES: readonly (readonly [Point, Point])[] = [
-  [
-    [10.5, 11],
-    [10.5, 18],
-  ],
-  [
-    [16, 11],
-    [16, 22],
-  ],
-  [
-    [21.5, 11],
-    [21.5, 15],
-  ],
+/** Vertical lines with round ends. */
+const LANES: readonly (readonly [x: number, top: number, bottom: number])[] = [
+  [10.5, 11, 18],
+  [16, 11, 22],
+  [21.5, 11, 15],
 ];
 const LANE_WIDTH = 3;
 const GREEN = [0x0b, 0x6b, 0x63] as const;
@@ -65,7 +56,7 @@ function pixelAt(x: number, y: number, size: number, maskable: boolean): readonl
     ];
     if (!maskable && !isInside(place, HEXAGON)) continue;
     filled++;
-    if (LANES.some(([from, to]) => distanceTo(place, from, to) <= LANE_WIDTH / 2)) white++;
+    if (LANES.some((lane) => distanceTo(place, lane) <= LANE_WIDTH / 2)) white++;
   }
   if (filled === 0) return [0, 0, 0, 0];
   const part = white / filled;
@@ -82,7 +73,7 @@ function isInside([x, y]: Point, shape: readonly Point[]): boolean {
 }
 
 /** The distance from a point to a vertical line. */
-function distanceTo([x, y]: Point, [lineX, top]: Point, [, bottom]: Point): number {
+function distanceTo([x, y]: Point, [lineX, top, bottom]: readonly [number, number, number]): number {
   return Math.hypot(x - lineX, y - Math.min(Math.max(y, top), bottom));
 }
 
@@ -95,7 +86,7 @@ function png(size: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   header.set([8, 6, 0, 0, 0], 8);
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   const parts = [signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", [])];
-  return joined(parts);
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 function chunk(type: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {
@@ -106,14 +97,4 @@ function chunk(type: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   bytes.set(data, 8);
   view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
   return bytes;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,5 +1,4 @@
 /** The web app manifest (W3C), which makes the app installable. @module */
-
 export interface ManifestIcon {
   /** The file name in the assets folder. */
   name: string;

@@ -1,5 +1,4 @@
 /** The HTML page of the app. It has no inline scripts or styles. @module */
-
 export interface PageParts {
   /** The bundled files, as text by file name. */
   app: ReadonlyMap<string, string>;

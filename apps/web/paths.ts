@@ -1,5 +1,4 @@
 /** The paths of the pages. The server answers each with the app, and 404 for any other. @module */
-
 export const PAGE_PATHS = [
   "/",
   "/sign-in",

@@ -1,4 +1,4 @@
-/** Which page is shown at which address. Pages are loaded when they are opened. @module */
+/** The routes of the app. Pages are loaded when they are opened. @module */
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -14,7 +14,7 @@ import { sessionEnd } from "./drafts/session_end.ts";
 import { readBoardSearch } from "./pages/board/board_filter.ts";
 import { preloadBoard } from "./queries/board.ts";
 import { instanceQuery, sessionQuery } from "./queries/session.ts";
-import { worded } from "./text/languages.ts";
+import { withTexts } from "./text/languages.ts";
 
 interface RouterContext {
   queries: QueryClient;
@@ -22,25 +22,25 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootFrame, notFoundComponent: NotFoundPage });
 
-/** What an address may say besides its path. Whatever else is there is ignored. */
+/** The search parameters of the pages. Others are ignored. */
 interface Search {
-  /** Where to go on after signing in. */
+  /** Where to go after signing in. */
   next?: string;
-  /** What happened before, as one of a few words. */
+  /** Why this page was opened, as one of a few keywords. */
   because?: string;
-  /** Why another service sent the browser back. */
+  /** The error code of a failed redirect from another service. */
   error?: string;
-  /** The invitation that is being accepted. */
+  /** The invitation to accept. */
   invitation?: string;
-  /** What a mail handed out. */
+  /** The one-time token of an emailed link. */
   token?: string;
-  /** What is searched for. */
+  /** The search input. */
   q?: string;
-  /** The workspace that is searched; absent means all. */
+  /** The workspace to search. Absent means all. */
   workspace?: string;
   /** RFC 8628 3.3.1. */
   user_code?: string;
-  /** What a program asks for that sent the browser here. */
+  /** The id of an authorization request. */
   request_id?: string;
 }
 
@@ -53,7 +53,7 @@ function readSearch(search: Record<string, unknown>): Search {
     // The router parses digits as a number.
     if (typeof value === "string" || typeof value === "number") read[name] = String(value);
   }
-  // Mails say where to go on in better-auth's word.
+  // Emails use better-auth's name for this parameter.
   const next = returnPath(search.next ?? search.callbackURL, globalThis.location?.origin ?? "http://localhost");
   if (next !== "/") read.next = next;
   return read;
@@ -62,33 +62,33 @@ function readSearch(search: Record<string, unknown>): Search {
 const loadShell = () => import("./components/shell/shell.tsx");
 const loadBoard = () => import("./pages/board/board.tsx");
 
-/** What fails is loaded again, and said, by whoever needs it. */
+/** Starts loading. The consumer retries and reports failures. */
 function begin(loading: Promise<unknown>): void {
   loading.catch(() => {});
 }
 
-/** Only for whoever is signed in: everybody else signs in first and comes back. */
+/** Routes that require a signed-in account. Others sign in first and come back. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: "inside",
   component: lazyRouteComponent(loadShell, "Shell"),
   async beforeLoad({ context, location }) {
-    // On their way together with the answer: almost everybody who comes here is signed in.
+    // Loads in parallel with the session, because most visitors are signed in.
     begin(loadShell());
     if (/\/p\/[^/]+$/.test(location.pathname)) begin(loadBoard());
     const session = await context.queries.ensureQueryData(sessionQuery);
-    // While the dialog asks for a sign-in the page stays; whoever closed it and goes on signs in first.
+    // The page stays while the sign-in dialog is open. After closing the dialog, navigation requires signing in.
     if (session && (!sessionEnd.ended || sessionEnd.ended.isAsking)) return;
     const instance = await context.queries.ensureQueryData(instanceQuery);
-    // Who comes first has no account to sign in with.
+    // The first visitor has no account yet.
     const to = instance.hasUsers ? "/sign-in" : "/sign-up";
     throw redirect({ to, search: location.href === "/" ? {} : { next: location.href } });
   },
 });
 
-/** Only for whoever is not signed in: everybody else goes on at once. */
+/** Redirects signed-in accounts away from sign-in pages. */
 async function leaveIfSignedIn({ context, search }: { context: RouterContext; search: Search }): Promise<void> {
-  // Whoever cannot be asked about sees the form, which then says why.
+  // If the session cannot be loaded, the form reports the error.
   const session = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
   if (!session || sessionEnd.ended) return;
   const next = new URL(search.next ?? "/", location.origin);
@@ -100,19 +100,23 @@ async function leaveIfSignedIn({ context, search }: { context: RouterContext; se
   });
 }
 
-type Load = () => RouteComponent;
-const page = <Path extends string>(path: Path, component: Load) =>
-  createRoute({ getParentRoute: () => root, path, validateSearch: readSearch, component: component() });
-const outsidePage = <Path extends string>(path: Path, component: Load) =>
+type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
+
+/** A page that is loaded together with its texts. */
+const lazyPage = <Name extends string>(load: Load<Name>, name: Name): RouteComponent =>
+  lazyRouteComponent(() => withTexts(load()), name);
+const page = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: readSearch, component: lazyPage(load, name) });
+const outsidePage = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: readSearch,
     beforeLoad: leaveIfSignedIn,
-    component: component(),
+    component: lazyPage(load, name),
   });
-const insidePage = <Path extends string>(path: Path, component: Load) =>
-  createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: component() });
+const insidePage = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: lazyPage(load, name) });
 
 /** Settings without the name of a tab. */
 const firstTab = <Path extends string>(path: Path) =>
@@ -137,30 +141,29 @@ const boardPage = <Path extends string>(path: Path, component: Load) =>
 const redirectPage: Load = () => lazyRouteComponent(() => import("./pages/redirect.tsx"), "RedirectPage");
 
 const routeTree = root.addChildren([
-  outsidePage("/sign-in", () => lazyRouteComponent(() => worded(import("./pages/sign_in.tsx")), "SignInPage")),
-  outsidePage("/sign-up", () => lazyRouteComponent(() => worded(import("./pages/sign_up.tsx")), "SignUpPage")),
-  page("/second-factor", () =>
-    lazyRouteComponent(() => worded(import("./pages/second_factor.tsx")), "SecondFactorPage"),
-  ),
-  page("/forgotten-password", () =>
-    lazyRouteComponent(() => worded(import("./pages/forgotten_password.tsx")), "ForgottenPage"),
-  ),
-  page("/reset-password", () =>
-    lazyRouteComponent(() => worded(import("./pages/reset_password.tsx")), "ResetPasswordPage"),
-  ),
-  page("/verify-email", () => lazyRouteComponent(() => worded(import("./pages/verify_email.tsx")), "VerifyEmailPage")),
-  page("/magic-link", () => lazyRouteComponent(() => worded(import("./pages/magic_link.tsx")), "MagicLinkPage")),
-  page("/invitation/accept/$invitationId", () =>
-    lazyRouteComponent(() => worded(import("./pages/invitation.tsx")), "InvitationPage"),
-  ),
-  page("/public/$projectId", () =>
-    lazyRouteComponent(() => worded(import("./pages/public_board.tsx")), "PublicBoardPage"),
-  ),
+  outsidePage("/sign-in", () => import("./pages/sign_in.tsx"), "SignInPage"),
+  outsidePage("/sign-up", () => import("./pages/sign_up.tsx"), "SignUpPage"),
+  page("/second-factor", () => import("./pages/second_factor.tsx"), "SecondFactorPage"),
+  page("/forgotten-password", () => import("./pages/forgotten_password.tsx"), "ForgottenPage"),
+  page("/reset-password", () => import("./pages/reset_password.tsx"), "ResetPasswordPage"),
+  page("/verify-email", () => import("./pages/verify_email.tsx"), "VerifyEmailPage"),
+  page("/magic-link", () => import("./pages/magic_link.tsx"), "MagicLinkPage"),
+  page("/invitation/accept/$invitationId", () => import("./pages/invitation.tsx"), "InvitationPage"),
+  page("/public/$projectId", () => import("./pages/public_board.tsx"), "PublicBoardPage"),
   inside.addChildren([
-    insidePage("/", () => lazyRouteComponent(() => worded(import("./pages/home.tsx")), "HomePage")),
-    boardPage("/w/$workspaceSlug/p/$projectSlug", () => lazyRouteComponent(loadBoard, "BoardPage")),
-    insidePage("/w/$workspaceSlug/t/$taskKey", () =>
-      lazyRouteComponent(() => worded(import("./pages/task/task_page.tsx")), "TaskPage"),
+    insidePage("/", () => import("./pages/home.tsx"), "HomePage"),
+    boardPage,
+    insidePage("/w/$workspaceSlug/t/$taskKey", () => import("./pages/task/task_page.tsx"), "TaskPage"),
+    insidePage("/my-tasks", () => import("./pages/my_tasks.tsx"), "MyTasksPage"),
+    insidePage("/device", () => import("./pages/device.tsx"), "DevicePage"),
+    insidePage("/mcp/authorize", () => import("./pages/authorize.tsx"), "AuthorizePage"),
+    insidePage("/inbox", () => import("./pages/inbox.tsx"), "InboxPage"),
+    insidePage("/search", () => import("./pages/search.tsx"), "SearchPage"),
+    insidePage("/w/$workspaceSlug", () => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+    insidePage(
+      "/w/$workspaceSlug/settings/$tab",
+      () => import("./pages/workspace/settings.tsx"),
+      "WorkspaceSettingsPage",
     ),
     insidePage("/my-tasks", () => lazyRouteComponent(() => worded(import("./pages/my_tasks.tsx")), "MyTasksPage")),
     insidePage("/device", () => lazyRouteComponent(() => worded(import("./pages/device.tsx")), "DevicePage")),
@@ -193,6 +196,13 @@ const routeTree = root.addChildren([
     insidePage("/settings/$tab", () =>
       lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),
     ),
+    // Emails and webhooks link by id, because names can change.
+    insidePage("/dashboard/workspace/$workspaceId", loadRedirect, "RedirectPage"),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId", loadRedirect, "RedirectPage"),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", loadRedirect, "RedirectPage"),
+    insidePage("/dashboard/settings/notifications", loadRedirect, "NotificationSettingsRedirect"),
+    insidePage("/settings", loadSettings, "SettingsPage"),
+    insidePage("/settings/$tab", loadSettings, "SettingsPage"),
   ]),
 ]);
 

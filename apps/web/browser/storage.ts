@@ -1,5 +1,4 @@
 /** The browser's storage, which can be blocked: then nothing is remembered. @module */
-
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -2,15 +2,13 @@
 import { type ReactNode, useState } from "react";
 import { isOwnPicture } from "../browser/own_picture.ts";
 
-export function Avatar({
-  name,
-  image,
-  size = "medium",
-}: {
+export interface AvatarProps {
   name: string;
   image: string | null;
   size?: "small" | "medium" | "large";
-}): ReactNode {
+}
+
+export function Avatar({ name, image, size = "medium" }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState<string>();
   const className = size === "medium" ? "avatar" : `avatar avatar-${size}`;
   if (image !== null && image !== broken && isOwnPicture(image, location.href)) {

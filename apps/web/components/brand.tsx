@@ -7,7 +7,7 @@ import { Logo } from "./icon.tsx";
 export function Brand({ className = "" }: { className?: string }): ReactNode {
   const { app } = useText();
   return (
-    <Link to="/" className={`brand ${className}`}>
+    <Link to="/" className={`brand inline-line rounded plain-link gap-2 ${className}`}>
       <Logo />
       <span>{app.name}</span>
     </Link>

@@ -22,7 +22,7 @@ export function Button({ variant, icon, wide, pending = false, children, onClick
     <button
       type="button"
       {...rest}
-      className={classOf({ variant, wide })}
+      className={classOf(variant, wide)}
       // Not `disabled`, which would move the focus away.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
@@ -47,27 +47,21 @@ export function IconButton({ icon, label, className = "", ...rest }: IconButtonP
   );
 }
 
-export function ButtonLink({
-  variant,
-  icon,
-  wide,
-  children,
-  ...rest
-}: LinkProps & Look & { children: ReactNode }): ReactNode {
+export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  return <button type="button" className="text-button" {...props} />;
+}
+
+type ButtonLinkProps = LinkProps & Look & { children: ReactNode };
+
+export function ButtonLink({ variant, icon, wide, children, ...rest }: ButtonLinkProps): ReactNode {
   return (
-    <Link {...rest} className={classOf({ variant, wide })}>
+    <Link {...rest} className={classOf(variant, wide)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>
   );
 }
 
-function classOf({
-  variant = "secondary",
-  wide = false,
-}: {
-  variant?: Variant | undefined;
-  wide?: boolean | undefined;
-}): string {
+function classOf(variant: Variant = "secondary", wide = false): string {
   return `button button-${variant}${wide ? " button-wide" : ""}`;
 }

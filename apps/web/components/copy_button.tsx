@@ -33,11 +33,11 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
   }
 
   return (
-    <span className="copy wrap gap-3">
+    <span className="copy inline-line wrap gap-3">
       <Button icon={said === "copied" ? "check" : COPY} aria-label={name} onClick={copy}>
         {label ?? actions.copy}
       </Button>
-      <span role="status" className={said === "copyFailed" ? "fault" : "outcome small gap-1"}>
+      <span role="status" className={said === "copyFailed" ? "fault" : "outcome inline-line small gap-1"}>
         {said && actions[said]}
       </span>
     </span>

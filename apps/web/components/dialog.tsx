@@ -1,5 +1,4 @@
 /** Dialogs for forms and confirmations. @module */
-
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -46,10 +45,10 @@ export function FormDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
+        <Dialog.Viewport className="dialog-viewport scroll-y">
           <Dialog.Popup className="dialog" ref={popup} initialFocus={() => firstField(popup.current) ?? true}>
             <div className="dialog-head between gap-3">
-              <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+              <Dialog.Title className="breakable">{title}</Dialog.Title>
               {!keep && (
                 <Dialog.Close className="icon-button" aria-label={text.actions.close}>
                   <Icon name="close" />
@@ -104,9 +103,9 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Viewport className="dialog-viewport">
+        <AlertDialog.Viewport className="dialog-viewport scroll-y">
           <AlertDialog.Popup className="dialog dialog-small">
-            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="breakable">{title}</AlertDialog.Title>
             <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
             <FailureNotice message={message} />
             <div className="actions actions-end">

@@ -1,5 +1,4 @@
 /** Single sign-on. @module */
-
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";

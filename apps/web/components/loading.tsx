@@ -35,16 +35,14 @@ export interface LoadedQuery<Data> {
   refetch: () => unknown;
 }
 
-/** Renders the data of a query, or its loading or error state. */
-export function Loaded<Data>({
-  query,
-  lines = 3,
-  children,
-}: {
+interface LoadedProps<Data> {
   query: LoadedQuery<Data>;
   lines?: number;
   children: (data: Data) => ReactNode;
-}): ReactNode {
+}
+
+/** Renders the data of a query, or its loading or error state. */
+export function Loaded<Data>({ query, lines = 3, children }: LoadedProps<Data>): ReactNode {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton lines={lines} />;
@@ -54,7 +52,7 @@ export function Loaded<Data>({
 export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className="empty column gap-3">
+    <div className="empty rounded-large column gap-3">
       <Heading>{title}</Heading>
       <p className="lead">{text}</p>
       {children}

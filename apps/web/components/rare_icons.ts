@@ -1,5 +1,4 @@
 /** Icon paths that few pages use, kept out of the first bundle. @module */
-
 export const PASSKEY =
   "M8 9.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM2 17c0-3 2.5-5 6-5 .8 0 1.5.1 2.2.3M15 11.5a2.5 2.5 0 0 0-1 4.8V19M14 17.5h1.5";
 export const EYE =

@@ -1,5 +1,4 @@
 /** Sortable rows: dragged with the mouse or moved with arrow buttons. @module */
-
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";
@@ -83,7 +82,7 @@ export function SortableRow({ mark, children, ...row }: RowProps): ReactNode {
   return (
     <Row
       {...row}
-      className="row-many draggable-row"
+      className="row-many draggable-row relative"
       mark={
         <>
           <Icon name={GRIP} className="grip" />

@@ -42,7 +42,7 @@ export function Row({ mark, name, badge, hint, className = "", edge, ref, childr
   return (
     <li className={`row line gap-4 ${className}`} data-edge={edge} ref={ref}>
       {mark}
-      <div className="row-main">
+      <div className="row-main grow shrinkable breakable">
         <p className="row-name line wrap gap-2">
           {name}
           {badge}

@@ -40,16 +40,14 @@ export function SymbolIcon({ icon, className = "" }: { icon: string; className?:
 }
 
 /** The icon of a project, or its initial. */
-export function ProjectSymbol({
-  name,
-  icon,
-  large = false,
-}: {
+export interface ProjectSymbolProps {
   name: string;
   icon: string | null;
   large?: boolean;
-}): ReactNode {
-  const className = large ? "project-symbol project-symbol-large" : "project-symbol";
+}
+
+export function ProjectSymbol({ name, icon, large = false }: ProjectSymbolProps): ReactNode {
+  const className = large ? "project-symbol centered rigid project-symbol-large" : "project-symbol centered rigid";
   return (
     <span className={className} aria-hidden="true">
       {icon !== null && isKnown(icon) ? <SymbolIcon icon={icon} /> : [...initials(name)][0]}

@@ -14,7 +14,7 @@ export function PrioritySign({ priority }: { priority: Priority }): ReactNode {
   const { task } = useText();
   const bars = BARS[priority];
   return (
-    <span className={`priority priority-${priority}`} title={task.priorities[priority]}>
+    <span className={`priority soft rigid priority-${priority}`} title={task.priorities[priority]}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         {priority === "urgent" ? (
           <path className="bar-on" d="M8 1.5 15 14.5H1zM8 6v4M8 12v.5" />
@@ -48,11 +48,11 @@ export interface DueProps {
 export function DueSign({ task, isDone = false, keepsPlace = false }: DueProps): ReactNode {
   const reader = useReader();
   const words = useText().task;
-  if (task.dueDate === null) return keepsPlace ? <span className="due due-none" /> : null;
+  if (task.dueDate === null) return keepsPlace ? <span className="due inline-line soft due-none" /> : null;
   const due = dueOf(task, { ...reader, now: new Date() });
   const tone = isDone ? "" : due === "overdue" ? " due-late" : due === "today" ? " due-today" : "";
   return (
-    <span className={`due${tone}`}>
+    <span className={`due inline-line soft${tone}`}>
       <Icon name="calendar" />
       <span className="visually-hidden">{tone === " due-late" ? words.overdueSince : words.dueOn}</span>
       <time dateTime={task.dueDate}>{formatDay(task.dueDate, reader, { dateOnly: task.dueDateOnly })}</time>
@@ -62,8 +62,8 @@ export function DueSign({ task, isDone = false, keepsPlace = false }: DueProps):
 
 export function LabelChip({ name, color }: { name: string; color: string }): ReactNode {
   return (
-    <span className="label-chip">
-      <span className="label-dot" style={{ background: cssColor(color) }} />
+    <span className="label-chip inline-line soft bordered">
+      <span className="label-dot rigid" style={{ background: cssColor(color) }} />
       <bdi>{name}</bdi>
     </span>
   );

@@ -1,5 +1,4 @@
 /** Short messages at the edge of the screen, with an optional action such as Undo. @module */
-
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
 import { IconButton } from "./button.tsx";
@@ -66,7 +65,7 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <div id={`toast-${id}`} className={`toast line gap-3 toast-${tone}`}>
+    <div id={`toast-${id}`} className={`toast bordered rounded-large line gap-3 toast-${tone}`}>
       <Icon name={tone === "danger" ? "alert" : "info"} />
       <p>{text}</p>
       {action && (

@@ -6,37 +6,29 @@ type Check = (value: string) => string | undefined;
 
 const MIN_PASSWORD_CHARACTERS = 8;
 
-export const required =
+const check =
+  (isValid: (value: string) => boolean) =>
   (error: string): Check =>
   (value) =>
-    value.trim() === "" ? error : undefined;
+    isValid(value) ? undefined : error;
+
+export const required = check((value) => value.trim() !== "");
 
 /** Checks for text around an at sign; mail servers know the rest. */
-export const email =
-  (error: string): Check =>
-  (value) =>
-    /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : error;
+export const email = check((value) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(value));
 
-export const newPassword =
-  (error: string): Check =>
-  (value) =>
-    [...value].length < MIN_PASSWORD_CHARACTERS ? error : undefined;
+export const newPassword = check((value) => [...value].length >= MIN_PASSWORD_CHARACTERS);
 
 /** Ignores spaces and dashes between the characters. */
-export const code =
-  (pattern: RegExp, error: string): Check =>
-  (value) =>
-    pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")) ? undefined : error;
+export const code = (pattern: RegExp, error: string): Check =>
+  check((value) => pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")))(error);
 
 /** Matches the whole trimmed value. */
-export const pattern =
-  (form: RegExp, error: string): Check =>
-  (value) =>
-    form.test(value.trim()) ? undefined : error;
+export const pattern = (form: RegExp, error: string): Check => check((value) => form.test(value.trim()))(error);
 
 export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): FieldErrors {
-  const errors = Object.entries(checks).flatMap(([name, check]) => {
-    const error = check(values[name] ?? "");
+  const errors = Object.entries(checks).flatMap(([name, checkField]) => {
+    const error = checkField(values[name] ?? "");
     return error === undefined ? [] : [[name, error]];
   });
   return Object.fromEntries(errors);

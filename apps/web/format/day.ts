@@ -1,5 +1,4 @@
 /** Calendar days such as `2027-01-15`, in the time zone of the user. @module */
-
 export interface DayReader {
   /** IANA name. Undefined means the browser's time zone. */
   timezone: string | undefined;

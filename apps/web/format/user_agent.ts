@@ -1,5 +1,4 @@
 /** Reads the browser and system from a `User-Agent`, well enough for users to recognize their own. @module */
-
 export interface UserAgent {
   browser: string | undefined;
   system: string | undefined;

@@ -56,7 +56,7 @@ describe("text with mentions", () => {
     for (let seed = 0; seed < 2000; seed += 1) {
       const random = randomOf(seed);
       const [left, middle, right] = [read(someText(random)), read(someText(random)), read(someText(random))];
-      // Skips parts that combine to a line break or markup.
+      // Skips parts that combine into a line break or markup.
       const stored = storedOf(left) + storedOf(middle) + storedOf(right);
       const before = read(stored);
       if (before.shown !== left.shown + middle.shown + right.shown) continue;

@@ -1,5 +1,4 @@
 /** Asks the user to authorize an OAuth client (RFC 6749 4.1.1). @module */
-
 import { ApiError, type AuthorizationRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";

@@ -1,5 +1,4 @@
 /** Connects a device (RFC 8628 3.3): code, request, decision and result. @module */
-
 import { ApiError, type DeviceRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -80,13 +79,12 @@ function Request({ code }: { code: string }): ReactNode {
   return data.status === "pending" ? <Question request={data} onDecided={setDecision} /> : <Over />;
 }
 
-function Question({
-  request,
-  onDecided,
-}: {
+interface QuestionProps {
   request: DeviceRequest;
   onDecided: (decision: Decision) => void;
-}): ReactNode {
+}
+
+function Question({ request, onDecided }: QuestionProps): ReactNode {
   const { device: words } = useFullText();
   const client = request.client_id ?? "";
 

@@ -1,5 +1,4 @@
 /** Requests a password reset link. @module */
-
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

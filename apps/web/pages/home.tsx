@@ -1,5 +1,4 @@
 /** The start page: the workspaces of the account. @module */
-
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -69,13 +68,13 @@ function Tiles({ workspaces }: { workspaces: readonly Workspace[] }): ReactNode 
   return (
     <ul className="tiles">
       {workspaces.map(({ id, name, slug, description, createdAt }) => (
-        <li key={id} className="tile tile-link">
+        <li key={id} className="tile bordered rounded-large surface gap-4 tile-link relative">
           <span className="avatar avatar-square" aria-hidden="true">
             {initials(name)}
           </span>
           <div>
             <h3>
-              <Link className="tile-name" to="/w/$workspaceSlug" params={{ workspaceSlug: slug }}>
+              <Link className="tile-name plain-link" to="/w/$workspaceSlug" params={{ workspaceSlug: slug }}>
                 {name}
               </Link>
             </h3>
@@ -97,7 +96,7 @@ function PendingInvitations(): ReactNode {
       <h2 id="invitations">{words.invitations}</h2>
       <ul className="tiles">
         {invitations.map(({ id, workspaceName, inviterName }) => (
-          <li key={id} className="tile">
+          <li key={id} className="tile bordered rounded-large surface gap-4">
             <div>
               <h3>{workspaceName}</h3>
               <p className="hint">{words.invitedBy(inviterName)}</p>

@@ -1,5 +1,4 @@
 /** The inbox of notifications. @module */
-
 import type { Notification } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -66,10 +65,10 @@ export function InboxPage(): ReactNode {
         </div>
       </div>
       <div className="section-head">
-        <fieldset className="segments">
+        <fieldset className="segments bordered rounded sunken">
           <legend className="visually-hidden">{words.filter}</legend>
           {[false, true].map((value) => (
-            <label key={String(value)} className="segment">
+            <label key={String(value)} className="segment relative">
               <input
                 type="radio"
                 name="filter"
@@ -157,9 +156,9 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
   const { title, content } = notificationLine(notification, (day) => formatDate(day, reader), text);
   return (
     <li className={isRead ? "feed-line" : "feed-line feed-unread"}>
-      <span className={isRead ? "feed-dot" : "feed-dot feed-dot-on"} aria-hidden="true" />
-      <div className="row-main">
-        <p className="feed-title">
+      <span className={isRead ? "feed-dot rigid" : "feed-dot rigid feed-dot-on"} aria-hidden="true" />
+      <div className="row-main grow shrinkable breakable">
+        <p className="feed-title wrap">
           {!isRead && <span className="visually-hidden">{words.unread}: </span>}
           <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
             {title}
@@ -173,7 +172,7 @@ function Line({ notification, onRead }: { notification: Notification; onRead: ()
       {!isRead && (
         <button
           type="button"
-          className="button button-quiet feed-read"
+          className="button button-quiet feed-read small"
           aria-label={words.readLabel(title)}
           onClick={onRead}
         >

@@ -1,11 +1,11 @@
 /** The target of an emailed sign-in link. It asks first, because mail scanners follow every link. @module */
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
+import { BackToSignIn } from "../components/back_to_sign_in.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
-import { PageTitle } from "../components/shell/page_title.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
@@ -17,19 +17,15 @@ export function MagicLinkPage(): ReactNode {
   const { token, error } = search;
   if (token === undefined || error !== undefined) {
     return (
-      <QuietFrame>
-        <PageTitle>{words.failedTitle}</PageTitle>
-        <p className="lead">{words.failed}</p>
+      <QuietPage title={words.failedTitle} lead={words.failed}>
         <ButtonLink to="/sign-in" search={forwardedSearch(search)} variant="primary" wide>
           {words.back}
         </ButtonLink>
-      </QuietFrame>
+      </QuietPage>
     );
   }
   return (
-    <QuietFrame>
-      <PageTitle>{words.title}</PageTitle>
-      <p className="lead">{words.text}</p>
+    <QuietPage title={words.title} lead={words.text}>
       <Form
         onSubmit={async () => {
           const answer = await api("POST /api/auth/magic-link/verify", { body: { token } });
@@ -40,11 +36,7 @@ export function MagicLinkPage(): ReactNode {
       >
         <SubmitButton wide>{words.submit}</SubmitButton>
       </Form>
-      <p className="aside">
-        <Link to="/sign-in" search={forwardedSearch(search)}>
-          {words.back}
-        </Link>
-      </p>
-    </QuietFrame>
+      <BackToSignIn />
+    </QuietPage>
   );
 }

@@ -1,5 +1,4 @@
 /** The tasks assigned to the account in a workspace, by due date. @module */
-
 import type { Column, ListedProject, Task } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -76,17 +75,21 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
           if (!project) return null;
           const key = keyOf(project, task);
           return (
-            <li key={task.id} className="task-row line gap-3">
+            <li key={task.id} className="task-row relative line gap-3">
               <PrioritySign priority={task.priority} />
               <span className="task-key">{key}</span>
-              <Link className="task-link" to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey: key }}>
+              <Link
+                className="task-link breakable plain-link"
+                to="/w/$workspaceSlug/t/$taskKey"
+                params={{ workspaceSlug, taskKey: key }}
+              >
                 <bdi>{task.title}</bdi>
               </Link>
               <DueSign keepsPlace task={task} />
               <span className="task-status hint">
                 <bdi>{columnOf(task)?.name}</bdi>
               </span>
-              <span className="task-project truncate hint">
+              <span className="task-project rigid truncate hint">
                 <bdi>{project.name}</bdi>
               </span>
             </li>

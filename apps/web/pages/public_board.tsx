@@ -1,5 +1,4 @@
 /** A public board, read-only and without sign-in. @module */
-
 import { ApiError, type Board, type BoardColumn, type TaskCard } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -10,7 +9,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { formatDate, useReader } from "../components/date.tsx";
 import { ColorDot } from "../components/form/color_field.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { SymbolIcon } from "../components/symbol.tsx";
 import { api } from "../queries/api.ts";
@@ -28,22 +27,20 @@ export function PublicBoardPage(): ReactNode {
   const { data, error, refetch } = useQuery(boardQuery(projectId));
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <QuietFrame>
-        <PageTitle>{words.missingTitle}</PageTitle>
-        <p className="lead">{words.missing}</p>
+      <QuietPage title={words.missingTitle} lead={words.missing}>
         <ButtonLink to="/sign-in" variant="primary" wide>
           {words.signIn}
         </ButtonLink>
-      </QuietFrame>
+      </QuietPage>
     );
   }
   return (
-    <div className="public column">
-      <header className="bar line between gap-4 bar-always">
+    <div className="grow column">
+      <header className="bar surface line between gap-4 bar-always">
         <Brand />
         <span className="badge">{words.readOnly}</span>
       </header>
-      <main id="content" tabIndex={-1} className="public-main column gap-5">
+      <main id="content" tabIndex={-1} className="public-main grow column gap-5">
         {error ? <Failure error={error} onRetry={refetch} /> : data ? <PublicBoard board={data} /> : <Skeleton />}
       </main>
     </div>
@@ -60,7 +57,7 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
       </div>
       {/* Keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
-      <section className="public-columns" aria-label={words.columns} tabIndex={0}>
+      <section className="public-columns grow gap-4" aria-label={words.columns} tabIndex={0}>
         {board.columns.map((column) => (
           <PublicColumn key={column.id} column={column} slug={board.slug} />
         ))}
@@ -73,7 +70,7 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
   const { publicBoard: words } = useFullText();
   const { id, name, color, icon, tasks } = column;
   return (
-    <section className="public-column column gap-3" aria-labelledby={`column-${id}`}>
+    <section className="public-column rigid column gap-3" aria-labelledby={`column-${id}`}>
       <div className="public-column-head line gap-2">
         <ColorDot color={color} />
         {icon !== null && <SymbolIcon icon={icon} />}
@@ -98,7 +95,7 @@ function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode
   const reader = useReader();
   const { number, title, labels, dueDate, assigneeName, assigneeImage } = task;
   return (
-    <li className="public-card column gap-1">
+    <li className="public-card bordered rounded surface column gap-1">
       <span className="task-key">
         {slug.toUpperCase()}-{number}
       </span>

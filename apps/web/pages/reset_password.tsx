@@ -1,12 +1,10 @@
 /** The target of an emailed password reset link. @module */
-
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../components/button.tsx";
 import { NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
-import { PageTitle } from "../components/shell/page_title.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { checkAll, newPassword } from "../format/checks.ts";
 import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -16,9 +14,11 @@ export function ResetPasswordPage(): ReactNode {
   const { token, error } = useSearch({ strict: false });
   const isBad = token === undefined || error !== undefined;
   return (
-    <QuietFrame>
-      <PageTitle focus="field">{isBad ? words.badLinkTitle : words.title}</PageTitle>
-      <p className="lead">{isBad ? words.badLink : words.subtitle}</p>
+    <QuietPage
+      focus="field"
+      title={isBad ? words.badLinkTitle : words.title}
+      lead={isBad ? words.badLink : words.subtitle}
+    >
       {isBad ? (
         <ButtonLink to="/forgotten-password" variant="primary" wide>
           {words.again}
@@ -26,7 +26,7 @@ export function ResetPasswordPage(): ReactNode {
       ) : (
         <NewPasswordForm token={token} />
       )}
-    </QuietFrame>
+    </QuietPage>
   );
 }
 

@@ -1,5 +1,4 @@
 /** The search page. @module */
-
 import type { SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -108,8 +107,8 @@ function Result({ result }: { result: SearchResult }): ReactNode {
   const more = content ?? description;
   return (
     <li className="feed-line">
-      <div className="row-main">
-        <p className="feed-title">
+      <div className="row-main grow shrinkable breakable">
+        <p className="feed-title wrap">
           {key !== undefined && <span className="task-key">{key}</span>}
           {link ? <Link {...link}>{title}</Link> : title}
           <span className="badge">{words.kinds[type] ?? type}</span>

@@ -1,47 +1,53 @@
 /** The second step of signing in. @module */
-import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
+import { useFinishSignIn } from "../access/sign_out.ts";
+import { BackToSignIn } from "../components/back_to_sign_in.tsx";
 import { Button } from "../components/button.tsx";
 import { CheckField, Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
-import { PageTitle } from "../components/shell/page_title.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { checkAll, code as isCode } from "../format/checks.ts";
 import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function SecondFactorPage(): ReactNode {
   const { secondFactor: words } = useFullText();
-  const search = useSearch({ strict: false });
   const finish = useFinishSignIn();
   const [isBackup, setBackup] = useState(false);
   return (
-    <QuietFrame>
-      <PageTitle focus="field">{words.title}</PageTitle>
-      <p className="lead">{isBackup ? words.backupSubtitle : words.subtitle}</p>
-      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={finish} />
-      <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
-        {isBackup ? words.useTotp : words.useBackup}
-      </Button>
-      <p className="aside">
-        <Link to="/sign-in" search={forwardedSearch(search)}>
-          {words.back}
-        </Link>
-      </p>
-    </QuietFrame>
+    <QuietPage focus="field" title={words.title} lead={isBackup ? words.backupSubtitle : words.subtitle}>
+      <CodeStep isBackup={isBackup} setBackup={setBackup} onDone={finish} />
+      <BackToSignIn />
+    </QuietPage>
   );
 }
 
-export interface CodeFormProps {
+export interface CodeStepProps extends CodeFormProps {
+  setBackup: (isBackup: boolean) => void;
+}
+
+/** The form, and a button that switches to the other kind of code. */
+export function CodeStep({ isBackup, setBackup, onDone }: CodeStepProps): ReactNode {
+  const { secondFactor: words } = useFullText();
+  return (
+    <>
+      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={onDone} />
+      <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
+        {isBackup ? words.useTotp : words.useBackup}
+      </Button>
+    </>
+  );
+}
+
+interface CodeFormProps {
   isBackup: boolean;
   /** Called after a correct code. */
   onDone: () => Promise<void>;
 }
 
-export function CodeForm({ isBackup, onDone }: CodeFormProps): ReactNode {
+function CodeForm({ isBackup, onDone }: CodeFormProps): ReactNode {
   const { secondFactor: words, checks } = useFullText();
-  const check = isBackup ? isCode(/^\w{8,}$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
+  const check = isBackup ? isCode(/^\w{8 }$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
   return (
     <Form
       check={(values) => checkAll(values, { code: check })}

@@ -1,5 +1,4 @@
 /** Sign-in with a password, a passkey, single sign-on or an emailed link. @module */
-
 import type { PublicConfig } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -14,8 +13,7 @@ import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PasskeyButton } from "../components/passkey_button.tsx";
 import { MAIL } from "../components/rare_icons.ts";
-import { QuietFrame } from "../components/shell/frame.tsx";
-import { PageTitle } from "../components/shell/page_title.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { checkAll, email as isEmail, required } from "../format/checks.ts";
 import { api } from "../queries/api.ts";
 import { configQuery } from "../queries/session.ts";
@@ -26,9 +24,7 @@ export function SignInPage(): ReactNode {
   const search = useSearch({ strict: false });
   const { data: config } = useQuery(configQuery);
   return (
-    <QuietFrame>
-      <PageTitle focus="field">{words.title}</PageTitle>
-      <p className="lead">{words.subtitle}</p>
+    <QuietPage focus="field" title={words.title} lead={words.subtitle}>
       <Before because={search.because} error={search.error} />
       <PasswordForm />
       <OtherWays config={config} />
@@ -40,7 +36,7 @@ export function SignInPage(): ReactNode {
           </Link>
         </p>
       )}
-    </QuietFrame>
+    </QuietPage>
   );
 }
 
@@ -79,7 +75,7 @@ function PasswordForm(): ReactNode {
     >
       <EmailField autoComplete="username webauthn" />
       <PasswordField name="password" label={fields.password} autoComplete="current-password" required />
-      <div className="sign-in-options">
+      <div className="sign-in-options wrap between small">
         <CheckField name="remember" label={words.remember} defaultChecked />
         <Link to="/forgotten-password">{words.forgotten}</Link>
       </div>

@@ -1,5 +1,4 @@
 /** The sign-up page. @module */
-
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -8,8 +7,7 @@ import { ExternalButton, Or } from "../components/external_button.tsx";
 import { EmailField, Field, NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
-import { PageTitle } from "../components/shell/page_title.tsx";
+import { QuietPage } from "../components/shell/frame.tsx";
 import { checkAll, email as isEmail, newPassword, required } from "../format/checks.ts";
 import { api } from "../queries/api.ts";
 import { configQuery, instanceQuery, invitationQuery } from "../queries/session.ts";
@@ -23,9 +21,7 @@ export function SignUpPage(): ReactNode {
   const isFirst = instance?.hasUsers === false;
   const mayBeRefused = config?.disableRegistration === true && !isFirst && search.invitation === undefined;
   return (
-    <QuietFrame>
-      <PageTitle focus="field">{words.title}</PageTitle>
-      <p className="lead">{isFirst ? words.first : words.subtitle}</p>
+    <QuietPage focus="field" title={words.title} lead={isFirst ? words.first : words.subtitle}>
       {search.invitation !== undefined && <Invited invitationId={search.invitation} />}
       {mayBeRefused ? <Notice tone="warning">{words.byInvitation}</Notice> : <SignUpForm />}
       {config?.hasCustomOAuth && (
@@ -40,7 +36,7 @@ export function SignUpPage(): ReactNode {
           {words.signIn}
         </Link>
       </p>
-    </QuietFrame>
+    </QuietPage>
   );
 }
 

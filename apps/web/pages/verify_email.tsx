@@ -4,7 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../components/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
-import { QuietFrame } from "../components/shell/frame.tsx";
+import { QuietFrame, QuietPage } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { api } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
@@ -28,19 +28,15 @@ export function VerifyEmailPage(): ReactNode {
   }
   if (token === undefined || error !== undefined) {
     return (
-      <QuietFrame>
-        <PageTitle>{words.failedTitle}</PageTitle>
-        <p className="lead">{words.failed}</p>
+      <QuietPage title={words.failedTitle} lead={words.failed}>
         <ButtonLink to="/settings/$tab" params={{ tab: "account" }} variant="primary" wide>
           {words.settings}
         </ButtonLink>
-      </QuietFrame>
+      </QuietPage>
     );
   }
   return (
-    <QuietFrame>
-      <PageTitle>{words.title}</PageTitle>
-      <p className="lead">{words.text}</p>
+    <QuietPage title={words.title} lead={words.text}>
       <Form
         onSubmit={async () => {
           await api("POST /api/auth/verify-email", { body: { token } });
@@ -50,6 +46,6 @@ export function VerifyEmailPage(): ReactNode {
       >
         <SubmitButton wide>{words.submit}</SubmitButton>
       </Form>
-    </QuietFrame>
+    </QuietPage>
   );
 }

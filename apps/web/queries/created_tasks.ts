@@ -1,5 +1,4 @@
 /** Announces tasks that were added in this window, so that the board can scroll to them. @module */
-
 export interface CreatedTask {
   id: string;
   projectId: string;

@@ -1,5 +1,4 @@
 /** Queries of the session, the server and workspaces. @module */
-
 import { ApiError, type CurrentSession } from "@hexlane/client";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { sessionEnd } from "../drafts/session_end.ts";

@@ -68,7 +68,7 @@ export function loadedText(language: Language): Text | undefined {
 }
 
 /** Loads a page together with its texts, so that it renders at once. */
-export async function worded<Page>(page: Promise<Page>): Promise<Page> {
+export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, fullText(reading)]);
   return loaded;
 }

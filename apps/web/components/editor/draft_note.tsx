@@ -1,7 +1,9 @@
 /** Tells the user that a draft was restored. @module */
+
 import type { ReactNode } from "react";
 import type { DraftField } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";
+import { TextButton } from "../button.tsx";
 
 export function DraftNote({ field: { isRestored, discard } }: { field: DraftField }): ReactNode {
   const { draft: words } = useText();
@@ -9,9 +11,7 @@ export function DraftNote({ field: { isRestored, discard } }: { field: DraftFiel
   return (
     <p className="line hint between gap-2" role="status">
       <span>{words.restored}</span>
-      <button type="button" className="text-button" onClick={discard}>
-        {words.discard}
-      </button>
+      <TextButton onClick={discard}>{words.discard}</TextButton>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 /** Uploads of images into a text. @module */
-
 import { uploadImage } from "@hexlane/client";
 import { type ReactNode, useRef, useState } from "react";
 import { assetPath } from "../../browser/asset_path.ts";

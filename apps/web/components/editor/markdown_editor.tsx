@@ -62,7 +62,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   });
   const pick = { icon: IMAGE, name: words.image, act: () => picker.current?.click() } as const;
   return (
-    <div className="editor">
+    <div className="editor rounded surface relative">
       <div className="editor-bar line wrap between gap-1">
         <div className="editor-modes">
           {[false, true].map((mode) => (
@@ -141,7 +141,7 @@ function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
     <>
       <textarea
         ref={field}
-        className="editor-text"
+        className="editor-text breakable full"
         dir="auto"
         rows={rows}
         aria-label={label}

@@ -20,7 +20,7 @@ export const COLORS = {
 export function ColorDot({ color }: { color: string | null }): ReactNode {
   return (
     <span
-      className="color-dot"
+      className="color-dot rigid"
       aria-hidden="true"
       style={color === null ? undefined : { backgroundColor: cssColor(color), borderColor: cssColor(color) }}
     />
@@ -51,7 +51,7 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
       options={options.map(({ color, label: shown }) => ({
         value: color,
         label: shown,
-        face: <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />,
+        face: <span className="swatch-face soft bordered rounded" style={{ backgroundColor: cssColor(color) }} />,
       }))}
     />
   );
@@ -72,14 +72,14 @@ export function Swatches({ name, label, none, value, options }: SwatchesProps): 
     <fieldset className="swatches wrap gap-1">
       <legend className="legend">{label}</legend>
       {none !== undefined && (
-        <label className="swatch">
+        <label className="swatch relative">
           <input type="radio" name={name} value="" defaultChecked={value === null} />
-          <span className="swatch-face swatch-none" />
+          <span className="swatch-face soft bordered rounded swatch-none" />
           <span className="visually-hidden">{none}</span>
         </label>
       )}
       {options.map(({ value: option, label: shown, face }) => (
-        <label key={option} className="swatch" title={shown}>
+        <label key={option} className="swatch relative" title={shown}>
           <input type="radio" name={name} value={option} defaultChecked={option === value} />
           {face}
           <span className="visually-hidden">{shown}</span>

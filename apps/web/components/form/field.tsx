@@ -1,5 +1,11 @@
 /** Form fields. @module */
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
 import { EYE, EYE_OFF } from "../rare_icons.ts";
@@ -12,6 +18,7 @@ interface Frame {
   hint?: string | undefined;
 }
 
+type TextFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
 type InputProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name">;
 
 export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
@@ -47,7 +54,7 @@ export function PasswordField({ name, label, hint, ...input }: InputProps): Reac
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      <div className="input-group">
+      <div className="input-group relative">
         <input
           className="input"
           type={isShown ? "text" : "password"}
@@ -59,7 +66,7 @@ export function PasswordField({ name, label, hint, ...input }: InputProps): Reac
         />
         <button
           type="button"
-          className="input-action"
+          className="input-action soft"
           aria-label={isShown ? text.fields.hidePassword : text.fields.showPassword}
           aria-controls={field.id}
           onClick={() => setShown(!isShown)}
@@ -76,22 +83,31 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
   return <PasswordField {...{ name, label }} hint={fields.passwordHint} autoComplete="new-password" required />;
 }
 
+/** A multi-line field. */
+export function TextField({ name, label, hint, ...area }: TextFieldProps): ReactNode {
+  const field = useField(name, hint);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      <textarea className="input text-area" rows={3} {...area} {...field} />
+    </FieldFrame>
+  );
+}
+
 export interface Option {
   value: string;
   label: string;
 }
 
-export function SelectField({
-  name,
-  label,
-  hint,
-  options,
-  ...select
-}: Frame & { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">): ReactNode {
+type SelectFieldProps = Frame & { options: readonly Option[] } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    "id" | "name"
+  >;
+
+export function SelectField({ name, label, hint, options, ...select }: SelectFieldProps): ReactNode {
   const field = useField(name, hint);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      <div className="input-group">
+      <div className="input-group relative">
         <select className="input select" {...select} {...field}>
           {options.map(({ value, label: shown }) => (
             <option key={value} value={value}>
@@ -99,7 +115,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <Icon name="chevron" className="select-mark" />
+        <Icon name="chevron" className="select-mark soft" />
       </div>
     </FieldFrame>
   );
@@ -108,7 +124,7 @@ export function SelectField({
 export function CheckField({ name, label, hint, ...input }: InputProps): ReactNode {
   const field = useField(name, hint);
   return (
-    <div className="check">
+    <div className="check gap-2">
       <input type="checkbox" {...input} {...field} />
       <label htmlFor={field.id}>
         {label}

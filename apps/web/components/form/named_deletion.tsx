@@ -1,5 +1,4 @@
 /** A deletion that the user confirms by typing the name. @module */
-
 import { type ReactNode, useState } from "react";
 import { Section } from "../../pages/settings/section.tsx";
 import { useFullText } from "../../text/mod.tsx";

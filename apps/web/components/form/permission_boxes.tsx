@@ -8,11 +8,11 @@ import { useField } from "./field.tsx";
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
   const words = useFullText().settings.apiKeys;
   return (
-    <div className="permissions column gap-3">
+    <div className="permissions bordered rounded scroll-y column gap-3">
       {Object.entries(PERMISSIONS).map(([resource, actions]) => (
         <fieldset key={resource} className="permission">
           <legend className="legend">{words.resources[resource] ?? resource}</legend>
-          <div className="permission-actions">
+          <div className="permission-actions wrap">
             {actions.map((action) => (
               <PermissionBox
                 key={action}

@@ -1,5 +1,4 @@
 /** The dialog that creates a project. @module */
-
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,4 @@
 /** An icon picker. @module */
-
 import type { ReactNode } from "react";
 import { SYMBOLS, SymbolIcon } from "../symbol.tsx";
 import { Swatches } from "./color_field.tsx";
@@ -24,7 +23,7 @@ export function SymbolField({ name, label, none, value = null }: SymbolFieldProp
         value: symbol,
         label: symbol,
         face: (
-          <span className="swatch-face">
+          <span className="swatch-face soft bordered rounded">
             {symbol === value && isForeign ? [...symbol][0] : <SymbolIcon icon={symbol} />}
           </span>
         ),

@@ -1,5 +1,4 @@
 /** The dialog that creates a workspace. @module */
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";

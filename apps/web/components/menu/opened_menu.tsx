@@ -22,7 +22,7 @@ export function OpenedMenu({ className, button, place, align, isTall = false, ch
       <Menu.Trigger className={className}>{button}</Menu.Trigger>
       <Menu.Portal container={place}>
         <Menu.Positioner sideOffset={6} align={align} positionMethod="fixed" className="menu-place">
-          <Menu.Popup className={isTall ? "menu menu-tall" : "menu"}>{children}</Menu.Popup>
+          <Menu.Popup className={isTall ? "menu menu-tall scroll-y" : "menu"}>{children}</Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>

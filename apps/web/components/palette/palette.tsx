@@ -58,7 +58,7 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
 
   return (
     <>
-      <div className="palette-list" role="listbox" id={id} aria-label={words.results}>
+      <div className="palette-list scroll-y" role="listbox" id={id} aria-label={words.results}>
         {shown.map((entry, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
@@ -67,17 +67,17 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
             id={`${id}-${entry.id}`}
             role="option"
             aria-selected={index === place}
-            className="palette-option line gap-3"
+            className="palette-option rounded line gap-3"
             onClick={() => run(entry)}
             onPointerMove={() => setPlace(index)}
           >
             {entry.mark}
-            <span className="palette-name truncate">{entry.name}</span>
+            <span className="grow shrinkable truncate">{entry.name}</span>
             <span className="hint">{entry.kind}</span>
           </div>
         ))}
       </div>
-      <p role="status" className={shown.length === 0 ? "palette-none" : "visually-hidden"}>
+      <p role="status" className={shown.length === 0 ? "palette-none soft" : "visually-hidden"}>
         {isSearching && words.searching}
         {!isSearching && shown.length === 0 && words.none(typed)}
       </p>

@@ -6,23 +6,18 @@
  */
 
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Deferred } from "../error_boundary.tsx";
 import { Icon } from "../icon.tsx";
 import { Skeleton } from "../loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
-const PaletteList = lazyComponent(async () => (await worded(import("./palette.tsx"))).PaletteList);
+const PaletteList = lazyComponent(async () => (await withTexts(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
-export interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** A native dialog, which takes, traps and restores the focus. */
-export function Palette({ open, onClose }: PaletteProps): ReactNode {
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell: words } = useText();
   useLayoutEffect(() => {
@@ -68,7 +63,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
         <Icon name="search" />
         <input
           ref={field}
-          className="palette-input"
+          className="palette-input grow shrinkable"
           role="combobox"
           aria-expanded="true"
           aria-controls={id}

@@ -17,9 +17,9 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
   return (
     <OpenedMenu {...props}>
       <Menu.Group>
-        <Menu.GroupLabel className="menu-head column">
+        <Menu.GroupLabel className="menu-head breakable column">
           <strong>{session?.user.name}</strong>
-          <span>{session?.user.email}</span>
+          <span className="hint">{session?.user.email}</span>
         </Menu.GroupLabel>
         <MenuLink tab="account">{app.settings}</MenuLink>
         <MenuLink tab="appearance">{app.appearance}</MenuLink>

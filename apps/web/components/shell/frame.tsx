@@ -1,5 +1,4 @@
 /** The frames around pages. @module */
-
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../../text/mod.tsx";
@@ -9,13 +8,13 @@ import { ButtonLink } from "../button.tsx";
 import { Failure, Skeleton } from "../loading.tsx";
 import { Toasts } from "../toast.tsx";
 import { OfflineNotice } from "./offline.tsx";
-import { PageTitle } from "./page_title.tsx";
+import { PageTitle, type PageTitleProps } from "./page_title.tsx";
 
 export function RootFrame(): ReactNode {
   const { app } = useText();
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip rounded" href="#content">
         {app.skip}
       </a>
       <BusyLine />
@@ -23,6 +22,23 @@ export function RootFrame(): ReactNode {
       <Outlet />
       <Toasts />
     </>
+  );
+}
+
+export interface QuietPageProps extends Omit<PageTitleProps, "children"> {
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+/** A {@linkcode QuietFrame} with a title. */
+export function QuietPage({ title, lead, focus = "title", children }: QuietPageProps): ReactNode {
+  return (
+    <QuietFrame>
+      <PageTitle focus={focus}>{title}</PageTitle>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      {children}
+    </QuietFrame>
   );
 }
 
@@ -65,7 +81,7 @@ export function Missing(): ReactNode {
 /** Rendered inside any frame, so it must not be a landmark. */
 export function PagePending(): ReactNode {
   return (
-    <div className="page">
+    <div className="page grow full">
       <Skeleton lines={5} />
     </div>
   );

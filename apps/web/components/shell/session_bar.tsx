@@ -1,12 +1,11 @@
 /** The bar that appears when the session has ended. @module */
-
 import { type ReactNode, useSyncExternalStore } from "react";
 import { sessionEnd } from "../../drafts/session_end.ts";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
 
-const EndedSession = lazyComponent(async () => (await worded(import("./sign_in_again.tsx"))).EndedSession);
+const EndedSession = lazyComponent(async () => (await withTexts(import("./sign_in_again.tsx"))).EndedSession);
 
 export function SessionBar(): ReactNode {
   const ended = useSyncExternalStore(

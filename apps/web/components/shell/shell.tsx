@@ -1,5 +1,4 @@
 /** The frame of the signed-in pages: a sidebar, or a top bar and a drawer on small screens. @module */
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
@@ -39,12 +38,12 @@ export function Shell(): ReactNode {
       <RefusalToasts />
       <div className="shell">
         <PhoneBar />
-        <header className="side column gap-3">
+        <header className="side sunken column gap-3">
           <WorkspaceSwitcher />
           <SideBar />
           <AccountMenu withName />
         </header>
-        <main id="content" tabIndex={-1} className="page">
+        <main id="content" tabIndex={-1} className="page grow full">
           <Outlet />
         </main>
       </div>
@@ -77,7 +76,7 @@ function PhoneBar(): ReactNode {
   const { shown, open } = useShellDialogs();
   const unread = useUnreadCount();
   return (
-    <header className="bar line between gap-4">
+    <header className="bar surface line between gap-4">
       <IconButton
         icon="menu"
         label={shell.menu}
@@ -88,7 +87,7 @@ function PhoneBar(): ReactNode {
       <Brand />
       <div className="bar-tools line gap-1">
         <IconButton icon="search" label={shell.search} onClick={() => open("palette")} />
-        <Link to="/inbox" className="icon-button bar-inbox">
+        <Link to="/inbox" className="icon-button relative">
           <Icon name="inbox" />
           <span className="visually-hidden">
             {shell.inbox}

@@ -1,7 +1,6 @@
 /** The dialogs that any page can open with a button, a shortcut or the palette. @module */
-
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
@@ -9,14 +8,14 @@ import { Palette } from "../palette/palette_frame.tsx";
 import { showToast } from "../toast.tsx";
 import { DialogsContext, type ShellDialog } from "./shell_dialog_context.ts";
 
-const ShortcutSheet = lazyComponent(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
+const ShortcutSheet = lazyComponent(async () => (await withTexts(import("./shortcut_sheet.tsx"))).ShortcutSheet);
 const CreateProjectDialog = lazyComponent(
-  async () => (await worded(import("../form/project_form.tsx"))).CreateProjectDialog,
+  async () => (await withTexts(import("../form/project_form.tsx"))).CreateProjectDialog,
 );
 const CreateWorkspaceDialog = lazyComponent(
-  async () => (await worded(import("../form/workspace_form.tsx"))).CreateWorkspaceDialog,
+  async () => (await withTexts(import("../form/workspace_form.tsx"))).CreateWorkspaceDialog,
 );
-const SignOutDialog = lazyComponent(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
+const SignOutDialog = lazyComponent(async () => (await withTexts(import("./sign_out_dialog.tsx"))).SignOutDialog);
 const Drawer = lazyComponent(async () => (await import("../drawer.tsx")).Drawer);
 
 const DIALOGS = {

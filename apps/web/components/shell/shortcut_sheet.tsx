@@ -1,5 +1,4 @@
 /** The list of keyboard shortcuts. @module */
-
 import type { ReactNode } from "react";
 import { areShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";

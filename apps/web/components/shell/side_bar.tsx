@@ -1,5 +1,4 @@
 /** The sidebar: search, inbox, assigned tasks and the projects of the workspace. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -18,8 +17,8 @@ export function SideBar(): ReactNode {
   const workspace = useCurrentWorkspace();
   const unread = useUnreadCount();
   return (
-    <nav className="side-nav column gap-4" aria-label={shell.navigation}>
-      <button type="button" className="side-search line soft gap-2" onClick={() => open("palette")}>
+    <nav className="side-nav grow scroll-y column gap-4" aria-label={shell.navigation}>
+      <button type="button" className="side-search surface line soft gap-2" onClick={() => open("palette")}>
         <Icon name="search" />
         <span>{shell.search}</span>
         <Keys keys="mod+k" />
@@ -66,7 +65,7 @@ function SideLink({ icon, count = 0, countLabel, children, ...link }: SideLinkPr
         <Icon name={icon} />
         <span className="side-name truncate">{children}</span>
         {count > 0 && (
-          <span className="count">
+          <span className="count small">
             <span aria-hidden="true">{count}</span>
             <span className="visually-hidden">{countLabel}</span>
           </span>

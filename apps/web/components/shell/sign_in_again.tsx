@@ -9,11 +9,11 @@ import { announceAccount } from "../../drafts/account_tabs.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
 import { goOnAs } from "../../drafts/unsent.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
-import { CodeForm } from "../../pages/second_factor.tsx";
+import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button } from "../button.tsx";
+import { Button, TextButton } from "../button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
@@ -27,9 +27,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
       <div role="alert" className="session-bar offline line small gap-2">
         <Icon name="alert" />
         <span>{app.signedOut}</span>
-        <button type="button" className="text-button" onClick={() => sessionEnd.ask()}>
-          {app.signIn}
-        </button>
+        <TextButton onClick={() => sessionEnd.ask()}>{app.signIn}</TextButton>
       </div>
       {isAsking && <SignInAgain account={account} />}
     </>
@@ -39,6 +37,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
 function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
   const { signInAgain: words, secondFactor } = useFullText();
   const [isCode, setCode] = useState(false);
+  const [isBackup, setBackup] = useState(false);
   const finish = useFinish();
   return (
     <FormDialog
@@ -48,7 +47,7 @@ function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
       text={isCode ? secondFactor.subtitle : words.text}
     >
       {isCode ? (
-        <SecondStep onDone={finish} />
+        <CodeStep isBackup={isBackup} setBackup={setBackup} onDone={finish} />
       ) : (
         <FirstStep account={account} onDone={finish} onCode={() => setCode(true)} />
       )}
@@ -116,19 +115,6 @@ function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAcco
       {canUsePasskeys() && <PasskeyButton onDone={onDone} />}
       <Button variant="quiet" wide onClick={goElsewhere}>
         {signInAgain.otherWays}
-      </Button>
-    </>
-  );
-}
-
-function SecondStep({ onDone }: StepProps): ReactNode {
-  const { secondFactor: words } = useFullText();
-  const [isBackup, setBackup] = useState(false);
-  return (
-    <>
-      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={onDone} />
-      <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
-        {isBackup ? words.useTotp : words.useBackup}
       </Button>
     </>
   );

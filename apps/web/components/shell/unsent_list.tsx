@@ -1,13 +1,12 @@
 /** New tasks and comments that the server has not acknowledged yet. @module */
-
 import type { ReactNode } from "react";
 import type { Outgoing } from "../../drafts/outbox.ts";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 
-const UnsentRows = lazyComponent(async () => (await worded(import("./unsent_rows.tsx"))).UnsentRows);
-const Refusals = lazyComponent(async () => (await worded(import("./unsent_rows.tsx"))).RefusalToasts);
+const UnsentRows = lazyComponent(async () => (await withTexts(import("./unsent_rows.tsx"))).UnsentRows);
+const Refusals = lazyComponent(async () => (await withTexts(import("./unsent_rows.tsx"))).RefusalToasts);
 loadWhenIdle(UnsentRows.load);
 
 export function UnsentList({ entries }: { entries: readonly Outgoing[] }): ReactNode {

@@ -1,4 +1,5 @@
 /** The rows of new tasks and comments that the server has not acknowledged yet. @module */
+
 import { type ReactNode, useEffect } from "react";
 import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
@@ -6,12 +7,13 @@ import { giveBack, outbox, textOf } from "../../drafts/unsent.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
+import { TextButton } from "../button.tsx";
 import { showToast } from "../toast.tsx";
 
 export function UnsentRows({ entries }: { entries: readonly Outgoing[] }): ReactNode {
   const { unsent: words } = useFullText();
   return (
-    <ul className="unsent column gap-2" aria-label={words.title}>
+    <ul className="unsent scroll-y column gap-2" aria-label={words.title}>
       {entries.map((entry) => (
         <UnsentRow key={entry.id} entry={entry} />
       ))}
@@ -26,8 +28,14 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   const isRefused = state === "refused";
   const isEnded = isSignedOut(error);
   return (
-    <li className={isRefused ? "unsent-row column small gap-1 unsent-refused" : "unsent-row column small gap-1"}>
-      <bdi className="unsent-text">{textOf(creation)}</bdi>
+    <li
+      className={
+        isRefused
+          ? "unsent-row rounded surface column small gap-1 unsent-refused"
+          : "unsent-row rounded surface column small gap-1"
+      }
+    >
+      <bdi className="unsent-text breakable">{textOf(creation)}</bdi>
       {error === undefined ? (
         <span className="hint" role="status">
           {words.sending}
@@ -38,29 +46,19 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
             {isRefused ? reasonOf(error, text) : isEnded ? words.signedOut : words.waiting}
           </p>
           <div className="actions">
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}
-            >
+            <TextButton onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}>
               {isEnded ? text.app.signIn : actions.retry}
-            </button>
+            </TextButton>
             {isRefused && (
-              <button
-                type="button"
-                className="text-button"
+              <TextButton
                 onClick={() => {
                   if (!giveBack(entry)) showToast({ text: words.fieldInUse });
                 }}
               >
                 {text.task.edit}
-              </button>
+              </TextButton>
             )}
-            {state !== "sending" && (
-              <button type="button" className="text-button" onClick={() => outbox.drop(id)}>
-                {text.draft.discard}
-              </button>
-            )}
+            {state !== "sending" && <TextButton onClick={() => outbox.drop(id)}>{text.draft.discard}</TextButton>}
           </div>
         </>
       )}

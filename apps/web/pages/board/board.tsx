@@ -1,5 +1,4 @@
 /** A project's board. The URL holds the view, the filters and the open task. @module */
-
 import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -17,7 +16,7 @@ import { boardQuery, cursorQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { peopleOf } from "../../queries/task_changes.ts";
 import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
-import { worded } from "../../text/languages.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { type BoardData, keyOf, type Person } from "./board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch } from "./board_filter.ts";
@@ -43,7 +42,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   const labels = useQuery(labelsQuery(workspace.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   return (
-    <div className="board-page column">
+    <div className="board-page shrinkable column">
       <Loaded
         query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
         lines={6}
@@ -57,7 +56,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 const NO_LABELS: Label[] = [];
 
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
-const TaskPanel = lazyComponent(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
+const TaskPanel = lazyComponent(async () => (await withTexts(import("../task/task_panel.tsx"))).TaskPanel);
 const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
 for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);

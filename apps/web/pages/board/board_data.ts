@@ -226,3 +226,7 @@ export function mayBeRespaced(data: BoardData, status: string): boolean {
 export function keyOf(project: { slug: string }, task: { number: number }): string {
   return `${project.slug}-${task.number}`;
 }
+
+export function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {
+  return lanes.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId);
+}

@@ -1,5 +1,4 @@
 /** The view and filters of a board, stored in its URL. @module */
-
 import type { Priority, TaskCard } from "@hexlane/client";
 import { type DayReader, dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { fold } from "../../format/fold.ts";

@@ -26,8 +26,8 @@ export function BoardHead(): ReactNode {
   useBoardKeys();
   return (
     <header className="board-head">
-      <div className="board-title line gap-3">
-        <span className="key-badge truncate hint" aria-hidden="true">
+      <div className="board-title shrinkable line gap-3">
+        <span className="key-badge bordered surface rigid truncate hint" aria-hidden="true">
           {data.project.slug}
         </span>
         <PageTitle>{data.project.name}</PageTitle>
@@ -62,7 +62,7 @@ function Views(): ReactNode {
   const { search } = useBoard();
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   return (
-    <nav className="views" aria-label={words.views}>
+    <nav className="views rounded sunken" aria-label={words.views}>
       {VIEWS.map((view) => {
         const isCurrent = (search.view ?? "board") === view;
         const next = { ...search, view: view === "board" ? undefined : view, task: undefined };
@@ -73,7 +73,7 @@ function Views(): ReactNode {
             params={{ workspaceSlug, projectSlug }}
             search={readBoardSearch(next) as never}
             activeProps={{}}
-            className={isCurrent ? "view hint view-current" : "view hint"}
+            className={isCurrent ? "view plain-link hint view-current" : "view plain-link hint"}
             aria-current={isCurrent ? "page" : undefined}
           >
             {words.view[view]}
@@ -92,9 +92,15 @@ function Filters(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const count = FILTERS.filter((name) => name !== "q" && search[name] !== undefined).length;
   const set = (name: keyof BoardSearch) => (value: string) => change({ [name]: value || undefined });
-  const any = (label: string): Option => ({ value: "", label });
-  const persons = people.map(({ id, name }) => ({ value: id, label: name }));
   const names = useMemo(() => labelNamesOf(labels, data.tasks), [labels, data.tasks]);
+  const choice = (name: "assignee" | "label" | "priority" | "due", any: string, options: readonly Option[]) => (
+    <Choice
+      label={words[name]}
+      value={search[name]}
+      onChange={set(name)}
+      options={[{ value: "", label: any }, ...options]}
+    />
+  );
   return (
     <search className="filters line wrap gap-2" aria-label={words.filter}>
       <TextFilter value={search.q ?? ""} onChange={set("q")} />
@@ -102,41 +108,20 @@ function Filters(): ReactNode {
         {words.filters(count)}
       </Button>
       <div id="filters" className={isOpen ? "filter-row filter-row-open" : "filter-row"}>
-        <Choice
-          label={words.assignee}
-          value={search.assignee}
-          onChange={set("assignee")}
-          options={[
-            any(words.anyAssignee),
-            { value: "me", label: words.me },
-            { value: "none", label: task.nobody },
-            ...persons,
-          ]}
-        />
-        <Choice
-          label={words.label}
-          value={search.label}
-          onChange={set("label")}
-          options={[any(words.anyLabel), ...names.map((name) => ({ value: name, label: name }))]}
-        />
-        <Choice
-          label={words.priority}
-          value={search.priority}
-          onChange={set("priority")}
-          options={[any(words.anyPriority), ...PRIORITIES.map((one) => ({ value: one, label: task.priorities[one] }))]}
-        />
-        <Choice
-          label={words.due}
-          value={search.due}
-          onChange={set("due")}
-          options={[any(words.anyDue), ...DUES.map((one) => ({ value: one, label: words.dues[one] }))]}
-        />
+        {choice("assignee", words.anyAssignee, [
+          { value: "me", label: words.me },
+          { value: "none", label: task.nobody },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ])}
+        {choice("label", words.anyLabel, labelsOf(names))}
+        {choice("priority", words.anyPriority, labelsOf(PRIORITIES, task.priorities))}
+        {choice("due", words.anyDue, labelsOf(DUES, words.dues))}
         {search.view === undefined && (
           <Choice
             label={words.group}
             value={search.group ?? "status"}
             onChange={(value) => change({ group: value === "status" ? undefined : value })}
-            options={GROUPINGS.map((one) => ({ value: one, label: words.groups[one] }))}
+            options={labelsOf(GROUPINGS, words.groups)}
           />
         )}
         {search.view !== undefined && search.view !== "calendar" && (
@@ -144,7 +129,7 @@ function Filters(): ReactNode {
             label={words.sort}
             value={search.sort ?? "status"}
             onChange={(value) => change({ sort: value === "status" ? undefined : value })}
-            options={SORTS.map((one) => ({ value: one, label: words.sorts[one] }))}
+            options={labelsOf(SORTS, words.sorts)}
           />
         )}
       </div>
@@ -162,6 +147,10 @@ function Filters(): ReactNode {
     </search>
   );
 }
+
+/** Options with labels by value. Without labels the values are shown. */
+const labelsOf = <Value extends string>(values: readonly Value[], labels?: Readonly<Record<Value, string>>): Option[] =>
+  values.map((value) => ({ value, label: labels?.[value] ?? value }));
 
 function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
   const { board: words } = useText();
@@ -183,7 +172,7 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
     return () => clearTimeout(timer);
   }, [send]);
   return (
-    <div className="text-filter">
+    <div className="text-filter relative">
       <Icon name="search" />
       <input
         className="input"
@@ -210,7 +199,13 @@ function Choice({ label, value = "", options, onChange }: ChoiceProps): ReactNod
   // The URL may name a former member or a deleted label.
   const isKnown = options.some((option) => option.value === value);
   return (
-    <div className={value === "" || value === "status" ? "choice-box" : "choice-box choice-set"}>
+    <div
+      className={
+        value === "" || value === "status"
+          ? "choice-box relative shrinkable"
+          : "choice-box relative shrinkable choice-set"
+      }
+    >
       <select
         aria-label={label}
         value={value}

@@ -1,5 +1,4 @@
 /** The calendar: a month of tasks by due date. @module */
-
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button, IconButton } from "../../components/button.tsx";
@@ -24,7 +23,7 @@ export function CalendarView(): ReactNode {
     .filter((day) => day.startsWith(month))
     .reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
   return (
-    <section className="calendar column" aria-labelledby="month">
+    <section className="calendar grow scroll-y column" aria-labelledby="month">
       <div className="calendar-head line gap-1">
         <h2 id="month">{say(`${month}-01`, reader.locale, { month: "long", year: "numeric" })}</h2>
         <IconButton icon="chevron" label={words.previousMonth} className="turn-left" onClick={go(-1)} />
@@ -37,7 +36,7 @@ export function CalendarView(): ReactNode {
           <li key={day}>{say(day, reader.locale, { weekday: "short" })}</li>
         ))}
       </ul>
-      <ol className="days">
+      <ol className="days bordered rounded-large grow">
         {days.map((day) => (
           <Day
             key={day}
@@ -70,8 +69,8 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
   const seen = isOpen ? sorted : sorted.slice(0, SHOWN);
   const states = `${isToday ? " day-today" : ""}${isOther ? " day-other" : ""}${tasks.length === 0 ? " day-free" : ""}`;
   return (
-    <li className={`day column${states}`}>
-      <time dateTime={day} className="day-number hint">
+    <li className={`day surface shrinkable column${states}`}>
+      <time dateTime={day} className="day-number centered hint">
         <span className="visually-hidden">{say(day, reader.locale, { dateStyle: "full" })}</span>
         <span aria-hidden="true" className="day-short">
           {Number(day.slice(8))}
@@ -83,14 +82,14 @@ function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
       {seen.length > 0 && (
         <ul>
           {seen.map((task) => (
-            <li key={task.id} className={done.has(task.status) ? "day-task day-task-done" : "day-task"}>
+            <li key={task.id} className={done.has(task.status) ? "day-task small day-task-done" : "day-task small"}>
               <TaskLink task={task} />
             </li>
           ))}
         </ul>
       )}
       {sorted.length > SHOWN && (
-        <button type="button" className="day-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="day-more soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.fewer : words.more(sorted.length - SHOWN)}
         </button>
       )}

@@ -31,7 +31,7 @@ export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: Car
   const isDone = data.columns.find(({ slug }) => slug === task.status)?.isFinal ?? false;
   const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
   return (
-    <article ref={place} className={`task-card column${states}`}>
+    <article ref={place} className={`task-card bordered surface relative column${states}`}>
       <div className="task-card-head line between">
         <span className="task-key">{keyOf(data.project, task)}</span>
         <CardMenu task={task} lanes={lanes} laneId={laneId} mayEdit={mayEdit} grouping={grouping} onMove={onMove} />
@@ -42,7 +42,9 @@ export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: Car
           {task.labels.slice(0, LABELS).map((label) => (
             <LabelChip key={label.id} {...label} />
           ))}
-          {task.labels.length > LABELS && <span className="label-chip">+{task.labels.length - LABELS}</span>}
+          {task.labels.length > LABELS && (
+            <span className="label-chip inline-line soft bordered">+{task.labels.length - LABELS}</span>
+          )}
         </div>
       )}
       <CardFoot task={task} isDone={isDone} />
@@ -75,7 +77,7 @@ export function TaskLink({ task }: { task: TaskCard }): ReactNode {
   const key = keyOf(data.project, task);
   return (
     <Link
-      className="task-link"
+      className="task-link breakable plain-link"
       draggable={false}
       to="/w/$workspaceSlug/p/$projectSlug"
       params={{ workspaceSlug, projectSlug }}

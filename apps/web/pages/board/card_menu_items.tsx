@@ -28,7 +28,7 @@ export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNod
   const [place] = useState(() => document.getElementById("content"));
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
-      <Menu.Trigger className="icon-button card-menu" aria-label={words.actionsFor(props.taskKey)}>
+      <Menu.Trigger className="icon-button card-menu relative" aria-label={words.actionsFor(props.taskKey)}>
         <Icon name="more" />
       </Menu.Trigger>
       <Items {...props} place={place} />

@@ -21,7 +21,7 @@ async function loadEngine(): Promise<void> {
     engine = await import("./drag_engine.ts");
     for (const tell of waiting) tell();
   } catch {
-    // The next card retries. The menus and shortcuts work meanwhile.
+    // The next card retries. Menus and shortcuts work without it.
   } finally {
     isLoading = false;
   }

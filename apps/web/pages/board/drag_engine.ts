@@ -9,8 +9,8 @@ import {
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
+import { taskIn } from "./board_data.ts";
 import type { CardDragOptions, Edge, Latest } from "./drag_options.ts";
-import { taskIn } from "./drop.ts";
 
 type Stop = () => void;
 

@@ -76,7 +76,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
     <section
       ref={place}
       data-lane-id={lane.id}
-      className={isOver ? "lane column lane-over" : "lane column"}
+      className={isOver ? "lane rounded-large column lane-over" : "lane rounded-large column"}
       aria-labelledby={`lane-${lane.id}`}
     >
       <header className="lane-head line gap-2">
@@ -84,7 +84,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
           <Avatar size="small" name={lane.title} image={lane.image} />
         ) : (
           <span
-            className={lane.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}
+            className={lane.isFinal ? "lane-dot centered rigid lane-dot-final" : "lane-dot centered rigid"}
             style={lane.color === null ? undefined : { color: lane.color }}
           >
             {lane.isFinal && <Icon name="check" />}
@@ -96,9 +96,9 @@ export function LaneView(props: LaneViewProps): ReactNode {
           <span className="visually-hidden">{words.count(tasks.length)}</span>
         </span>
       </header>
-      <div className="lane-cards" ref={scroller}>
+      <div className="lane-cards grow relative scroll-y" ref={scroller}>
         {tasks.length === 0 && <p className="lane-empty hint">{words.emptyColumn}</p>}
-        <ol className="cards" style={{ height: cards.getTotalSize() }}>
+        <ol className="cards relative" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];
             if (!task) return null;

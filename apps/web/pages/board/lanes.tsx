@@ -73,7 +73,11 @@ export function Lanes(): ReactNode {
     <>
       <UnsentList entries={elsewhere} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from card to card, which are links */}
-      <div className={search.task === undefined ? "lanes" : "lanes lanes-beside"} ref={scroller} onKeyDown={onKeyDown}>
+      <div
+        className={search.task === undefined ? "lanes grow relative gap-3" : "lanes grow relative gap-3 lanes-beside"}
+        ref={scroller}
+        onKeyDown={onKeyDown}
+      >
         {lanes.map((lane) => (
           <LaneView
             key={lane.id}

@@ -1,5 +1,4 @@
 /** The list, backlog and archive views. @module */
-
 import type { TaskCard } from "@hexlane/client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
@@ -46,7 +45,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
   useRevealIn(sorted, (index) => rows.scrollToIndex(index));
   const nameOf = new Map(data.columns.map((column) => [column.slug, column]));
   return (
-    <div className={search.task === undefined ? "task-list column" : "task-list column list-beside"}>
+    <div className={search.task === undefined ? "task-list grow column" : "task-list grow column list-beside"}>
       {createIn !== undefined && mayCreate && (
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}
@@ -56,8 +55,8 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
           text={isFiltered(search) ? words.nothingFoundText : empty.text}
         />
       )}
-      <div className="task-rows" ref={scroller}>
-        <ol className="cards" style={{ height: rows.getTotalSize() }}>
+      <div className="task-rows grow scroll-y" ref={scroller}>
+        <ol className="cards relative" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ key, index, start }) => {
             const task = sorted[index];
             if (!task) return null;
@@ -69,7 +68,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={sorted.length}
-                className="task-row line gap-3"
+                className="task-row relative line gap-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <PrioritySign priority={task.priority} />
@@ -84,7 +83,7 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 {column && (
                   <span className="task-status hint">
                     <span
-                      className="label-dot"
+                      className="label-dot rigid"
                       style={column.color === null ? undefined : { background: column.color }}
                     />
                     <bdi>{column.name}</bdi>

@@ -1,5 +1,4 @@
 /** The task panel while its code loads, or after that failed. @module */
-
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
 import { IconButton } from "../../components/button.tsx";
@@ -25,8 +24,8 @@ export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackP
     return () => window.removeEventListener("keydown", close);
   }, [onClose]);
   return (
-    <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
-      <div className="task-panel-head">
+    <div className="task-panel scroll-y" role="dialog" aria-label={words.panel(taskKey)}>
+      <div className="task-panel-head rounded gap-1">
         <IconButton icon="close" label={actions.close} onClick={onClose} />
       </div>
       <div className="task column gap-3">

@@ -6,8 +6,8 @@
  */
 
 import type { Drop } from "./board_data.ts";
+import { taskIn } from "./board_data.ts";
 import type { Latest } from "./drag_options.ts";
-import { taskIn } from "./drop.ts";
 
 export interface TouchDragOptions {
   /** Whether the order within a lane is meaningful. */

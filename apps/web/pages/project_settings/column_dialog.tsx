@@ -1,5 +1,4 @@
 /** The dialog that creates or edits a column. @module */
-
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../components/dialog.tsx";

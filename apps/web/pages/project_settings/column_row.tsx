@@ -1,5 +1,4 @@
 /** A sortable row in the list of columns. @module */
-
 import type { Column } from "@hexlane/client";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../components/button.tsx";

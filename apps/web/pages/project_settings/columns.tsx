@@ -1,5 +1,4 @@
 /** The column settings of a project. @module */
-
 import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

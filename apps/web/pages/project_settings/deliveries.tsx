@@ -1,5 +1,4 @@
 /** The delivery log of a project's integrations. @module */
-
 import type { Delivery } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -84,7 +83,7 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
   ].flat();
   return (
     <li className="row line gap-4 row-many">
-      <div className="row-main">
+      <div className="row-main grow shrinkable breakable">
         <p className="row-name line wrap gap-2">
           {name}
           <span className={TONES[status]}>{words.statuses[isRetrying ? "retrying" : status]}</span>
@@ -111,7 +110,7 @@ function Details({ delivery: { id, reason, response } }: { delivery: Delivery })
       {response !== null && response !== "" && (
         <>
           <p className="hint">{words.response}</p>
-          <pre className="response">{response}</pre>
+          <pre className="response small rounded sunken breakable">{response}</pre>
         </>
       )}
     </details>

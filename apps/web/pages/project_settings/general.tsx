@@ -1,16 +1,14 @@
 /** The general settings of a project: name, key, icon, archiving and deletion. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/form/field.tsx";
+import { Field, TextField } from "../../components/form/field.tsx";
 import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
-import { TextField } from "../../components/form/text_field.tsx";
 import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";

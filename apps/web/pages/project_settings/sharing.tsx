@@ -1,5 +1,4 @@
 /** Makes a board public. @module */
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../components/button.tsx";
@@ -46,7 +45,7 @@ export function SharingTab({ workspace, project }: ProjectSettingsProps): ReactN
       <SuccessOutcome message={message} />
       {project.isPublic && (
         <div className="stack">
-          <code className="secret">{link}</code>
+          <code className="secret bordered rounded sunken full">{link}</code>
           <div className="actions">
             <CopyButton value={link} label={text.workspace.invitations.copy} />
             <ButtonLink to="/public/$projectId" params={{ projectId: project.id }} icon={GLOBE}>

@@ -1,5 +1,4 @@
 /** The dialog that creates an API key and shows it once. @module */
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { chosenGrants, type Grants, READ_ONLY } from "../../access/permissions.ts";
@@ -40,7 +39,7 @@ function NewKey({ value, onDone }: { value: string; onDone: () => void }): React
   const { actions } = useFullText();
   return (
     <>
-      <code className="secret">{value}</code>
+      <code className="secret bordered rounded sunken full">{value}</code>
       <div className="actions">
         <CopyButton value={value} />
         <Button variant="primary" onClick={onDone}>

@@ -1,5 +1,4 @@
 /** The list of API keys. @module */
-
 import type { ApiKey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -13,7 +13,7 @@ export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; on
   const address = useFullTextFile(`${text}\n`);
   return (
     <>
-      <ul className="codes">
+      <ul className="codes bordered rounded sunken">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

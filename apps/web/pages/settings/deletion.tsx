@@ -1,5 +1,4 @@
 /** Deletes the account. @module */
-
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

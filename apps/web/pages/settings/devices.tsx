@@ -1,5 +1,4 @@
 /** Sessions and connected devices of the account. @module */
-
 import type { Session } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

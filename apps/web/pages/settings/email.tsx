@@ -1,5 +1,4 @@
 /** The email address of the account: confirms and changes it. @module */
-
 import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

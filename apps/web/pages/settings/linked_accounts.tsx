@@ -1,5 +1,4 @@
 /** The linked accounts that can sign in. @module */
-
 import type { LinkedAccount } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";

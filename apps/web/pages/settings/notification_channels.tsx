@@ -1,5 +1,4 @@
 /** The settings of the notification channels. @module */
-
 import type { NotificationPreferences, SaveNotificationPreferences } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
@@ -54,13 +53,8 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
   );
 }
 
-interface ChannelProps {
-  channel: ChannelName;
-  preferences: NotificationPreferences;
-}
-
 /** Shows the fields of an enabled channel. Hidden fields are submitted too, so that nothing is lost. */
-function Channel({ channel, preferences }: ChannelProps): ReactNode {
+function Channel({ channel, preferences }: { channel: ChannelName; preferences: NotificationPreferences }): ReactNode {
   const { notifications: words } = useFullText();
   const { data: config } = useQuery(configQuery);
   const [isShown, setShown] = useState(preferences[`${channel}Enabled`]);
@@ -78,7 +72,7 @@ function Channel({ channel, preferences }: ChannelProps): ReactNode {
         onChange={(event) => setShown(event.target.checked)}
       />
       {fields.length > 0 && (
-        <div className="channel-fields" hidden={!isShown}>
+        <div className="channel-fields gap-3" hidden={!isShown}>
           {fields.map((field) => (
             <SettingField key={field.name} field={field} preferences={preferences} />
           ))}

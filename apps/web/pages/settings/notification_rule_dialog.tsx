@@ -1,5 +1,4 @@
 /** The dialog that edits the notification rule of a workspace. @module */
-
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -100,7 +99,7 @@ function ProjectBoxes({ workspaceId, rule }: { workspaceId: string; rule: Notifi
   const { data: projects = [] } = useProjects(workspaceId);
   if (projects.length === 0) return <p className="hint">{shell.noProjects}</p>;
   return (
-    <fieldset className="permissions column gap-3">
+    <fieldset className="permissions bordered rounded scroll-y column gap-3">
       <legend className="visually-hidden">{words.selectedProjects}</legend>
       {projects.map(({ id, name }) => (
         <CheckField

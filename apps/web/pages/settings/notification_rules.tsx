@@ -1,5 +1,4 @@
 /** Notification rules: the channels and projects of each workspace. @module */
-
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,4 @@
-/** The event types that the account is notified of. @module */
-
+/** The event types that send a notification. @module */
 import type { NotificationPreferences } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

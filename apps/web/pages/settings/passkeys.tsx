@@ -1,5 +1,4 @@
 /** The list of passkeys. @module */
-
 import { Menu } from "@base-ui/react/menu";
 import type { Passkey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

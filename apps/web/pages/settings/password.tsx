@@ -1,5 +1,4 @@
 /** Changes the password. @module */
-
 import type { User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

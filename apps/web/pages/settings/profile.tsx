@@ -1,5 +1,4 @@
 /** Name, picture, time zone and language of the account. @module */
-
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useRef } from "react";

@@ -1,5 +1,4 @@
 /** Sets up two-factor authentication: password, authenticator app, backup codes. @module */
-
 import type { StartedTwoFactor } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -12,12 +11,7 @@ import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { BackupCodeList } from "./backup_codes.tsx";
 
-export interface TwoFactorSetupProps {
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactNode {
+export function TwoFactorSetup({ onClose, onDone }: { onClose: () => void; onDone: () => void }): ReactNode {
   const words = useFullText().settings.twoFactor;
   const [started, setStarted] = useState<StartedTwoFactor>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -63,7 +57,7 @@ function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: ()
       <QrCode value={totpUri} label={words.qr} />
       <p className="hint">{words.secret}</p>
       {/* Groups of four are easier to copy. */}
-      <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+      <code className="secret bordered rounded sunken full">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       <Field
         name="code"
         label={words.enterCode}

@@ -87,17 +87,14 @@ export function Description({ task, people, changes, mayEdit, level }: TaskPart)
   );
 }
 
-function Shown({
-  stored,
-  people,
-  level,
-  onToggle,
-}: {
+interface ShownProps {
   stored: string;
   people: TaskPart["people"];
   level: 1 | 2;
   onToggle: ((text: string) => void) | undefined;
-}): ReactNode {
+}
+
+function Shown({ stored, people, level, onToggle }: ShownProps): ReactNode {
   const { task: words } = useFullText();
   if (stored.trim() === "") return <p className="hint">{words.noDescription}</p>;
   return <Markdown source={stored} people={people} level={level} onToggle={onToggle} />;

@@ -1,10 +1,11 @@
 /** The comments and history of a task. @module */
+
 import type { Activity } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Avatar } from "../../components/avatar.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button, TextButton } from "../../components/button.tsx";
 import { formatDay, Moment, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
@@ -34,7 +35,7 @@ export function Discussion(part: TaskPart): ReactNode {
         <PartTitle id="activity" level={level}>
           {words.activity}
         </PartTitle>
-        <label className="check check-small hint">
+        <label className="check gap-2 check-small hint">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
           <span>{words.showHistory}</span>
         </label>
@@ -71,7 +72,9 @@ export function Discussion(part: TaskPart): ReactNode {
   );
 }
 
-function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Activity }): ReactNode {
+type ActivityProps = TaskPart & { activity: Activity };
+
+function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
   const { task: words, history } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
@@ -86,20 +89,13 @@ function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Acti
     priorityOf: (priority) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
   });
   return (
-    <p className="history hint">
+    <p className="history breakable hint">
       <bdi className="history-who">{who}</bdi> <span>{sentence}</span> <Moment value={activity.createdAt} />
     </p>
   );
 }
 
-function CommentView({
-  activity,
-  task,
-  project,
-  people,
-  mayEdit,
-  level,
-}: TaskPart & { activity: Activity }): ReactNode {
+function CommentView({ activity, task, project, people, mayEdit, level }: ActivityProps): ReactNode {
   const text = useFullText();
   const { task: words, actions } = text;
   const queries = useQueryClient();
@@ -137,7 +133,7 @@ function CommentView({
     });
   };
   return (
-    <article className="comment" aria-label={words.commentBy(name)}>
+    <article className="comment bordered rounded-large surface" aria-label={words.commentBy(name)}>
       <header className="comment-head line wrap">
         <Avatar size="small" name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
         <strong>
@@ -156,18 +152,10 @@ function CommentView({
         {mayEdit && draft === undefined && (
           <span className="comment-actions">
             {isMine && (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => field.write({ text: content, base: content })}
-              >
-                {words.edit}
-              </button>
+              <TextButton onClick={() => field.write({ text: content, base: content })}>{words.edit}</TextButton>
             )}
             {(isMine || may("workspace:manage_settings")) && (
-              <button type="button" className="text-button" onClick={() => setDeleting(true)}>
-                {words.delete}
-              </button>
+              <TextButton onClick={() => setDeleting(true)}>{words.delete}</TextButton>
             )}
           </span>
         )}

@@ -54,7 +54,7 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
       <div className="task-labels">
         <ul className="chips" aria-labelledby="labels-name">
           {labels.map((label) => (
-            <li key={label.id} className="chip">
+            <li key={label.id} className="chip inline-line bordered">
               <LabelChip name={label.name} color={label.color} />
               {mayEdit && (
                 <button
@@ -140,7 +140,7 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className="label-choices">
+      <ul className="label-choices scroll-y">
         {found.map((label) => {
           const attached = attachedAs(label.name);
           return (
@@ -159,7 +159,7 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
       </ul>
       {found.length === 0 && !isNew && <p className="hint menu-hint">{words.noLabels}</p>}
       {isNew && mayCreate && (
-        <button type="submit" className="menu-item menu-button">
+        <button type="submit" className="menu-item menu-button full gap-2">
           <Icon name="plus" />
           <span>{words.createLabel(typed.trim())}</span>
         </button>

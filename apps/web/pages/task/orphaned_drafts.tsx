@@ -1,5 +1,7 @@
 /** Unsaved texts whose field is gone, to read, copy or discard. @module */
+
 import { type ReactNode, useId, useState } from "react";
+import { TextButton } from "../../components/button.tsx";
 import { copy } from "../../components/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
 import { useAccountId } from "../../drafts/unsent.ts";
@@ -43,18 +45,12 @@ function OrphanedDraft({ label, draft, onDiscard }: { label: string; draft: Draf
       <label htmlFor={id}>
         {gone.unsavedText}: {label}
       </label>
-      <textarea id={id} className="editor-text" dir="auto" readOnly rows={4} value={draft.text} />
+      <textarea id={id} className="editor-text breakable full" dir="auto" readOnly rows={4} value={draft.text} />
       <div className="actions">
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => void copy(draft.text, actions.copied, actions.copyFailed)}
-        >
+        <TextButton onClick={() => void copy(draft.text, actions.copied, actions.copyFailed)}>
           {actions.copy}
-        </button>
-        <button type="button" className="text-button" onClick={onDiscard}>
-          {words.discard}
-        </button>
+        </TextButton>
+        <TextButton onClick={onDiscard}>{words.discard}</TextButton>
       </div>
     </div>
   );

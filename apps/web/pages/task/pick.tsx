@@ -1,14 +1,16 @@
 /** A select with search: a button that opens a listbox. Nothing changes before an option is chosen. @module */
+
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Option } from "../../components/form/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useText } from "../../text/mod.tsx";
-import { matchingOptions, nextByLetter, type PickOption } from "./pick_options.ts";
+import { matchingOptions, nextByLetter } from "./pick_options.ts";
 
 export interface PropertyPickProps {
   label: string;
   value: string;
-  options: readonly PickOption[];
+  options: readonly Option[];
   disabled: boolean;
   /** The label of the search field. Without it there is no search. */
   searchLabel?: string;
@@ -41,14 +43,14 @@ export function PropertyPick(props: PropertyPickProps): ReactNode {
       </span>
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger
-          className="pick line between gap-2"
+          className="pick shrinkable line between gap-2"
           disabled={disabled}
           aria-haspopup="listbox"
           aria-labelledby={`${id}name ${id}value`}
           onKeyDown={onKeyDown}
         >
           <bdi id={`${id}value`}>{shown}</bdi>
-          <Icon name="chevron" className="pick-arrow" />
+          <Icon name="chevron" className="pick-arrow soft rigid" />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={4} align="start" className="menu-place">
@@ -134,7 +136,7 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
       <div
         ref={list}
         id={`${id}list`}
-        className="pick-options"
+        className="pick-options rounded scroll-y"
         role="listbox"
         aria-label={label}
         tabIndex={searchLabel === undefined ? 0 : -1}
@@ -150,14 +152,14 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
             aria-selected={option.value === value}
             className={
               index === active
-                ? "menu-item pick-option between small gap-3 pick-active"
-                : "menu-item pick-option between small gap-3"
+                ? "menu-item pick-option breakable between small gap-3 pick-active"
+                : "menu-item pick-option breakable between small gap-3"
             }
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(option.value)}
           >
             <bdi>{option.label}</bdi>
-            {option.value === value && <Icon name="check" className="pick-check" />}
+            {option.value === value && <Icon name="check" className="pick-check rigid" />}
           </div>
         ))}
       </div>

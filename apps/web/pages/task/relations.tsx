@@ -1,5 +1,4 @@
 /** Subtasks and related tasks. @module */
-
 import type { CreateRelation, RelationWithTasks } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -70,7 +69,7 @@ export function Relations(part: TaskPart): ReactNode {
         </div>
         {SIDES.filter((side) => side !== "subtask" && bySide.has(side)).map((side) => (
           <div key={side} className="relation-group">
-            <p className="relation-side" id={`side-${side}`}>
+            <p className="relation-side soft" id={`side-${side}`}>
               {words.sides[side]}
             </p>
             <List {...part} side={side} relations={bySide.get(side) ?? []} onRemove={remove} />
@@ -120,13 +119,17 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
         const column = columns.find(({ slug }) => slug === other.status);
         const key = keyOf(home, other);
         return (
-          <li key={relation.id} className="relation line gap-2">
-            <span className={column?.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}>
+          <li key={relation.id} className="relation rounded line gap-2">
+            <span className={column?.isFinal ? "lane-dot centered rigid lane-dot-final" : "lane-dot centered rigid"}>
               {column?.isFinal && <Icon name="check" />}
             </span>
             <span className="task-key">{key}</span>
             <Link
-              className={column?.isFinal ? "relation-link truncate relation-done" : "relation-link truncate"}
+              className={
+                column?.isFinal
+                  ? "relation-link grow shrinkable plain-link truncate relation-done"
+                  : "relation-link grow shrinkable plain-link truncate"
+              }
               to="/w/$workspaceSlug/t/$taskKey"
               params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
             >
@@ -156,7 +159,7 @@ function NewSubtask({ task }: TaskPart): ReactNode {
   }
 
   return (
-    <form className="new-subtask" onSubmit={submit}>
+    <form className="new-subtask relative" onSubmit={submit}>
       <Icon name="plus" />
       <input
         className="input"
@@ -192,7 +195,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
   return (
     <div className="column gap-2">
       <div className="new-relation-row wrap gap-2">
-        <div className="choice-box">
+        <div className="choice-box relative shrinkable">
           <select
             aria-label={words.relationType}
             value={side}
@@ -224,7 +227,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
           <li key={hit.id}>
             <button
               type="button"
-              className="menu-item menu-button"
+              className="menu-item menu-button full gap-2"
               onClick={() => onChoose(bodyOf(side, task.id, hit.id))}
             >
               <span className="task-key">{`${hit.projectSlug}-${hit.taskNumber}`}</span>

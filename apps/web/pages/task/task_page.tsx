@@ -28,7 +28,7 @@ export function TaskPage(): ReactNode {
   return (
     <div className="task-page">
       {project && (
-        <nav className="crumbs">
+        <nav className="crumbs small">
           <Link to="/w/$workspaceSlug/p/$projectSlug" params={{ workspaceSlug, projectSlug: project.slug }}>
             <bdi>{project.name}</bdi>
           </Link>

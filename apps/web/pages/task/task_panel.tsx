@@ -43,8 +43,13 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup className="task-panel" ref={popup} initialFocus={popup} aria-label={text.task.panel(taskKey)}>
-          <div className="task-panel-head">
+        <Dialog.Popup
+          className="task-panel scroll-y"
+          ref={popup}
+          initialFocus={popup}
+          aria-label={text.task.panel(taskKey)}
+        >
+          <div className="task-panel-head rounded gap-1">
             <Link
               className="icon-button"
               to="/w/$workspaceSlug/t/$taskKey"

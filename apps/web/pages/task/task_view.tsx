@@ -48,7 +48,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
       <header className="task-head line wrap between gap-2">
         <button
           type="button"
-          className="key-badge truncate hint"
+          className="key-badge bordered surface rigid truncate hint"
           title={words.copyKey}
           aria-label={`${words.copyKey}: ${taskKey}`}
           onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}
@@ -76,7 +76,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
       <Title {...part} />
       <div className="column gap-5">
         <Properties {...part} />
-        <div className="task-main column gap-6">
+        <div className="task-main shrinkable column gap-6">
           <Description {...part} />
           <Relations {...part} />
           <Discussion {...part} />
@@ -105,7 +105,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     isSaving.current = true;
     const isSaved = await changes.edit(task, { title });
     isSaving.current = false;
-    // Text that was refused or typed meanwhile stays in the field.
+    // Text that was refused, or typed in the meantime, stays in the field.
     if (isSaved && typed.latest()?.text === written) typed.clear();
   }
 
@@ -133,7 +133,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     <>
       <Heading className="visually-hidden">{task.title}</Heading>
       <textarea
-        className="task-title task-title-field"
+        className="task-title task-title-field rounded"
         dir="auto"
         rows={1}
         maxLength={500}

@@ -1,14 +1,12 @@
 /** The general settings of a workspace: name, URL and deletion. @module */
-
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay } from "../../access/location.ts";
-import { Field } from "../../components/form/field.tsx";
+import { Field, TextField } from "../../components/form/field.tsx";
 import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
-import { TextField } from "../../components/form/text_field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";

@@ -1,5 +1,4 @@
 /** The pending invitations of a workspace. @module */
-
 import type { Invitation, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -114,15 +113,13 @@ function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): 
   );
 }
 
-function InviteDialog({
-  workspace,
-  open,
-  onClose,
-}: {
+interface InviteDialogProps {
   workspace: Workspace;
   open: boolean;
   onClose: () => void;
-}): ReactNode {
+}
+
+function InviteDialog({ workspace, open, onClose }: InviteDialogProps): ReactNode {
   const { workspace: words, actions } = useFullText();
   const { data: config } = useQuery(configQuery);
   const [invited, setInvited] = useState<Invitation>();
@@ -142,7 +139,7 @@ function InviteDialog({
           <Notice tone="success">
             {config?.hasSmtp ? words.invitations.sentByMail(invited.email) : words.invitations.sent(invited.email)}
           </Notice>
-          <code className="secret">{invitationLink(invited.id)}</code>
+          <code className="secret bordered rounded sunken full">{invitationLink(invited.id)}</code>
           <div className="actions actions-end">
             <CopyButton value={invitationLink(invited.id)} label={words.invitations.copy} />
             <Button variant="primary" onClick={close}>
@@ -157,13 +154,12 @@ function InviteDialog({
   );
 }
 
-function InviteForm({
-  workspace,
-  onInvited,
-}: {
+interface InviteFormProps {
   workspace: Workspace;
   onInvited: (invitation: Invitation) => void;
-}): ReactNode {
+}
+
+function InviteForm({ workspace, onInvited }: InviteFormProps): ReactNode {
   const text = useFullText();
   const words = text.workspace.invitations;
   const queries = useQueryClient();

@@ -1,5 +1,4 @@
 /** The labels of a workspace. @module */
-
 import type { Label, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

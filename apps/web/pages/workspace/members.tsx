@@ -1,5 +1,4 @@
 /** The members of a workspace. @module */
-
 import type { MemberWithUser as Member, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,4 @@
 /** The projects of a workspace, in their shared order. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -118,7 +117,7 @@ function partsOf({ project, workspaceSlug }: ProjectRowProps): { mark: ReactNode
         <Link to="/w/$workspaceSlug/p/$projectSlug/settings/$tab" params={params}>
           {project.name}
         </Link>
-        <span className="key-badge truncate hint">{project.slug}</span>
+        <span className="key-badge bordered surface rigid truncate hint">{project.slug}</span>
       </>
     ),
   };

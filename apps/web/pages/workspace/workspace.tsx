@@ -1,5 +1,4 @@
 /** The overview of a workspace: its projects. @module */
-
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -110,22 +109,21 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
   );
 }
 
-function ProjectTiles({
-  workspace,
-  projects,
-}: {
+interface ProjectTilesProps {
   workspace: Workspace;
   projects: readonly ListedProject[];
-}): ReactNode {
+}
+
+function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
   return (
     <ul className="tiles">
       {projects.map((project) => (
-        <li key={project.id} className="tile tile-link">
+        <li key={project.id} className="tile bordered rounded-large surface gap-4 tile-link relative">
           <ProjectSymbol name={project.name} icon={project.icon} large />
           <div>
             <h3>
               <Link
-                className="tile-name"
+                className="tile-name plain-link"
                 to="/w/$workspaceSlug/p/$projectSlug"
                 params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
               >
@@ -148,7 +146,9 @@ function Facts({ project: { statistics, isPublic } }: { project: ListedProject }
     <>
       <p className="hint">{facts.join(" · ")}</p>
       {dueDate !== null && <NextDue dueDate={dueDate} />}
-      {totalTasks > 0 && <progress className="progress" value={completionPercentage} max={100} aria-hidden="true" />}
+      {totalTasks > 0 && (
+        <progress className="progress full" value={completionPercentage} max={100} aria-hidden="true" />
+      )}
       {isPublic && <span className="badge">{project.publicBadge}</span>}
     </>
   );

@@ -1,5 +1,4 @@
 /** Texts of the command palette, shortcuts, inbox, search and public boards, in German. @module */
-
 import type { Text } from "../en/mod.ts";
 import { plural } from "../plural.ts";
 

@@ -1,5 +1,4 @@
 /** Texts of workspaces and projects, in German. @module */
-
 import type { Text } from "../en/mod.ts";
 import { plural } from "../plural.ts";
 

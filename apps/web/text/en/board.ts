@@ -1,5 +1,4 @@
 /** Texts of boards and tasks, in English. @module */
-
 export const board = {
   messages: "Messages",
   views: "Views",

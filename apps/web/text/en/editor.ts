@@ -1,5 +1,4 @@
 /** Texts of the Markdown editor, in English. @module */
-
 export const editor = {
   write: "Write",
   preview: "Preview",

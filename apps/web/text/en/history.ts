@@ -1,5 +1,4 @@
 /** Texts of a task's history, in English. @module */
-
 export const history = {
   created: "created the task",
   status: (from: string, to: string) => `moved it from ${from} to ${to}`,

@@ -1,5 +1,4 @@
 /** Texts of the settings. @module */
-
 export const settings = {
   title: "Settings",
   tabs: { account: "Account", notifications: "Notifications", appearance: "Appearance" },

@@ -1,5 +1,4 @@
 /** Texts of an open task and of the views of a board, in English. @module */
-
 export const task = {
   findLabel: "Find or create a label",
   createLabel: (name: string) => `Create “${name}”`,

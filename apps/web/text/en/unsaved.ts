@@ -1,5 +1,4 @@
 /** Texts about unsaved text and deleted tasks, in English. @module */
-
 export const unsent = {
   title: "Not saved yet",
   sending: "Saving…",
