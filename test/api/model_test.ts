@@ -8,9 +8,9 @@ import fc from "fast-check";
 import { openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
 import { Board } from "../model/board.ts";
 import { type Command, commandsArbitrary } from "../model/commands.ts";
-import { isFull, newSeed, runs } from "../tier.ts";
+import { isFull, newSeed } from "../tier.ts";
 
-const RUNS = runs(120);
+const RUNS = isFull ? 120 : 24;
 /** For a store behind a connection, which may not come to all of the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
 /** Other tests may keep the machine busy. */

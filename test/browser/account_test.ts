@@ -2,6 +2,7 @@
  * Getting in and out, and what one does with one's account in the settings.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -157,7 +158,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "makes a key for one workspace with chosen permissions",
     async () => {
       const person = await world.newPerson();

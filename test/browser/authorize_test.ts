@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { call, connect, Memory, transportOf } from "../interop/agent.ts";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -95,7 +96,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is denied in German, and its request is over then",
     async () => {
       const program = listen();

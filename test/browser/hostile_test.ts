@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../tier.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 import { DESK, PHONE } from "./looks.ts";
@@ -61,7 +62,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     2 * BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "a file's name becomes the words of an image, and no link, no script and no second image",
     async () => {
       const board = await furnishBoard(world, ["Images"]);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Route } from "playwright-core";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "a session that ended elsewhere asks for a sign-in above the page, which then goes on",
     async () => {
       const person = await world.newPerson();

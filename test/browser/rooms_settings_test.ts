@@ -2,7 +2,7 @@
  * What one sets up around the boards: the order of projects, roles, labels, chat; lists that are longer than a page.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { waitSeconds } from "../tier.ts";
+import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { giveTask, joinAs } from "./rooms.ts";
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "send news to a chat, and show older deliveries page by page",
     async () => {
       const received: string[] = [];
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "keep an inbox that is longer than a page",
     async () => {
       const reader = await joinAs(world, owner, { workspaceId, name: "Mary Somerville", role: "member" });

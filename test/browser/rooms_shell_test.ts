@@ -2,7 +2,7 @@
  * What surrounds the pages: palette, shortcuts, inbox, notification settings, search, languages, links by id.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { waitSeconds } from "../tier.ts";
+import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { furnishRooms, giveTask, type Rooms } from "./rooms.ts";
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "leaves the keys to the palette when the page beneath comes late, and the focus to the page afterwards",
     async () => {
       const { page, faults, enter, close } = await world.open();
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "finds by words, and follows links made of ids",
     async () => {
       const { page, faults, enter, close } = await world.open();

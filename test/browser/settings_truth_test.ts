@@ -3,6 +3,7 @@
  * and the language is one that exists.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
@@ -46,7 +47,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "says that a project is overdue, or when it is due next; tasks that are done do not count",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Late", "Done", "Later"]);

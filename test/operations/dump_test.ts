@@ -20,7 +20,7 @@ import fc from "fast-check";
 import { type DumpEnds, DumpError, loadDump, writeDump } from "../../apps/server/operations/backup/dump_file.ts";
 import type { Dump } from "../harness/dump.ts";
 import { startHarness } from "../harness/harness.ts";
-import { openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
 import { buildWorld, PNG } from "../harness/world.ts";
 
 const opened: { store: Store; remove(): Promise<void> }[] = [];
@@ -285,7 +285,7 @@ function blobMethods(blobs: Blobs): Blobs {
   };
 }
 
-describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
+describe.each(SCENARIO_KINDS)("%s refuses, and keeps nothing of", (kind) => {
   const { text } = worldOf(kind);
   const lines = linesOf(text);
   const join = (parts: readonly string[]): string => parts.map((line) => `${line}\n`).join("");

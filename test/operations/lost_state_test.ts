@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, startServer } from "../server_process.ts";
+import { isFull } from "../tier.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-lost-state-"));
 const used = join(root, "used");
@@ -97,7 +98,7 @@ test.each<[string, () => void]>([
   120_000,
 );
 
-test.each(["wal", "shm"])(
+test.each(isFull ? ["wal", "shm"] : ["wal"])(
   "a server refuses to start when nothing but the -%s file of its database is left, until a backup is restored",
   async (kind) => {
     const secret = { HEXLANE_SECRET: OTHER_SECRET };

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../rooms.ts";
 import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
@@ -129,7 +130,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "say on which day something is due where the reader is, and at what time",
     async () => {
       const board = await furnishBoard(world, ["At night", "All day"]);
@@ -157,7 +158,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "show that something takes long, and that it is over",
     async () => {
       const board = await furnishBoard(world, ["Slow"]);

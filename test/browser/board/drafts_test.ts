@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
+import { isFull } from "../../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -98,7 +99,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "outlives a tab that crashes or is closed, is shown to no other account, and is wiped by signing out",
     async () => {
       const visit = await open();
@@ -156,7 +157,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is the same in two tabs, and is sent once",
     async () => {
       const visit = await open();
@@ -230,7 +231,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "waits for the second factor too, where the account has one",
     async () => {
       const visit = await open();
@@ -260,7 +261,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is kept while another way to sign in is taken, which leads back to the page",
     async () => {
       const visit = await open();
@@ -280,7 +281,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is never sent as another account that signs in instead",
     async () => {
       const visit = await open();
@@ -332,7 +333,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "and the board stay when the line is dead: a card shows what is known of it",
     async () => {
       const visit = await open(["Main", "Other"], "");

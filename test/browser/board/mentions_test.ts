@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../rooms.ts";
 import { furnishBoard } from "./board_world.ts";
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "keeps the markup of people who are gone, and line breaks of other systems",
     async () => {
       const { page, show, faults, close, id, token } = await open();
@@ -110,7 +111,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "shows an image whatever the server was called when it was written",
     async () => {
       const { page, show, faults, close, id, token } = await open();

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -63,7 +64,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
     await dialog.waitFor({ state: "detached" });
   }
 
-  test(
+  test.skipIf(!isFull)(
     "keeps its text on the screen, asks for its own account, and stores nothing as the other",
     async () => {
       const visit = await open();
@@ -142,7 +143,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "stays with its account when it asks again who is signed in",
     async () => {
       const visit = await open();

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Visit } from "../browser.ts";
 import { expectCards, lane, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
@@ -36,7 +37,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
     return board.data.columns.flatMap(({ tasks }) => tasks.map(({ title }) => title));
   }
 
-  test.each([{ latency: 0 }, { latency: 60 }, { latency: 300 }])(
+  test.each((isFull ? [0, 60, 300] : [60]).map((latency) => ({ latency })))(
     "tasks in a row loses no letter and no task at $latency ms",
     async ({ latency }) => {
       const visit = await open([]);
@@ -130,7 +131,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "comments and sub-tasks in a row on a slow line sends each once, in order",
     async () => {
       const visit = await open(["Main"], "?task=DEM-1");
@@ -165,7 +166,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "right after Ctrl K goes into the palette, and never to the page, however late the palette's code is",
     async () => {
       const visit = await open(["Known"]);

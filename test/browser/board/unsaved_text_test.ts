@@ -4,6 +4,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "../browser.ts";
 import { joinAs } from "../rooms.ts";
 import { lane, link } from "./board_moves.ts";
@@ -20,7 +21,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   const open = (titles?: string[], query?: string): Promise<OpenedTask> => openTask(world, titles, query);
   const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
-  test(
+  test.skipIf(!isFull)(
     "in a task that was never opened before the connection was lost is kept, previewed and sent",
     async () => {
       const visit = await open(["Main"], "");
@@ -113,7 +114,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "stays on the screen when the storage is full and another account signs in in a second tab",
     async () => {
       const visit = await open();
@@ -144,7 +145,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is deleted by signing out only after a question, also when it was typed in another tab",
     async () => {
       const visit = await open();
