@@ -69,7 +69,7 @@ test.each([
   expect(check(path, name)).toEqual([]);
 });
 
-test("a computed import is allowed in test alone", () => {
+test("a computed import is allowed in test only", () => {
   const text = "await import(name);";
   expect(checkImports({ path: "test/harness.ts", text }, house)).toEqual([]);
   expect(checkImports({ path: "apps/server/main.ts", text }, house)).toEqual([
@@ -77,7 +77,7 @@ test("a computed import is allowed in test alone", () => {
   ]);
 });
 
-test("a file may take types, and nothing else, from where it is allowed to", () => {
+test("a file may import types only where it is allowed to", () => {
   const path = "apps/web/api/types.ts";
   const name = "../../server/schemas/identity.ts";
   const check = (text: string, where = path) => checkImports({ path: where, text }, house).length;

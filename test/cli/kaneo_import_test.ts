@@ -175,8 +175,8 @@ async function state(): Promise<unknown> {
   };
 }
 
-describe("a workspace of the reference", () => {
-  test("is kept but for what is listed, and a second run makes nothing", async () => {
+describe("a Kaneo workspace", () => {
+  test("is imported except for the listed losses, and a second run creates nothing", async () => {
     await furnish();
     const dry = await run("--dry-run");
     const done = await run();
@@ -267,7 +267,7 @@ describe("a workspace of the reference", () => {
     expect(after.map(({ archivedAt }) => archivedAt !== null)).toEqual([false, true]);
   }, 30_000);
 
-  test("is made once, however often the import is cut off, before or after the server did it", async () => {
+  test("is created once, however often the import is cut off", async () => {
     await furnish();
     await run();
     const whole = await state();
@@ -298,7 +298,7 @@ describe("a workspace of the reference", () => {
     expect(cuts.after).toBe(cuts.before);
   }, 120_000);
 
-  test("is read page by page where the board comes in pages", async () => {
+  test("is read page by page where the board has pages", async () => {
     const { client, workspaceId } = from;
     const { id } = await client.projects.create({ workspaceId, name: "Website", slug: "WEB" });
     for (let number = 1; number <= 7; number++) await client.tasks.create(id, { title: `Task ${number}` });
@@ -344,7 +344,7 @@ describe("a workspace of the reference", () => {
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
 
-  test("names the authors in the texts when the server takes no names of others", async () => {
+  test("names the authors in the texts when the server accepts no other authors", async () => {
     await furnish();
     machine.ask = async (request) => {
       if (request.url.startsWith(OLD)) return await reference(request);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test(`${KILLS} times kill -9 under ${WRITERS} writers loses nothing that was acknowledged`, async () => {
+test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged write`, async () => {
   const seed = newSeed();
   const random = randomOf(seed);
   const ledger = new Ledger();

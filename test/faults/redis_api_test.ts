@@ -79,7 +79,7 @@ function newTask(app: TestApp, project: string, title: string) {
 }
 
 describe.skipIf(!hasRedis())("with Redis", () => {
-  test("hanging, dying and coming back, no request is slower or fails", async () => {
+  test("that hangs, dies and comes back slows down and fails no request", async () => {
     const house = await openHouse();
     const { server, one, other, redis } = house;
     const project = await makeProject(house);
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     for (const milliseconds of Object.values(figures)) expectTime(milliseconds, 1_000);
   }, 120_000);
 
-  test("limits hold for all servers together, and for each while Redis is away", async () => {
+  test("limits count for all servers together, and per server while Redis is down", async () => {
     const { server, one, other } = await openHouse({ patience: 2_000 });
     let people = 0;
     const tries = async (app: TestApp, count: number): Promise<number[]> => {
@@ -141,7 +141,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect([await guess(one, "wrong"), await guess(other, "correct horse battery")]).toEqual([429, 429]);
   }, 120_000);
 
-  test("a key that is revoked is refused by every server, whatever becomes of Redis", async () => {
+  test("a revoked key is refused by every server in every state of Redis", async () => {
     const { server, one, other, redis } = await openHouse();
     const makeKey = async () => {
       const { status, body } = await ask(one, "POST /api/auth/api-key/create", { name: "a key" });
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect(await works(later.header)).toEqual([200, 200]);
   }, 120_000);
 
-  test("killed, frozen and flushed under writes, no event is lost and each partition keeps its order", async () => {
+  test("that is killed, frozen and flushed under writes loses no event and keeps the order of each partition", async () => {
     const house = await openHouse();
     const { server, one, other, channel } = house;
     const project = await makeProject(house);

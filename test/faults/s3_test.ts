@@ -85,7 +85,7 @@ describe.skipIf(!hasS3())("S3", () => {
     expect([part.status, await part.text()]).toEqual([206, "PNG"]);
   }
 
-  test("stops between the two steps: 503 at once, and the same step succeeds when it is back", async () => {
+  test("that stops between the two steps of an upload gives 503 at once, and the step succeeds later", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     await gateway.kill();
@@ -97,7 +97,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("hangs: 503 within its time, the API goes on, and all is well afterwards", async () => {
+  test("that hangs gives 503 within the timeout, does not block the API, and recovers", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     gateway.freeze();
@@ -112,7 +112,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("is gone before the bytes are sent: nothing is there, and they can be sent later", async () => {
+  test("that is down before the upload stores nothing, and the upload succeeds later", async () => {
     const upload = await announce();
     await gateway.kill();
     await expect(send(upload)).rejects.toThrow();
@@ -122,7 +122,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("loses the client half-way: no half image is there", async () => {
+  test("that loses the client during an upload stores no partial image", async () => {
     const upload = await announce();
     const { hostname, port, pathname, search } = new URL(upload.uploadUrl);
     const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
@@ -136,7 +136,7 @@ describe.skipIf(!hasS3())("S3", () => {
     expect(await outcome(() => finalize(upload))).toEqual([409, "UPLOAD_MISSING", true]);
   });
 
-  test("is away while the server sweeps: what could not be removed is removed later", async () => {
+  test("that is down while the server removes images has them removed later", async () => {
     const { ports, tracker } = house;
     const upload = await announce();
     await send(upload);

@@ -10,7 +10,7 @@ test("withinMemory() passes on an answer of up to 8 MiB", async () => {
   expect(await response.text()).toBe(text);
 });
 
-test("withinMemory() reads no more of a larger answer, and says what to use instead", async () => {
+test("withinMemory() stops reading a larger answer, and says what to use instead", async () => {
   let made = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
