@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is turned on with an app, asked for at the next sign-in, and turned off",
+    "with an app is turned on, requested at the next sign-in, and turned off",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open({ acceptDownloads: true });
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
   );
 
   test(
-    "a passkey is added, renamed, used to sign in, and removed",
+    "with a passkey is added, renamed, used to sign in, and removed",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();

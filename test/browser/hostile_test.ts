@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "do nothing and break nothing, on any page, on a desk and on a phone",
+    "run nothing and break no page, on a desktop and on a phone",
     async () => {
       const { page, faults, close, paths } = await furnish();
       await page.setViewportSize(DESK);
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   );
 
   test.skipIf(!isFull)(
-    "a file's name becomes the words of an image, and no link, no script and no second image",
+    "a file name becomes the alt text of an image, and no link, script or second image",
     async () => {
       const board = await furnishBoard(world, ["Images"]);
       const { page, faults, enter, close } = await world.open();

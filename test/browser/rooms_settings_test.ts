@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "put projects in order by key and by mouse, which everybody sees at once, on whatever page; and switch the workspace",
+    "sort projects by keyboard and mouse, visible at once on every page, and switch the workspace",
     async () => {
       const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
       const [mine, other] = await Promise.all([world.open(), world.open()]);
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test(
-    "make roles and labels, change and delete them",
+    "create, edit and delete roles and labels",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(owner);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test.skipIf(!isFull)(
-    "send news to a chat, and show older deliveries page by page",
+    "send notifications to a chat, and show older deliveries page by page",
     async () => {
       const received: string[] = [];
       const chat = Bun.serve({
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test.skipIf(!isFull)(
-    "keep an inbox that is longer than a page",
+    "page through a long inbox",
     async () => {
       const reader = await joinAs(world, owner, { workspaceId, name: "Mary Somerville", role: "member" });
       for (let given = 0; given < MORE_THAN_A_PAGE; given += 1) {
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test(
-    "belong to an app that can be installed",
+    "belong to an installable app",
     async () => {
       const { page, context, close } = await world.open();
       await page.goto("/sign-in");

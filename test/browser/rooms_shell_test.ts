@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "goes anywhere by the palette and by keys, which can be switched off",
+    "navigates by the palette and by keyboard shortcuts, which can be turned off",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test.skipIf(!isFull)(
-    "leaves the keys to the palette when the page beneath comes late, and the focus to the page afterwards",
+    "keeps the keyboard in the palette when the page loads late, and returns the focus to the page",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "tells of news at once, marks them as read, leads to them and clears them",
+    "shows notifications at once, marks them as read, opens them and clears them",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "lets one choose what to be told, how, and of which projects",
+    "lets users choose notification types, channels and projects",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test.skipIf(!isFull)(
-    "finds by words, and follows links made of ids",
+    "searches by words, and follows links that contain ids",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "speaks German to whoever reads German, by the browser or by the account",
+    "is in German for browsers or accounts set to German",
     async () => {
       const german = await world.open({ locale: "de-AT" });
       await german.page.goto("/sign-in");

@@ -85,7 +85,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     }
   }
 
-  test("a page of the app uploads, and what it sent becomes the image", async () => {
+  test("a page of the app uploads an image", async () => {
     const upload = await announce();
     expect(await sendFrom(ours, upload)).toBe(200);
     const json = { key: upload.key, ...CLAIM };
@@ -95,7 +95,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     expect([...(await (await house.ask("GET", `/api/asset/${id}`)).bytes())]).toEqual([...PNG]);
   });
 
-  test("a page of another origin may not, nor may ours send anywhere else", async () => {
+  test("a page of another origin cannot upload, and ours cannot send elsewhere", async () => {
     const upload = await announce();
     expect(await sendFrom(foreign, upload)).toContain("Failed to fetch");
     const elsewhere = upload.uploadUrl.replace("127.0.0.1", "localhost");

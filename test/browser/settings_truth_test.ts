@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test.skipIf(!isFull)(
-    "says that a project is overdue, or when it is due next; tasks that are done do not count",
+    "shows that a project is overdue or when it is due next, ignoring completed tasks",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Late", "Done", "Later"]);
       const { token } = person;
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test(
-    "offers the languages that it speaks, and regions apart from them",
+    "offers its languages, and regions separately",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Main"]);
       const { token } = person;

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "are for everybody, in both themes, on a phone and on a desk",
+    "are accessible in both themes, on a phone and on a desktop",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(board.person);
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
   );
 
   test(
-    `of ${CARDS} cards show only those in sight, and take a drop`,
+    `of ${CARDS} cards render only the visible ones, and accept a drop`,
     async () => {
       const big = await furnishBoard(world, []);
       const { token } = big.person;

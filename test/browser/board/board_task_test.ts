@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   }
 
   test(
-    "is renamed, described as typed, ticked in one character, and gets a status, a date and somebody to do it",
+    "gets a title, a description, ticked boxes, a status, a date and an assignee",
     async () => {
       const { page, panel, faults, close, until, userId } = await open(["Before"]);
       await panel.getByRole("textbox", { name: "Title" }).fill("After");
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test(
-    "gets an image, a label, a sub-task, a relation and a comment that mentions somebody",
+    "gets an image, a label, a sub-task, a relation and a comment with a mention",
     async () => {
       const { page, panel, faults, close, id, token, userId, until } = await open(["Main", "Blocker"]);
       await panel.getByRole("button", { name: "Edit" }).click();
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test(
-    "is deleted, and comes back",
+    "is deleted and restored",
     async () => {
       const { page, panel, faults, close, stored } = await open(["Oops"]);
       await panel.getByRole("button", { name: "Delete" }).click();
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows hostile content as what it is: no script, no foreign image, no broken layout",
+    "shows hostile content without scripts, foreign images or a broken layout",
     async () => {
       const { page, faults, close, id, token, slug } = await open([`\u202Egnirts ${"W".repeat(400)}`]);
       const description = [

@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
   test(
-    "in every field of a task is there again after Escape, another card, a link, Back and a reload",
+    "in every field of a task is restored after Escape, another card, a link, Back and a reload",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, faults, close } = visit;
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "is gone once it is saved or discarded, and discarding can be undone",
+    "is removed when it is saved or discarded, and discarding can be undone",
     async () => {
       const visit = await open();
       const { page, panel, close } = visit;
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "outlives a tab that crashes or is closed, is shown to no other account, and is wiped by signing out",
+    "survives a crashed or closed tab, is not shown to another account, and is deleted by signing out",
     async () => {
       const visit = await open();
       const { page, panel, context, path, workspaceId, person, enter, close } = visit;
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "of a new task is there again after Escape and a reload",
+    "of a new task is restored after Escape and a reload",
     async () => {
       const { page, faults, close } = await open(["Main"], "");
       await page.getByRole("button", { name: "Add task to To Do" }).click();
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "is kept while another way to sign in is taken, which leads back to the page",
+    "survives an external sign-in that returns to the page",
     async () => {
       const visit = await open();
       const { page, panel, person, context, close } = visit;
@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "stays to be copied when somebody else deletes the task, and can be sent once it is restored",
+    "can be copied when another user deletes the task, and sent when the task is restored",
     async () => {
       const visit = await open();
       const { page, panel, ids, workspaceId, person, close } = visit;
@@ -334,7 +334,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "and the board stay when the line is dead: a card shows what is known of it",
+    "and the board stay when the connection is lost: a card shows its cached data",
     async () => {
       const visit = await open(["Main", "Other"], "");
       const { page, context, close } = visit;
@@ -355,7 +355,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "a panel whose code cannot be loaded says so in its place, and is there on the next try",
+    "a panel whose code cannot be loaded shows an error, and opens on the next try",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
       const { page, enter, close } = await world.open(WIDE);

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   }
 
   test(
-    "shows a mention as a name while it is written, changed, deleted and taken back",
+    "shows a mention as a name while it is edited, deleted and restored by undo",
     async () => {
       const { page, show, comments, faults, close, bobId } = await open();
       const panel = await show();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "keeps the markup of people who are gone, and line breaks of other systems",
+    "keeps mentions of former members, and CRLF line breaks",
     async () => {
       const { page, show, faults, close, id, token } = await open();
       const description = '<kaneo-mention id="gone" x="1">Old Name</kaneo-mention>\r\nline\r\n';
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows an image whatever the server was called when it was written",
+    "shows an image also when the server had another host name before",
     async () => {
       const { page, show, faults, close, id, token } = await open();
       let panel = await show();

@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   }
 
   test.skipIf(!isFull)(
-    "keeps its text on the screen, asks for its own account, and stores nothing as the other",
+    "keeps its text, asks for its own account, and stores nothing as the other",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, userId, faults, close } = visit;
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   );
 
   test(
-    "shows nothing that it reads as the other",
+    "shows no response that belongs to the other account",
     async () => {
       const visit = await open();
       const { page, ids, person, close } = visit;
