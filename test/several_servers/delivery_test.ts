@@ -125,7 +125,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
 });
 
 describe.skipIf(!isPossible)("servers that only serve, and a worker", () => {
-  test("what happens is sent by the worker alone, and the worker says how it is", async () => {
+  test("only the worker sends events, and it reports its health", async () => {
     const receiver = await startReceiver(() => "ok");
     const fleet = await openFleet({ servers: 2, command: program("serve", "--no-worker") });
     const worker = new Member(
