@@ -1,5 +1,5 @@
 /**
- * The conventions of the house, executable. Each rule is tested on a planted violation beside its file in
+ * The conventions of the repository, executable. Each rule is tested on a planted violation beside its file in
  * `test/architecture`; here all of them look at the repository itself.
  *
  * @module
@@ -7,7 +7,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path/posix";
 import { BROWSER, CARRIES, IMPURE, LONG, TECHNOLOGY, TYPES_ALONE } from "./architecture/exceptions.ts";
-import { checkImports, type House } from "./architecture/imports.ts";
+import { checkImports, type Repository } from "./architecture/imports.ts";
 import { checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
 import { checkModules, findCircles } from "./architecture/modules.ts";
 import { checkPurity } from "./architecture/purity.ts";
@@ -26,8 +26,8 @@ test("the rules read the repository", () => {
 
 describe("imports", () => {
   test("go in one direction, and to declared packages only", () => {
-    const house = readHouse();
-    expect(sources.flatMap((file) => checkImports(file, house))).toEqual([]);
+    const repository = readRepository();
+    expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
 
   test("of a core module come from itself and the modules to its left", () => {
@@ -83,7 +83,7 @@ test("the lock file names no registry", () => {
   expect(resolved.filter((where) => where.includes(":"))).toEqual([]);
 });
 
-function readHouse(): House {
+function readRepository(): Repository {
   const manifests = paths.filter((path) => /^(core|(adapters|apps)\/\w+)\/package\.json$/.test(path));
   const packages = manifests.map((path) => {
     const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(readText(path));

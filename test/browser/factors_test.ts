@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -86,7 +87,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "with a passkey is added, renamed, used to sign in, and removed",
     async () => {
       const person = await world.newPerson();

@@ -14,10 +14,10 @@ afterEach(async () => {
 });
 
 async function start(options: TestAppOptions = {}): Promise<TestApp & { port: number; base: string }> {
-  const house = await openTestApp(options);
-  const port = house.app.listen({ hosts: HOSTS, port: 0 });
-  running.push(house);
-  return { ...house, port, base: `http://localhost:${port}` };
+  const world = await openTestApp(options);
+  const port = world.app.listen({ hosts: HOSTS, port: 0 });
+  running.push(world);
+  return { ...world, port, base: `http://localhost:${port}` };
 }
 
 function slowRoute(done: Promise<void>, started: () => void): Route {
@@ -87,9 +87,9 @@ test("a port in use on one of the addresses is not opened at all", async () => {
 });
 
 test("an address that the machine lacks is skipped, unless it is the first", async () => {
-  const house = await openTestApp();
-  running.push(house);
-  const port = house.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
+  const world = await openTestApp();
+  running.push(world);
+  const port = world.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   const { app } = await openTestApp();
   expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow(
