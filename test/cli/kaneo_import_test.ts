@@ -269,7 +269,7 @@ describe("a Kaneo workspace", () => {
     expect(await run()).toMatchObject({ tasks: 1 });
     const after = await client.projects.list({ workspaceId, includeArchived: true }).all();
     expect(after.map(({ archivedAt }) => archivedAt !== null)).toEqual([false, true]);
-  }, 30_000);
+  }, 120_000);
 
   test("is created once, however often the import is cut off", async () => {
     await furnish();
