@@ -22,7 +22,7 @@ for (const store of SCENARIO_KINDS) {
     const createKey = async (body: object): Promise<{ id: string; key: string }> =>
       await story.harness.ok("POST", auth("api-key/create"), { as: story.ada.token, body });
 
-    test("a key is shown once, used, and revoked at once", async () => {
+    test("a key is shown once, used, and revoked with immediate effect", async () => {
       const { ada, harness } = story;
       const { id, key } = await createKey({ name: "script" });
       expect(key).toMatch(/^hxl_[\w-]{49}$/);

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   );
 
   test.skipIf(!isFull)(
-    "stays with its account when it asks again who is signed in",
+    "stays with its account when it reloads the session",
     async () => {
       const visit = await open();
       const { page, panel, userId, close } = visit;
