@@ -203,8 +203,9 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
 
       // A read without a session would open the dialog by itself: all wait for the next sign-in.
       const reads: Route[] = [];
+      let isSignedOut = true;
       await page.route("**/api/**", async (route) => {
-        if (route.request().method() === "GET") reads.push(route);
+        if (isSignedOut && route.request().method() === "GET") reads.push(route);
         else await route.continue();
       });
       // A user who closes the dialog stays signed out, and loses nothing.
@@ -217,7 +218,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await page.getByRole("alert").getByText("You're signed out.").waitFor();
       await page.getByRole("alert").getByRole("button", { name: "Sign in" }).click();
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.unroute("**/api/**");
+      isSignedOut = false;
       await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
       await dialog.waitFor({ state: "detached" });
       for (const route of reads) await route.continue();
