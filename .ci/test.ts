@@ -1,6 +1,6 @@
 /**
- * Runs the tests of a tier (`TEST_TIER`: see `test/tier.ts`) side by side. The full tier then runs the tests that judge times,
- * undisturbed. Given anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a
+ * Runs the tests of a tier (`TEST_TIER`: see `test/tier.ts`) in several processes. The full tier then runs the tests that judge
+ * times, undisturbed. Given anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a
  * name, it is `bun test` with that.
  *
  * A test file that no report speaks of counts as a failure: whatever ends early loses no test unseen.
@@ -16,6 +16,22 @@ import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 export const TIMING_FOLDER = "test/timing/";
 /** Other tests that need the processors for themselves: only the full tier runs them, too. */
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
+/**
+ * Long tests that only the full tier runs. Each has a shorter relative in `npm test`: the executable is tested by
+ * `operations/binary_test.ts`, packages by `documents/package_readmes_test.ts`, memory by `faults/body_memory_test.ts`, a server
+ * that dies or restarts by `faults/`, `postgres/faults_test.ts` and `several_servers/delivery_test.ts`.
+ */
+export const FULL_ONLY: readonly string[] = [
+  "test/binary/stores_test.ts",
+  "test/binary/suites_test.ts",
+  "test/documents/packages_test.ts",
+  "test/faults/memory_test.ts",
+  "test/operations/storage_size_test.ts",
+  "test/several_servers/clocks_test.ts",
+  "test/several_servers/postgres_faults_test.ts",
+  "test/several_servers/redis_faults_test.ts",
+  "test/several_servers/rolling_test.ts",
+];
 /** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
   "test/faults/drain_test.ts",
@@ -27,6 +43,11 @@ export const WAITING: readonly string[] = [
   "test/postgres/faults_test.ts",
   "test/several_servers/postgres_faults_test.ts",
 ];
+
+/** How long files take, of those that take three or more. */
+const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta.dir, "test_seconds.json"), "utf8"));
+/** What takes as long or longer is not in the quick tier. */
+const QUICK_SECONDS = 6;
 
 /** Of one test, unless it says otherwise. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
@@ -78,12 +99,13 @@ function testFiles(): string[] {
 }
 
 function phasesOf(files: readonly string[]): Phase[] {
-  // One more than there are processors, for tests wait too: until a server runs, or a page is there.
-  const workers = Math.min(availableParallelism() + 1, MAX_WORKERS);
+  // More than there are processors, because tests wait a lot. The full tier also judges how long they do.
+  const processors = availableParallelism();
+  const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const sideBySide = { name: "side by side", workers };
   if (TIER !== "full") {
-    const isChosen = (file: string): boolean => (TIER === "quick" ? !file.startsWith("test/") : !isTiming(file));
+    const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !FULL_ONLY.includes(file);
     return [{ ...sideBySide, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
   }
   return [
@@ -91,6 +113,12 @@ function phasesOf(files: readonly string[]): Phase[] {
     { name: "two at a time", files: files.filter((file) => WAITING.includes(file)), workers: 2 },
     { name: "alone", files: files.filter(isTiming), workers: 1 },
   ].filter((phase) => phase.files.length > 0);
+}
+
+/** Tests next to the code and of the architecture, but for those that take seconds. */
+function isQuick(file: string): boolean {
+  if (file.startsWith("test/")) return file.startsWith("test/architecture");
+  return (SECONDS[file] ?? 0) < QUICK_SECONDS;
 }
 
 async function runPhase({ name, files, workers }: Phase, folder: string): Promise<Result> {
@@ -110,8 +138,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
 
 /** Milliseconds by file, so that the slow ones come first; of most it is enough to know that they are quick. */
 function timesOf(files: readonly string[]): Record<string, number> {
-  const known = JSON.parse(readFileSync(join(import.meta.dir, "test_seconds.json"), "utf8")) as Record<string, number>;
-  return Object.fromEntries(files.map((file) => [file, (known[file] ?? 0.2) * 1000]));
+  return Object.fromEntries(files.map((file) => [file, (SECONDS[file] ?? 0.2) * 1000]));
 }
 
 /**

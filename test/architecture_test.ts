@@ -1,5 +1,5 @@
 /**
- * The conventions of the house, executable. Each rule is tested on a planted violation beside its file in
+ * The conventions of the repository, executable. Each rule is tested on a planted violation beside its file in
  * `test/architecture`; here all of them look at the repository itself.
  *
  * @module
@@ -7,7 +7,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path/posix";
 import { BROWSER, CARRIES, IMPURE, LONG, TECHNOLOGY, TYPES_ALONE } from "./architecture/exceptions.ts";
-import { checkImports, type House } from "./architecture/imports.ts";
+import { checkImports, type Repository } from "./architecture/imports.ts";
 import { checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
 import { checkModules, findCircles } from "./architecture/modules.ts";
 import { checkPurity } from "./architecture/purity.ts";
@@ -18,19 +18,19 @@ const sources = readSources();
 const core = sources.filter(({ path }) => path.startsWith("core/"));
 const product = sources.filter(({ path }) => !path.startsWith("test/") && !isTest(path));
 
-test("the rules see the repository", () => {
+test("the rules read the repository", () => {
   expect(paths).toContain("core/package.json");
   expect(paths).toContain("test/architecture_test.ts");
   expect(core.length).toBeGreaterThan(10);
 });
 
 describe("imports", () => {
-  test("go one way, and to declared packages only", () => {
-    const house = readHouse();
-    expect(sources.flatMap((file) => checkImports(file, house))).toEqual([]);
+  test("go in one direction, and to declared packages only", () => {
+    const repository = readRepository();
+    expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
 
-  test("go from a module of core to itself and those to its left", () => {
+  test("of a core module come from itself and the modules to its left", () => {
     expect(checkModules(core)).toEqual([]);
   });
 
@@ -45,17 +45,17 @@ describe("imports", () => {
   });
 });
 
-test("core takes time, chance and the outside world from its ports", () => {
+test("core gets time, randomness and I/O from its ports", () => {
   const untested = core.filter(({ path }) => !isTest(path));
   expect(untested.flatMap((file) => checkPurity(file, IMPURE))).toEqual([]);
 });
 
 describe("layout", () => {
-  test("names are in snake_case and say what is inside", () => {
+  test("names are in snake_case and specific", () => {
     expect(paths.flatMap(checkName)).toEqual([]);
   });
 
-  test("tests stand beside what they test", () => {
+  test("tests are next to the code they test", () => {
     expect(checkTestPlaces(paths)).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe("layout", () => {
     expect(product.flatMap((file) => checkLength(file, LONG))).toEqual([]);
   });
 
-  test("the top level holds what it should", () => {
+  test("the top level has the listed entries only", () => {
     expect(checkTopLevel(listTopLevel())).toEqual([]);
   });
 
-  test("every exception is about a file that exists", () => {
+  test("every exception names a file that exists", () => {
     const onServer = Object.entries(BROWSER).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
     const excepted = [IMPURE, LONG, TYPES_ALONE].flatMap((table) => Object.keys(table));
     excepted.push(...onServer);
@@ -83,7 +83,7 @@ test("the lock file names no registry", () => {
   expect(resolved.filter((where) => where.includes(":"))).toEqual([]);
 });
 
-function readHouse(): House {
+function readRepository(): Repository {
   const manifests = paths.filter((path) => /^(core|(adapters|apps)\/\w+)\/package\.json$/.test(path));
   const packages = manifests.map((path) => {
     const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(readText(path));

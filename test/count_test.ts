@@ -34,7 +34,7 @@ test.each([
   expect(count(report, status)).toEqual([line, exitCode]);
 });
 
-test("agrees with bun's own report", () => {
+test("agrees with the counts of Bun's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
   writeFileSync(
     join(folder, "a_test.ts"),

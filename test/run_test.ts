@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { MEASURED, TIMING_FOLDER, WAITING } from "../.ci/test.ts";
+import { FULL_ONLY, MEASURED, TIMING_FOLDER, WAITING } from "../.ci/test.ts";
 import { ROOT } from "./architecture/tree.ts";
 
 const RUNNER = join(ROOT, ".ci/test.ts");
@@ -31,7 +31,7 @@ function run(files: Readonly<Record<string, string>>, args: readonly string[], e
 const JUNIT = ["--reporter=junit", "--reporter-outfile=junit.xml"];
 const passing = 'test("passes", () => {});\n';
 
-test("what passes passes, in one report", () => {
+test("passing tests pass, in one report", () => {
   const done = run({ "a_test.ts": passing, "b_test.tsx": passing + passing }, JUNIT);
   expect([done.exitCode, done.count]).toEqual([0, "3 passed, 0 failed\n"]);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(done.report).toContain('file="bad_test.ts"');
 });
 
-test("what was said of a failure is said again at the end, and of nothing else", () => {
+test("the output of a failure is repeated at the end, and no other output", () => {
   const bad = `test("fails", () => expect("this").toBe("that"));\n`;
   const done = run({ "a_test.ts": passing + bad, "b_test.ts": passing }, JUNIT);
   const [, end = ""] = done.said.split("\n== 1 failed\n");
@@ -58,7 +58,7 @@ test("what was said of a failure is said again at the end, and of nothing else",
   expect(end).not.toContain("passes");
 });
 
-test("outside of CI a file may have no test, for a machine without some server, if all else is well", () => {
+test("outside of CI a file without tests is no failure, for machines that lack a server", () => {
   const done = run({ "a_test.ts": passing, "b_test.ts": "" }, JUNIT);
   expect([done.exitCode, done.count]).toEqual([0, "1 passed, 0 failed\n"]);
   expect(done.said).toContain("(skip) b_test.ts: no test\n");
@@ -67,7 +67,7 @@ test("outside of CI a file may have no test, for a machine without some server, 
   );
 });
 
-test("a path and a name are those of bun test", () => {
+test("a path and a name are passed to bun test", () => {
   const files = { "a_test.ts": 'test("one", () => {}); test("two", () => {});', "b_test.ts": passing };
   expect(run(files, ["./a_test.ts", "-t", "two"]).said).toMatch(/1 pass\n 1 filtered out/);
   expect(run(files, ["-t", "passes", ...JUNIT]).count).toBe("1 passed, 0 failed, 2 skipped\n");
@@ -77,9 +77,10 @@ test("a path and a name are those of bun test", () => {
 test.each([
   ["quick", "1 passed, 0 failed\n"],
   ["", "2 passed, 0 failed\n"],
-  ["full", "3 passed, 0 failed\n"],
+  ["full", "4 passed, 0 failed\n"],
 ])("TEST_TIER=%s runs the tests of its tier", (tier, count) => {
-  const files = { "core/a_test.ts": passing, "test/b_test.ts": passing, [`${TIMING_FOLDER}c_test.ts`]: passing };
+  const paths = ["core/a_test.ts", "test/b_test.ts", `${TIMING_FOLDER}c_test.ts`, FULL_ONLY[0] ?? ""];
+  const files = Object.fromEntries(paths.map((path) => [path, passing]));
   expect(run(files, JUNIT, { TEST_TIER: tier }).count).toBe(count);
 });
 
@@ -88,7 +89,7 @@ test("an unknown TEST_TIER runs nothing", () => {
   expect([done.exitCode, done.said]).toEqual([1, expect.stringContaining('Unknown TEST_TIER "fast"')]);
 });
 
-test("every file of MEASURED and WAITING exists", async () => {
-  for (const file of [...MEASURED, ...WAITING])
+test("every file of FULL_ONLY, MEASURED and WAITING exists", async () => {
+  for (const file of [...FULL_ONLY, ...MEASURED, ...WAITING])
     expect([file, await Bun.file(join(ROOT, file)).exists()]).toEqual([file, true]);
 });

@@ -61,7 +61,7 @@ async function runOn(name: string, command: string[]): Promise<Outcome> {
 const node = Bun.which("node") ?? "node";
 const deno = join(root, "node_modules/.bin/deno");
 
-test("the suite of core passes on Bun, Node.js and Deno alike", async () => {
+test("the tests of core pass on Bun, Node.js and Deno", async () => {
   const outcomes = await Promise.all([
     runOn("Node.js", [node]),
     runOn("Deno", [deno, "run", "--no-prompt", "--no-remote", "--no-npm", "--no-config"]),

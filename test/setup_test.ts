@@ -67,7 +67,7 @@ const actions = (root: string): string[] =>
   });
 
 describe("planOf()", () => {
-  test("installs what is asked for into a fresh checkout", () => {
+  test("installs the requested set into a fresh checkout", () => {
     const root = checkout();
     expect(actions(root)).toEqual(["clean running", "clean all"]);
     expect(planOf(root, "running").isFirst).toBe(true);
@@ -88,7 +88,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["nothing all", "nothing all"]);
   });
 
-  test("accepts what npm installed by hand", () => {
+  test("accepts packages that were installed by hand", () => {
     const root = checkout();
     install(root, ALL);
     expect(actions(root)).toEqual(["mark all", "mark all"]);
@@ -97,7 +97,7 @@ describe("planOf()", () => {
     expect(actions(other)).toEqual(["mark running", "add all"]);
   });
 
-  test("looks again after npm was run by hand", () => {
+  test("checks again after npm was run by hand", () => {
     const root = checkout();
     install(root, ALL);
     mark(root, "all");
@@ -112,7 +112,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean running", "clean all"]);
   });
 
-  test("installs anew when a package that a server needs is gone", () => {
+  test("reinstalls when a package that a server needs is gone", () => {
     const root = checkout();
     install(root, RUNNING);
     rmSync(join(root, "node_modules/a"), { recursive: true });
@@ -129,7 +129,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean all", "clean all"]);
   });
 
-  test("leaves a lock file that does not match package.json to npm, which says so", () => {
+  test("leaves a lock file that does not match package.json to npm, which reports it", () => {
     const root = checkout();
     install(root, ALL);
     write(root, "core/package.json", { name: "@hexlane/core", dependencies: { b: "1.0.0" } });
@@ -248,7 +248,7 @@ describe("setup.mjs", () => {
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional", "install --no-save --include=dev --include=optional"]);
   });
 
-  test("says what failed and what to do, and repairs it at the next start", () => {
+  test("reports a failure and what to do, and repairs it at the next start", () => {
     const { setup, mend, npmCalls } = prepare({ fails: true });
     const failed = setup("start");
     expect([failed.exitCode, failed.stdout]).toEqual([1, ""]);
@@ -277,7 +277,7 @@ test.each([
   ["npm error `npm ci` can only install packages when your package.json and lock are in sync", /npm install/],
   ["spawn npm ENOENT", /Node.js with npm/],
   ["\nSIGINT", /same command again/],
-])("explainNpm() tells what to do after %j", (output, advice) => {
+])("explainNpm() says what to do after %j", (output, advice) => {
   expect(explainNpm(output, "/srv/hexlane")).toMatch(advice);
 });
 

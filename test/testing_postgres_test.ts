@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { startHexlane } from "@hexlane/testing";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 
-test.skipIf(!hasPostgres())("two services in one database share nothing, and are gone at the end", async () => {
+test.skipIf(!hasPostgres())("two services in one database share nothing, and are removed at the end", async () => {
   const server = await sharedPostgres();
   const url = await server.createDatabase();
   {

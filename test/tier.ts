@@ -1,6 +1,6 @@
 /**
- * The three sizes of a test run. `npm test` runs every test, random ones with a fixed seed and a fifth of the runs, and judges
- * no times. `npm run test:full` runs everything, with a new seed each time, and judges times as well. `npm run test:quick`
+ * The three sizes of a test run. `npm test` runs every test, random ones with a fixed seed and a tenth of the runs, and judges
+ * no times. Long runs and further variants of a test are left to the full tier (`test.skipIf(!isFull)`, `FULL_ONLY`). `npm run test:full` runs everything, with a new seed each time, and judges times as well. `npm run test:quick`
  * runs the tests that lie beside the code.
  *
  * @module
@@ -15,9 +15,9 @@ export const HANG_MILLISECONDS = 120_000;
 /** Ends waiting for a state that never comes, before the test itself is ended. */
 export const WAIT_SECONDS = 60;
 
-/** How often to repeat something random: `full` times, or a fifth of that. */
+/** How often to repeat something random: `full` times, or a tenth of that. */
 export function runs(full: number): number {
-  return isFull ? full : Math.max(1, Math.round(full / 5));
+  return isFull ? full : Math.max(1, Math.round(full / 10));
 }
 
 /** The seed of something random: `SEED`, else a new one in the full tier and always the same in the others. */

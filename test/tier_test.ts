@@ -14,8 +14,8 @@ function valueIn(tier: string, expression: string, env: Record<string, string> =
   return JSON.parse(child.stdout.toString());
 }
 
-test("runs() gives a fifth outside the full tier, and at least one", () => {
-  expect(valueIn("", "[runs(100), runs(20), runs(2)]")).toEqual([20, 4, 1]);
+test("runs() gives a tenth outside the full tier, and at least one", () => {
+  expect(valueIn("", "[runs(100), runs(20), runs(2)]")).toEqual([10, 2, 1]);
   expect(valueIn("full", "[runs(100), runs(20), runs(2)]")).toEqual([100, 20, 2]);
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { newSecret, uuidMaker } from "./ids.ts";
 
-test("ids are UUIDs of version 7 that name their millisecond", () => {
+test("ids are UUIDs of version 7 that contain their millisecond", () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
   const id = uuidMaker({ now: () => at })();
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(at.getTime());
 });
 
-test("ids sort in the order they were made, whatever the clock does", () => {
+test("ids sort in the order they were made, even when the clock goes back", () => {
   let now = 1_000_000;
   const newId = uuidMaker({ now: () => new Date(now) });
   const ids: string[] = [];
@@ -21,7 +21,7 @@ test("ids sort in the order they were made, whatever the clock does", () => {
   expect(new Set(ids).size).toBe(20_000);
 });
 
-test("secrets are long and differ", () => {
+test("newSecret() makes long secrets that differ", () => {
   const secrets = new Set(Array.from({ length: 1000 }, newSecret));
   expect(secrets.size).toBe(1000);
   for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);

@@ -4,12 +4,12 @@ import { createKeyring } from "./keyring.ts";
 const old = "o".repeat(32);
 const fresh = "n".repeat(32);
 
-test("SHA-256 of the text", async () => {
+test("hash() makes the SHA-256 of the text", async () => {
   // FIPS 180-2, appendix B.1
   expect(await createKeyring([old]).hash("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
 });
 
-test("a mac depends on secret, purpose and text, and older secrets still verify", async () => {
+test("a MAC depends on secret, purpose and text, and older secrets still verify", async () => {
   const before = createKeyring([old]);
   const after = createKeyring([fresh, old]);
   const mac = await before.mac("a", "text");
@@ -24,7 +24,7 @@ test("a mac depends on secret, purpose and text, and older secrets still verify"
     expect(await after.verifyMac("a", "text", wrong)).toBe(false);
 });
 
-test("what is sealed opens only in its place, also after a rotation", async () => {
+test("sealed text opens only with its context, also after a rotation", async () => {
   const before = createKeyring([old]);
   const sealed = await before.seal("größe", "row-1");
   expect(await before.open(sealed, "row-1")).toBe("größe");
@@ -53,6 +53,6 @@ test("passwords are hashed with argon2id, 19 MiB and 2 passes", async () => {
   expect(await keyring.verifyPassword("correct horse", undefined)).toBe(false);
 });
 
-test("a keyring needs a secret", () => {
+test("createKeyring() refuses an empty list of secrets", () => {
   expect(() => createKeyring([])).toThrow(RangeError);
 });

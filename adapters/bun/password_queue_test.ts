@@ -30,7 +30,7 @@ function bench(options: { maxWaiting?: number } = {}) {
 }
 
 describe("PasswordQueue", () => {
-  test("serves networks by turns, each in order", async () => {
+  test("serves networks round-robin, each in order", async () => {
     const { ask, begun, drain } = bench();
     for (let number = 0; number < 5; number++) ask(`flood ${number}`, { network: "192.0.2.1" });
     ask("ada", { network: "192.0.2.2" });
@@ -49,7 +49,7 @@ describe("PasswordQueue", () => {
     expect(begun).toEqual(["first", ...known(1, 8), "second", ...known(9, 10), "third"]);
   });
 
-  test("refuses the newest of the longest line when it is full, so that a newcomer from elsewhere finds a place", async () => {
+  test("refuses the newest caller of the longest queue when it is full, so that another network finds a place", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 3 });
     for (let number = 0; number < 6; number++) ask(`flood ${number}`, { network: "2001:db8:1::/48" });
     ask("ada", { network: "2001:db8:2::/48" });
@@ -87,7 +87,7 @@ describe("PasswordQueue", () => {
     ["a /32 of IPv6", (number: number) => `2001:db8:${number.toString(16)}::/48`, "2001:db9:1::/48"],
     ["a /16 of IPv4", (number: number) => `198.51.${number >> 8}.${number & 255}`, "203.0.113.7"],
     ["a /24 of IPv4, for its neighbor", (number: number) => `198.51.100.${number & 255}`, "198.51.101.7"],
-  ])("serves a newcomer from elsewhere next while 10,000 sign in from %s", async (_, networkOf, elsewhere) => {
+  ])("serves a caller from another network next while 10,000 sign in from %s", async (_, networkOf, elsewhere) => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
     for (let number = 0; number < 5_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
     ask("newcomer", { network: elsewhere });
@@ -99,14 +99,14 @@ describe("PasswordQueue", () => {
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
   });
 
-  test("lets a bounded number wait when 10,000 ranges sign in", async () => {
+  test("queues a bounded number when 10,000 ranges sign in", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
     for (let number = 0; number < 10_000; number++) ask(`${number}`, { network: `2001:${number.toString(16)}:1::/48` });
     await drain();
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_000 - 65]);
   });
 
-  test("keeps a quarter of the places for unknown callers, whatever number of known ones comes first or later", async () => {
+  test("keeps a quarter of the places for unknown callers, however many known ones there are", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 8 });
     ask("running");
     for (let number = 0; number < 20; number++) ask(`known ${number}`, { account: `k${number}` });
@@ -117,7 +117,7 @@ describe("PasswordQueue", () => {
     expect([begun.length, refused.length]).toEqual([1 + 8, 44 - 9]);
   });
 
-  test("goes on after work that fails", async () => {
+  test("continues after work that fails", async () => {
     const queue = new PasswordQueue({ atOnce: 1 });
     const fails = queue.run(() => Promise.reject(new Error("no")));
     const goes = queue.run(async () => "yes");
@@ -151,7 +151,7 @@ describe("createKeyring() with a slow hasher", () => {
     return { hasher, asked, release, most: () => most };
   }
 
-  test("answers a bounded number of 2,000 guesses, two at a time, and lets the owner of an account pass", async () => {
+  test("answers a bounded number of 2,000 guesses, two at a time, and lets the owner sign in", async () => {
     const { hasher, asked, release, most } = slowHasher();
     const keyring = createKeyring(["s".repeat(32)], { hasher });
     const guesses = Array.from({ length: 2_000 }, (_, number) =>
@@ -171,7 +171,7 @@ describe("createKeyring() with a slow hasher", () => {
     expect(verified.lastIndexOf("verify secret")).toBeLessThanOrEqual(3 + 8);
   });
 
-  test("does as much for an account that is not there, from the first sign-in on", async () => {
+  test("does the same work for an account that does not exist, from the first sign-in on", async () => {
     for (const hash of ["hash of secret", undefined]) {
       const { hasher, asked, release } = slowHasher();
       const keyring = createKeyring(["s".repeat(32)], { hasher });

@@ -11,7 +11,7 @@ resolverContract("Bun", {
   }),
 });
 
-test("answers every address that is found", async () => {
+test("resolve() returns every address that is found", async () => {
   const asked: string[] = [];
   const lookup = async (hostname: string) => {
     asked.push(hostname);
@@ -22,7 +22,7 @@ test("answers every address that is found", async () => {
   expect(asked).toEqual(["board.example"]);
 });
 
-test("waits no longer than it may, and does not mind how the look-up ends then", async () => {
+test("resolve() stops waiting after the timeout and ignores how the lookup ends", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const resolver = createResolver({ lookup: () => promise });
   expect(await resolver.resolve("slow.example", { timeoutMs: 50 })).toBeUndefined();
@@ -30,7 +30,7 @@ test("waits no longer than it may, and does not mind how the look-up ends then",
   await Bun.sleep(10);
 });
 
-test("a look-up that finds nothing or fails knows no address", async () => {
+test("resolve() returns no address when the lookup finds nothing or fails", async () => {
   const nothing = createResolver({ lookup: async () => [] });
   const broken = createResolver({ lookup: () => Promise.reject(new Error("ESERVFAIL")) });
   expect(await nothing.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();

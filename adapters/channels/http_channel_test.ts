@@ -16,7 +16,7 @@ function sendTo(
   return post(message, { body: "{}", ...(isFinal ? { isFinal } : {}) }, options);
 }
 
-test("every status has its meaning", async () => {
+test("each status maps to its outcome", async () => {
   const kinds: Record<string, string[]> = {};
   for (let status = 200; status <= 599; status++) {
     const { kind } = await sendTo(() => new Response(null, { status }));
@@ -27,7 +27,7 @@ test("every status has its meaning", async () => {
   expect([kinds.failed?.length, kinds.rejected]).toEqual([299, undefined]);
 });
 
-test("a final answer is rejected, a success and what is gone stay what they are", async () => {
+test("a final refusal is rejected, success and 410 keep their outcome", async () => {
   const kinds = [200, 400, 410, 500].map(
     async (status) =>
       (
@@ -72,7 +72,7 @@ test("Retry-After is read in both forms and within bounds", async () => {
   }
 });
 
-test("the log shows the beginning of an answer, and nothing that was sent in confidence", async () => {
+test("the log shows the beginning of a response without the secrets that were sent", async () => {
   const address = "https://user:passphrase-of-16@hooks.example/services/T000/B000/XXXXXXXX";
   const secret = 'key "with" quotes/';
   const echoed = JSON.stringify({
@@ -94,14 +94,14 @@ test("the log shows the beginning of an answer, and nothing that was sent in con
   expect(plain).toMatchObject({ response: "Not found: /hook" });
 });
 
-test("a packed answer is not shown", async () => {
+test("the log does not show a compressed response", async () => {
   const reply = () => new Response("\u001f\u008b...", { headers: { "content-encoding": "gzip" } });
   expect(await sendTo(reply)).toEqual({ kind: "delivered", status: 200 });
   const identity = () => new Response("plain", { headers: { "content-encoding": "identity" } });
   expect(await sendTo(identity)).toEqual({ kind: "delivered", status: 200, response: "plain" });
 });
 
-test("what prevents an answer is an outcome, a defect is not", async () => {
+test("a network failure becomes an outcome, a defect is thrown", async () => {
   const fails = (error: Error) => sendTo(() => Promise.reject(error) as never);
   expect(await fails(new EgressError("No answer in 15 s"))).toEqual({ kind: "failed", reason: "No answer in 15 s" });
   expect(await fails(new EgressError("No", { isFinal: true }))).toEqual({ kind: "rejected", reason: "No" });
@@ -112,7 +112,7 @@ test("what prevents an answer is an outcome, a defect is not", async () => {
   });
 });
 
-test("a text is never cut inside a character", () => {
+test("text is never cut inside a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, max) => {
       const kept = cut(text, max);

@@ -18,13 +18,13 @@ function headersWith(secret: string | undefined, body = BODY): Record<string, st
   );
 }
 
-test("the older signature is the one that existing receivers compute", () => {
+test("the older signature is the one that existing receivers expect", () => {
   expect(headersWith("topsecretvalue")["x-kaneo-signature"]).toBe(
     "6a81d5f4c2a68498cd12cb9bee19485c6af5769e59971b3280ad74ff41d13ae2",
   );
 });
 
-test("the signature of Standard Webhooks is the one of its specification", () => {
+test("the Standard Webhooks signature matches the example of the specification", () => {
   expect(headersWith("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", '{"test": 2432232314}')).toMatchObject({
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "webhook-timestamp": "1614265330",
@@ -32,7 +32,7 @@ test("the signature of Standard Webhooks is the one of its specification", () =>
   });
 });
 
-test("a secret that only looks encoded is itself the key", () => {
+test("a secret that only looks encoded is used as the key itself", () => {
   const signatures = ["whsec_", "whsec_a", "whsec_not base64", "whsec_QUJD", "whsec_QUI", "whsec_QUI="].map(
     (secret) => headersWith(secret)["webhook-signature"],
   );
@@ -41,7 +41,7 @@ test("a secret that only looks encoded is itself the key", () => {
   expect(signatures[4]).toBe(signatures[5] as string);
 });
 
-test("without a secret nothing is signed, and the id still tells twins apart", () => {
+test("without a secret nothing is signed, and duplicates still have the same id", () => {
   for (const secret of [undefined, ""]) {
     expect(headersWith(secret)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -24,7 +24,7 @@ test.each([
     "smtps://me:pw@mail.example.org",
     { host: "mail.example.org", port: 465, secure: true, requireTls: false, auth: { user: "me", password: "pw" } },
   ],
-])("%s is a mail server", (text, server) => {
+])("parses %s as a mail server", (text, server) => {
   expect(readSmtpUrl(text)).toEqual(server);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["smtp://mail.example.org?tls=off"],
   ["smtp://mail.example.org#x"],
   ["smtp://mail.example.org:99999"],
-])("%s is none, and its password is not repeated", (text) => {
+])("refuses %s without repeating its password", (text) => {
   expect(() => readSmtpUrl(text)).toThrow(RangeError);
   expect(() => readSmtpUrl(text)).not.toThrow(/hunter22/);
 });
@@ -49,18 +49,18 @@ test.each([
   [" Hexlane <tracker@example.org> ", { name: "Hexlane", address: "tracker@example.org" }],
   ['"Größe, Inc." <a@b.example>', { name: "Größe, Inc.", address: "a@b.example" }],
   ["Two\r\nBcc: x <a@b.example>", { name: "Two Bcc: x", address: "a@b.example" }],
-])("%j is a sender", (text, sender) => {
+])("accepts %j as a sender", (text, sender) => {
   expect(readSender(text)).toEqual(sender);
 });
 
 test.each([["tracker"], ["a@b.example, c@d.example"], ["A <a@b.example> <c@d.example>"], ["<>"], ["a@b\r\n.example"]])(
-  "%j is none",
+  "refuses %j as a sender",
   (text) => {
     expect(() => readSender(text)).toThrow(RangeError);
   },
 );
 
-test("one address is one address", () => {
+test("isMailAddress() accepts one address and nothing else", () => {
   for (const good of ["a@b", "größe@beispiel.example", "a+b@c.example"])
     expect([good, isMailAddress(good)]).toEqual([good, true]);
   const bad = [
@@ -78,6 +78,6 @@ test("one address is one address", () => {
   for (const one of bad) expect([one, isMailAddress(one)]).toEqual([one, false]);
 });
 
-test("a header has one line", () => {
+test("oneLine() removes line breaks and control characters", () => {
   expect(oneLine(" a\r\nBcc: b\u2028c\u0085d\t ")).toBe("a Bcc: b c d");
 });

@@ -38,7 +38,7 @@ function files(dir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("disk: another process finds what was written", async () => {
+test("disk: another process reads what was written", async () => {
   const { dir, blobs } = await open();
   await blobs.write("a/b.png", new Uint8Array([1, 2, 3]), { contentType: "image/png" });
   await blobs.close();
@@ -55,14 +55,14 @@ test("disk: a refused upload leaves no file behind", async () => {
   expect(files(dir)).toEqual([]);
 });
 
-test("disk: a damaged file is not taken for an object", async () => {
+test("disk: a damaged file is not read as an object", async () => {
   const { dir, blobs } = await open();
   await blobs.write("a", new Uint8Array([1]), { contentType: "image/png" });
   writeFileSync(files(dir)[0] as string, "not ours\n");
   await expect(blobs.stat("a")).rejects.toBeInstanceOf(TrackerError);
 });
 
-test("disk: a folder that cannot be used is said so", async () => {
+test("disk: open() reports a folder that cannot be used", async () => {
   const { dir } = await open();
   const file = join(dir, "file");
   writeFileSync(file, "");
@@ -70,7 +70,7 @@ test("disk: a folder that cannot be used is said so", async () => {
   await expect(opening).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("disk: syncFolder() passes over Windows, which lets nobody sync a folder", async () => {
+test("disk: syncFolder() does nothing on Windows, where folders cannot be synced", async () => {
   const failing = (code: string) => async () => {
     throw Object.assign(new Error(code), { code });
   };

@@ -31,7 +31,7 @@ function open(concurrency = 8): Scene {
   return { partitions, begun, errors, end };
 }
 
-test("however often a partition is wanted while it is looked at, it is looked at once more", async () => {
+test("a partition that is notified several times while it runs is run once more", async () => {
   const { partitions, begun, end } = open();
   const first = partitions.run("a");
   // Before it begins, it is the same look.
@@ -48,7 +48,7 @@ test("however often a partition is wanted while it is looked at, it is looked at
   expect([await first, begun]).toEqual([true, ["a", "a"]]);
 });
 
-test("looks at so many together, the others in their turn", async () => {
+test("runs a limited number of partitions at once, the others in order", async () => {
   const { partitions, begun, end } = open(2);
   const looks = ["a", "b", "c", "d"].map((partition) => partitions.run(partition));
   await Bun.sleep(1);
@@ -62,7 +62,7 @@ test("looks at so many together, the others in their turn", async () => {
   ]);
 });
 
-test("an error is told and keeps nobody from the next look", async () => {
+test("an error is reported and does not prevent the next run", async () => {
   const { partitions, begun, errors, end } = open(1);
   const first = partitions.run("a");
   await Bun.sleep(1);
@@ -72,7 +72,7 @@ test("an error is told and keeps nobody from the next look", async () => {
   expect([await first, begun, errors]).toEqual([true, ["a", "a"], ["a Error: lost"]]);
 });
 
-test("stopping waits for what runs and says which partitions nobody will look at", async () => {
+test("stop() waits for running partitions and returns those that were not run", async () => {
   const { partitions, begun, end } = open(1);
   const [running, waiting] = [partitions.run("a"), partitions.run("b")];
   await Bun.sleep(1);

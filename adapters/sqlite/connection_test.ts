@@ -41,14 +41,14 @@ async function rename(tx: Tx, name: string): Promise<void> {
   if (account) await tx.saveAccount({ ...account, name });
 }
 
-test("a row that a writer keeps is asked for once", async () => {
+test("a row that the writer caches is queried once", async () => {
   await writer.transaction(nameIn);
   // Behind its back: nobody else has a way to do that.
   connection.database.run("UPDATE account SET name = 'Eve' WHERE id = 'ada'");
   expect(await writer.transaction(nameIn)).toBe("Ada");
 });
 
-test("what it changes itself it sees, then and later", async () => {
+test("the writer sees its own changes, in this transaction and later ones", async () => {
   const seen = await writer.transaction(async (tx) => {
     const before = await nameIn(tx);
     await rename(tx, "Countess");
@@ -58,7 +58,7 @@ test("what it changes itself it sees, then and later", async () => {
   expect(await writer.transaction(nameIn)).toBe("Countess");
 });
 
-test("what somebody else commits it sees in the next transaction", async () => {
+test("the writer sees the commits of other connections in the next transaction", async () => {
   expect(await writer.transaction(nameIn)).toBe("Ada");
   const other = new Database(join(folder, "hexlane.db"));
   other.run("UPDATE account SET name = 'Grace' WHERE id = 'ada'");
@@ -66,7 +66,7 @@ test("what somebody else commits it sees in the next transaction", async () => {
   expect(await writer.transaction(nameIn)).toBe("Grace");
 });
 
-test("what was taken back is not kept, alone or in a group", async () => {
+test("a rolled-back change is not cached, alone or in a group", async () => {
   const failing = async (tx: Tx): Promise<void> => {
     await rename(tx, "Nobody");
     expect(await nameIn(tx)).toBe("Nobody");
@@ -84,7 +84,7 @@ test("what was taken back is not kept, alone or in a group", async () => {
   }
 });
 
-test("rows that go with another one are gone", async () => {
+test("rows that are deleted by cascade leave the cache", async () => {
   const columns = (tx: Tx) => tx.listColumns("p");
   expect((await writer.transaction(columns)).map(({ id }) => id)).toEqual(["c"]);
   await writer.transaction(async (tx) => {
@@ -94,7 +94,7 @@ test("rows that go with another one are gone", async () => {
   expect(await writer.transaction(columns)).toEqual([]);
 });
 
-test("the end of a column moves with what is put there, and is looked for again after any other change", async () => {
+test("the last position of a column follows appended tasks, and is queried again after any other change", async () => {
   const put = (id: string, position: number, status = "to-do") =>
     writer.transaction((tx) =>
       tx.insertTask(someTask({ id, number: Number(id), projectId: "p", workspaceId: "w", position, status })),
@@ -143,7 +143,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("nothing keeps the file open once it i
   connection = new Connection(join(folder, "hexlane.db"));
 });
 
-test("a project that is kept follows the numbers and versions that are claimed and raised", async () => {
+test("a cached project follows the numbers and versions that are claimed", async () => {
   const projectIn = (tx: Tx) => tx.findProject("p");
   await writer.transaction(async (tx) => {
     await tx.insertProject(someProject({ id: "q", slug: "q", workspaceId: "w" }));

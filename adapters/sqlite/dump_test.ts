@@ -22,7 +22,7 @@ async function open(): Promise<{ store: Store & Dumpable; path: string; close():
 
 dumpContract("sqlite", { test, open });
 
-test("another process can load only what nobody else is writing to", async () => {
+test("load() refuses a file that another process is writing to", async () => {
   const { store, path, close } = await open();
   const other = await openSqliteStore(path, { lockSeconds: 0.1 });
   const slow = async function* (): AsyncGenerator<DumpRecord> {
@@ -36,7 +36,7 @@ test("another process can load only what nobody else is writing to", async () =>
   await close();
 });
 
-test("a long dump holds up nobody", async () => {
+test("a long dump delays no other request", async () => {
   const { store, close } = await open();
   const content = "x".repeat(10_000);
   await store.transaction(async (tx) => {

@@ -41,10 +41,10 @@ function rows<Row>(sql: string): Row[] {
   }
 }
 
-describe("the tables that queries know are those of the file", () => {
+describe("the tables in code and the tables of the file", () => {
   const configs = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table));
 
-  test("none is missing on either side, and all are strict", () => {
+  test("have the same names, and all are strict", () => {
     const inFile = rows<{ name: string; strict: number }>(
       "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
     );
@@ -54,7 +54,7 @@ describe("the tables that queries know are those of the file", () => {
   });
 
   for (const { name, columns } of configs) {
-    test(`${name} has the same columns`, () => {
+    test(`${name} have the same columns`, () => {
       const inFile = rows<ColumnInfo>(
         `SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_info('${name}')`,
       );
@@ -189,7 +189,7 @@ describe("query plans", () => {
   const tables = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table).name);
 
   for (const [name, call] of Object.entries(CALLS)) {
-    test(`${name} reads no table from end to end`, async () => {
+    test(`${name} scans no table`, async () => {
       const plans = await plansOf(call);
       expect(plans.length).toBeGreaterThan(0);
       for (const { sql, plan } of plans) {
@@ -199,7 +199,7 @@ describe("query plans", () => {
     });
   }
 
-  test("the order of a column comes out of its index", async () => {
+  test("the order of a column comes from its index", async () => {
     for (const call of [CALLS.findLastPosition, CALLS.findNeighbour, CALLS.listPositions]) {
       for (const { plan } of await plansOf(call as (tx: Tx) => Promise<unknown>)) {
         expect(plan.join()).toContain("task_by_place (project_id=? AND status=?");
@@ -208,7 +208,7 @@ describe("query plans", () => {
     }
   });
 
-  test("a page of tasks comes out of an index in its order", async () => {
+  test("a page of tasks comes from an index in its order", async () => {
     const sorts = { createdAt: "task_by_created", updatedAt: "task_by_updated", dueDate: "task_by_due" } as const;
     for (const [by, index] of Object.entries(sorts)) {
       const sort = { by: by as TaskSort["by"], descending: true };
@@ -221,12 +221,12 @@ describe("query plans", () => {
     }
   });
 
-  test("what no index orders is read in the order in which it lies", async () => {
+  test("a query that no index orders reads in table order", async () => {
     const [first] = await plansOf(list({ workspaceId: "w" }, { by: "title", descending: false }));
     expect(first?.plan.join()).toContain("task_by_created");
   });
 
-  test("a rare word leads to its documents, and they are not walked", async () => {
+  test("a rare word is looked up in the index, without a scan of the documents", async () => {
     await txOf(new ConnectionSession(connection)).saveSearchDocument({
       id: "d",
       kind: "project",

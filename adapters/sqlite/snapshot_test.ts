@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const ask = (tx: ReadTx) => tx.findWorkspace("workspace-1");
 
-test("snapshots that are open stay as they are, while a change is made and seen by the next", async () => {
+test("open snapshots do not change, and the next one sees the change", async () => {
   const store = await openSqliteStore(path, { maxReaders: 4 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const changed = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ test("snapshots that are open stay as they are, while a change is made and seen 
   await store.close();
 });
 
-test("a snapshot stands from its beginning, not from its first question", async () => {
+test("a snapshot starts when it is opened, not at its first query", async () => {
   const store = await openSqliteStore(path);
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const changed = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test("a snapshot stands from its beginning, not from its first question", async 
   await store.close();
 });
 
-test("a read sees what another process has committed since the last read in the same tick", async () => {
+test("a read sees the commits of another process since the last read in the same tick", async () => {
   const store = await openSqliteStore(path);
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const other = new Database(path);
@@ -70,7 +70,7 @@ test("a read sees what another process has committed since the last read in the 
   await store.close();
 });
 
-test("readers beyond the limit wait their turn, and closing waits for all of them", async () => {
+test("readers beyond the limit wait in order, and close() waits for all of them", async () => {
   const store = await openSqliteStore(path, { maxReaders: 2 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
   let together = 0;
@@ -89,7 +89,7 @@ test("readers beyond the limit wait their turn, and closing waits for all of the
   await closing;
 });
 
-test("a reader that fails gives its connection back", async () => {
+test("a reader that fails returns its connection", async () => {
   const store = await openSqliteStore(path, { maxReaders: 1 });
   for (let round = 0; round < 3; round++) {
     const failing = store.read(async (tx) => {
@@ -102,7 +102,7 @@ test("a reader that fails gives its connection back", async () => {
   await store.close();
 });
 
-test("a snapshot that is held too long is taken away", async () => {
+test("a snapshot that is held too long is closed", async () => {
   const store = await openSqliteStore(path, { maxReaders: 1, snapshotSeconds: 0.05 });
   let leaked: ReadTx | undefined;
   const stuck = store.read(async (tx) => {
@@ -116,7 +116,7 @@ test("a snapshot that is held too long is taken away", async () => {
   await store.close();
 });
 
-test("reads one after another leave room for timers and for writers", async () => {
+test("consecutive reads let timers and writers run", async () => {
   const store = await openSqliteStore(path);
   let isDone = false;
   const writer = store.transaction((tx) => tx.insertWorkspace(someWorkspace())).then(() => Bun.sleep(1));

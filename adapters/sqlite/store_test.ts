@@ -35,7 +35,7 @@ storeContract("sqlite", suite);
 quotaContract("sqlite", suite);
 
 describe("openSqliteStore", () => {
-  test("refuses a database in memory, of which every connection would have its own", async () => {
+  test("refuses an in-memory database, because each connection would have its own", async () => {
     for (const path of ["", ":memory:", "file::memory:?cache=shared"]) {
       expect(await openSqliteStore(path).catch((error) => error)).toBeInstanceOf(TypeError);
     }

@@ -58,7 +58,7 @@ async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("a group", () => {
-  test("takes 256 writers at once without an error, in a few commits", async () => {
+  test("commits 256 concurrent writers without an error, in a few commits", async () => {
     const { writer, connection } = openWriter();
     let commits = 0;
     const control = connection.control.bind(connection);
@@ -74,7 +74,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("tells nobody anything before the commit, not even of a refusal", async () => {
+  test("resolves no transaction before the commit, not even a refused one", async () => {
     const { writer, connection } = openWriter();
     const order: string[] = [];
     const control = connection.control.bind(connection);
@@ -91,7 +91,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("does not have the process for itself, however it is followed by the next", async () => {
+  test("yields to other work, even when the next group follows at once", async () => {
     const { writer, connection } = openWriter();
     let [written, isOver] = [0, false];
     const write = async (): Promise<void> => {
@@ -111,7 +111,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("lets everything else go on between its works", async () => {
+  test("lets other work run between its transactions", async () => {
     const { writer, connection } = openWriter();
     let turns = 0;
     let isOver = false;
@@ -134,7 +134,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("goes on without the work that fails", async () => {
+  test("commits without the transaction that fails", async () => {
     const { writer, connection } = openWriter();
     const failing = writer.transaction(async (tx) => {
       await tx.insertAccount(someAccount({ id: "b" }));
@@ -147,7 +147,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("runs again, apart, when a work fails that has written: what its neighbours wrote stays", async () => {
+  test("re-runs the transactions alone when one fails after a write, and keeps the writes of the others", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -163,7 +163,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("does not run again when the work that fails has written nothing", async () => {
+  test("does not re-run when the failed transaction has written nothing", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -188,7 +188,7 @@ describe("a full disk in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails that work alone: its neighbours are stored, and nothing of its own", async () => {
+  test("fails one transaction alone, and stores the others", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -206,7 +206,7 @@ describe("a full disk in the middle of a group", () => {
     connection.close();
   });
 
-  test("stores nothing of a work that swallows the error and writes on", async () => {
+  test("stores nothing of a transaction that swallows the error and writes again", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const stubborn = async (tx: Tx) => {
@@ -224,7 +224,7 @@ describe("a full disk in the middle of a group", () => {
     connection.close();
   });
 
-  test("says when to come again, and takes changes once there is room", async () => {
+  test("says when to retry, and accepts changes once there is space", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const huge = (tx: Tx) => tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
@@ -246,7 +246,7 @@ describe("a failing commit", () => {
     };
   }
 
-  test("fails the culprit alone, and runs the others again", async () => {
+  test("fails its cause alone, and re-runs the others", async () => {
     const { writer, connection, database } = openWriter();
     const runs: string[] = [];
     const works = [inserting("a", runs), breaking(database), inserting("b", runs)];
@@ -258,7 +258,7 @@ describe("a failing commit", () => {
     connection.close();
   });
 
-  test("leaves the writer in working order", async () => {
+  test("leaves the writer usable", async () => {
     const { writer, connection, database } = openWriter();
     expect(await outcomesOf([writer.transaction(breaking(database))])).toEqual(["SQLITE_CONSTRAINT_FOREIGNKEY"]);
     expect(connection.inTransaction).toBe(false);
@@ -268,8 +268,8 @@ describe("a failing commit", () => {
   });
 });
 
-describe("a work that waits for something else", () => {
-  test("is given up, and everybody behind it goes on", async () => {
+describe("a transaction that awaits something else", () => {
+  test("is ended, and later transactions run", async () => {
     migrate(path);
     const connection = new Connection(path);
     const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
@@ -309,7 +309,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 describe("other processes", () => {
-  test("one that holds the lock stops neither reads nor this process; a change is refused after two seconds", async () => {
+  test("a lock of another process blocks no read; a change is refused after two seconds", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const holder = spawn(`
@@ -348,7 +348,7 @@ describe("other processes", () => {
     await store.close();
   });
 
-  test("whatever was acknowledged is there after the process was killed", async () => {
+  test("acknowledged changes are there after the process was killed", async () => {
     const writer = spawn(`
       import { someAccount } from "@hexlane/core/testing";
       import { openSqliteStore } from "./mod.ts";
@@ -374,7 +374,7 @@ describe("other processes", () => {
     await store.close();
   });
 
-  test("two that write the same file share it", async () => {
+  test("two processes can write to the same file", async () => {
     const [one, two] = [await openSqliteStore(path), await openSqliteStore(path)];
     const ids = Array.from({ length: 60 }, (_, index) => `a${index}`);
     await Promise.all(ids.map((id, index) => (index % 2 ? one : two).transaction(inserting(id))));

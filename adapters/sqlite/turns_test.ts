@@ -8,7 +8,7 @@ import { pause } from "./waiting.ts";
 const folder = mkdtempSync(join(tmpdir(), "hexlane-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a long transaction lets timers and readers go on, and its time counts from when it last went on", async () => {
+test("a long transaction lets timers and readers run, and its time limit restarts when it resumes", async () => {
   const store = await openSqliteStore(join(folder, "long.db"), { patienceSeconds: 0.1 });
   const createdAt = new Date("2027-01-04T08:00:00Z");
   const answer = "x".repeat(4_000);
@@ -46,7 +46,7 @@ test("a long transaction lets timers and readers go on, and its time counts from
 });
 
 test.each(["long", "all"] as const)(
-  "a transaction is not blamed for time that it yields to others (in thread: %s)",
+  "the time that a transaction yields does not count toward its limit (in thread: %s)",
   async (inThread) => {
     const store = await openSqliteStore(join(folder, `${inThread}.db`), { patienceSeconds: 0.1, inThread });
     await store.transaction((tx) => tx.hasAccounts());

@@ -9,14 +9,14 @@ function holdUp(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test("a work that waits for something else is given up", async () => {
+test("a transaction that awaits something else is ended", async () => {
   const patience = new Patience(0.05, () => new RangeError("too late"));
   const start = performance.now();
   await expect(patience.finish(stuck())).rejects.toThrow("too late");
   expect(performance.now() - start).toBeGreaterThan(50);
 });
 
-test("a work that ends in time is answered, and one that goes on again and again", async () => {
+test("a transaction that ends in time resolves, and so does one that resumes again and again", async () => {
   const patience = new Patience(0.05, () => new RangeError("too late"));
   expect(await patience.finish(Promise.resolve(1))).toBe(1);
   let active = performance.now();
@@ -29,7 +29,7 @@ test("a work that ends in time is answered, and one that goes on again and again
   clearInterval(ticking);
 });
 
-test("a work is not blamed for a process that got no time itself", async () => {
+test("the time limit does not count time in which the process itself did not run", async () => {
   const patience = new Patience(0.05, () => new RangeError("too late"));
   // Its next step is due while the process is held up, and comes after the timer that judges it.
   const work = async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { createOneTimePasswords } from "./totp.ts";
 
 oneTimePasswordsContract("otpauth", { test, open: async () => createOneTimePasswords() });
 
-test("agrees with the implementation in memory about any secret", async () => {
+test("makes the same codes as the memory implementation for any secret", async () => {
   const passwords = createOneTimePasswords();
   for (let seconds = 0; seconds < 50; seconds++) {
     const secret = passwords.newSecret();

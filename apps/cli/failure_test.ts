@@ -8,7 +8,7 @@ const told = (error: unknown): unknown[] => {
 };
 const api = (status: number, code = "x", more = {}): ApiError => new ApiError("Said", { status, code, ...more });
 
-test("exit codes are those that are documented", () => {
+test("exit codes match the documentation", () => {
   expect(EXIT).toEqual({
     ok: 0,
     failed: 1,
@@ -37,11 +37,11 @@ test.each([
   [502, 7],
   [503, 7],
   [504, 7],
-])("status %d ends with %d", (status, exit) => {
+])("HTTP status %d gives exit code %d", (status, exit) => {
   expect(failureOf(api(status)).exit).toBe(exit as typeof EXIT.ok);
 });
 
-test("what to do is said where it is known", () => {
+test("a failure includes a hint where one is known", () => {
   expect(told(api(401))).toEqual([3, "Said", 'sign in with "hexlane login"']);
   expect(told(api(429, "x", { retryAfterSeconds: 40 }))).toEqual([8, "Said", "try again in 40 seconds"]);
   expect(told(api(0, "OFFLINE"))).toEqual([
@@ -56,7 +56,7 @@ test("what to do is said where it is known", () => {
   ]);
 });
 
-test("a reason is told once", () => {
+test("a failure states its reason once", () => {
   const message = (said: string, ...fields: { name: string; detail: string }[]): string =>
     failureOf(new ApiError(said, { status: 400, code: "invalid", fields })).message;
   const empty = { name: "title", detail: "Must not be empty" };
@@ -69,12 +69,12 @@ test("a reason is told once", () => {
   expect(message("Said")).toBe("Said");
 });
 
-test("other errors are told as they are, and a failure stays itself", () => {
+test("other errors keep their message, and a failure is returned as it is", () => {
   expect(told(new TypeError("odd"))).toEqual([1, "odd", undefined]);
   const failure = new Failure("mine", { exit: EXIT.conflict, hint: "do" });
   expect(failureOf(failure)).toBe(failure);
 });
 
-test("what a server says cannot move the cursor", () => {
+test("escape sequences in a server's message are removed", () => {
   expect(failureOf(new ApiError("a\u001b[2Jb", { status: 404, code: "x" })).message).toBe("a\ufffd[2Jb");
 });

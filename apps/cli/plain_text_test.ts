@@ -2,22 +2,22 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { cut, manyLines, oneLine, padded, widthOf } from "./plain_text.ts";
 
-describe("text of strangers", () => {
-  test("does nothing to the terminal", () => {
+describe("untrusted text", () => {
+  test("cannot control the terminal", () => {
     expect(oneLine("a\u001b[31mred\u0007\n b\u202egnp.exe\u009b2J")).toBe(
       "a\ufffd[31mred\ufffd b\ufffdgnp.exe\ufffd2J",
     );
     expect(manyLines("one\r\ntwo\rthree\ttab\u0000\n\n")).toBe("one\ntwo\ufffdthree\ttab\ufffd");
   });
 
-  test("keeps what people write", () => {
+  test("keeps ordinary text", () => {
     const words = "Grüße, 日本語, العربية, עברית, हिन्दी, 👩‍👩‍👧, e\u0301";
     expect(oneLine(words)).toBe(words);
   });
 });
 
-describe("widths", () => {
-  test("of wide, narrow and joined characters", () => {
+describe("width", () => {
+  test("counts wide, narrow and joined characters", () => {
     expect(["abc", "日本", "🚀", "👩‍👩‍👧", "e\u0301", ""].map(widthOf)).toEqual([3, 4, 2, 2, 1, 0]);
   });
 
@@ -29,11 +29,11 @@ describe("widths", () => {
     ["日本語", 4, "日…"],
     ["ab 日本", 4, "ab…"],
     ["👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"],
-  ] as const)("%p in %d cells is %p", (text, cells, wanted) => {
+  ] as const)("cuts %p to %d cells: %p", (text, cells, wanted) => {
     expect(cut(text, cells)).toBe(wanted);
   });
 
-  test("nothing is ever wider than it may be, and a padded text is exactly as wide", () => {
+  test("never exceeds the limit, and padded text has exactly that width", () => {
     const text = fc.string({ unit: "grapheme" }).map(oneLine);
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 40 }), (one, cells) => {

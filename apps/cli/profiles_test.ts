@@ -15,8 +15,8 @@ const on = (platform: string, env: Record<string, string> = {}): Pick<Io, "env" 
   home: "/home/ada",
 });
 
-describe("the file", () => {
-  test("stands where the platform keeps such things", () => {
+describe("the profile file", () => {
+  test("is in the platform's configuration folder", () => {
     expect(profilesFile(on("linux"))).toBe("/home/ada/.config/hexlane/credentials.json");
     expect(profilesFile(on("linux", { XDG_CONFIG_HOME: "/etc/ada" }))).toBe("/etc/ada/hexlane/credentials.json");
     // The specification says that a relative path does not count.
@@ -29,7 +29,7 @@ describe("the file", () => {
   const io = { ...on("linux", { XDG_CONFIG_HOME: join(folder, "config") }) } as Io;
   const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-  test("is for its owner alone, from its first moment on, and is replaced as a whole", async () => {
+  test("is readable by its owner alone from the start, and is replaced atomically", async () => {
     expect(await readProfiles(io)).toEqual({ profiles: {} });
     const kept = { current: "a", profiles: { a: { url: "https://a.example", token: "hxd_1" } } };
     await writeProfiles(io, kept);
@@ -39,16 +39,19 @@ describe("the file", () => {
     expect(await readProfiles(io)).toEqual(kept);
   });
 
-  test("is closed to others again when it is found open", async () => {
+  test("gets its permissions back when others can read it", async () => {
     chmodSync(profilesFile(io), 0o644);
     await readProfiles(io);
     expect(mode(profilesFile(io))).toBe("600");
   });
 
-  test.each(["{", "null", '{"profiles":{"a":{"url":1}}}', "[]"])("says so when it holds %s", async (text) => {
-    writeFileSync(profilesFile(io), text);
-    const error = await readProfiles(io).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Failure);
-    expect((error as Failure).message).toBe(`Cannot parse "${profilesFile(io)}"`);
-  });
+  test.each(["{", "null", '{"profiles":{"a":{"url":1}}}', "[]"])(
+    "is refused with an error when it holds %s",
+    async (text) => {
+      writeFileSync(profilesFile(io), text);
+      const error = await readProfiles(io).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Failure);
+      expect((error as Failure).message).toBe(`Cannot parse "${profilesFile(io)}"`);
+    },
+  );
 });

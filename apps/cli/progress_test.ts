@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Io } from "./io.ts";
 import { withProgress } from "./progress.ts";
 
-test("nothing is shown where nobody looks", async () => {
+test("withProgress() shows nothing when the output is not a terminal", async () => {
   const io = { hasStatusLine: false } as Io;
   const answer = await withProgress(io, "Working", async ({ report }) => {
     report("Half", { done: 1, total: 2 });
@@ -37,11 +37,11 @@ async function shown(wait: string): Promise<string> {
   return err;
 }
 
-test("withProgress() shows nothing of a work that is over within a second", async () => {
+test("withProgress() shows nothing for work that takes less than a second", async () => {
   expect(await shown("() => Bun.sleep(10)")).toBe("");
 });
 
-test("withProgress() shows how far a longer work is, and clears the line afterwards", async () => {
+test("withProgress() shows the progress of longer work, and clears the line afterwards", async () => {
   const err = await shown("async (part) => { while (!text.includes(part)) await Bun.sleep(20); }");
   expect(err).toContain("Listing 1 of 4 (25 %)");
   expect(err).toContain("Almost 3 of 4 (75 %)");

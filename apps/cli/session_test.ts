@@ -14,6 +14,6 @@ test.each([
   expect(serverUrl(typed)).toBe(url);
 });
 
-test.each(["", "ftp://x", "http://", "http://a:b@c", "x?y", "x#y", "a b"])("%p is no address", (typed) => {
+test.each(["", "ftp://x", "http://", "http://a:b@c", "x?y", "x#y", "a b"])("%p is not a server address", (typed) => {
   expect(() => serverUrl(typed)).toThrow(Failure);
 });

@@ -8,7 +8,7 @@ const ROWS = [
   ["WEB-12", "to-do", "日本語のタイトルはとても長いので切られます"],
 ];
 
-test("columns are as wide as their cells, whatever those are written in", () => {
+test("columns are as wide as their cells in any script", () => {
   expect(table(["KEY", "STATUS", "TITLE"], ROWS, { style })).toBe(
     `KEY     STATUS       TITLE
 WEB-1   in-progress  Write the first program for the engine
@@ -16,7 +16,7 @@ WEB-12  to-do        日本語のタイトルはとても長いので切られ�
   );
 });
 
-test("on a terminal no line is longer than it, and what is longest gives way", () => {
+test("no line is longer than the terminal, and the longest column is cut", () => {
   const lines = table(["KEY", "STATUS", "TITLE"], ROWS, { style, columns: 40 }).split("\n");
   expect(lines).toEqual([
     "KEY     STATUS       TITLE",
@@ -30,7 +30,7 @@ test("a cell is one line", () => {
   expect(table(["A", "B"], [["x\ny", "z\u001b"]], { style })).toBe("A    B\nx y  z\ufffd");
 });
 
-test("a listing leaves out what is empty", () => {
+test("a listing omits empty values", () => {
   const entries = [["Status", "to-do"] as const, ["Due", ""] as const, ["Who", "Ada"] as const];
   expect(listing(entries, { style })).toBe("Status  to-do\nWho     Ada");
 });

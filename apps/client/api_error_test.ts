@@ -27,7 +27,7 @@ test("apiErrorOf() reads the issues of newer versions beside their message", () 
   ]);
 });
 
-test("apiErrorOf() has nothing to say about an answer without words", () => {
+test("apiErrorOf() has no message for a response without text", () => {
   const error = apiErrorOf({ status: 400, headers, data: { error: [], success: false } });
   expect([error.message, error.fields]).toEqual(["The server answered 400", []]);
 });

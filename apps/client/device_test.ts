@@ -40,7 +40,7 @@ async function poll(replies: (string | number | "gone")[], code = CODE) {
 }
 
 describe("polling (RFC 8628 3.5)", () => {
-  test("waits before the first time, and goes on until somebody decides", async () => {
+  test("waits before the first request, and continues until the user decides", async () => {
     const { done, waits, bodies } = await poll(["authorization_pending", "authorization_pending", "token"]);
     expect([done, waits]).toEqual(["hxd_1", [5, 5, 5]]);
     expect(bodies[0]).toEqual({
@@ -50,7 +50,7 @@ describe("polling (RFC 8628 3.5)", () => {
     });
   });
 
-  test("slows down for good, and backs off from a server that is not there", async () => {
+  test("stays slow after slow_down, and backs off from an unreachable server", async () => {
     const { done, waits } = await poll(["slow_down", "authorization_pending", "slow_down", "gone", "token"]);
     expect([done, waits]).toEqual(["hxd_1", [5, 10, 10, 15, 30]]);
     expect((await poll([429, "token"])).waits).toEqual([5, 40]);
@@ -60,7 +60,7 @@ describe("polling (RFC 8628 3.5)", () => {
     expect((await poll([code, "token"])).done).toBe(code);
   });
 
-  test("ends when the code does", async () => {
+  test("ends when the code expires", async () => {
     const { done, waits } = await poll([], { ...CODE, expires_in: 12 });
     expect([done, waits]).toEqual(["expired_token", [5, 5, 5]]);
   });

@@ -41,14 +41,14 @@ async function follow(transport: Transport, after?: number): Promise<unknown[]> 
   return seen;
 }
 
-describe("following", () => {
-  test("comes again where it stopped: behind events, and behind places without one", async () => {
+describe("followEvents()", () => {
+  test("resumes where it stopped: after events, and after heartbeats", async () => {
     const { transport, places } = broken([event(5), `${event(6)}:\nid: 9\n\nid: 10\nda`, event(11)]);
     expect(await follow(transport, 4)).toEqual([true, 5, false, true, 6, false, true, 11, false, false, "c404"]);
     expect(places).toEqual(["4", "5", "9", "11"]);
   });
 
-  test("bears with a server that is away, and begins now when nothing else is said", async () => {
+  test("tolerates an unreachable server, and starts at the present by default", async () => {
     const { transport, places } = broken([event(1), 503, event(2), 410]);
     expect(await follow(transport)).toEqual([true, 1, false, false, true, 2, false, false, "c410"]);
     expect(places).toEqual([null, "1", "1", "2"]);

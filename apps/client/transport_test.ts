@@ -44,9 +44,9 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe("what is asked", () => {
+describe("a request", () => {
   test.each(["localhost:3810", "tracker.example", "ftp://tracker.example"])(
-    "an address such as %p is refused",
+    "to a server URL such as %p is refused",
     (baseUrl) => {
       expect(() => new Transport({ baseUrl })).toThrow(
         new TypeError(`baseUrl must begin with "http://" or "https://", not "${baseUrl}"`),
@@ -54,20 +54,23 @@ describe("what is asked", () => {
     },
   );
 
-  test.each(["", ".", ".."])("the id %p, which would change the path, is refused before any request", async (id) => {
-    const { transport, asked } = scripted([json([])]);
-    const calls = [
-      () => transport.request("GET /api/task/:id", { id }),
-      () => transport.request("POST /api/task/:id/restore", { id }),
-      () => transport.request("DELETE /api/label/:id/task", { id }),
-      () => transport.open("GET /api/asset/:id", { id }),
-    ];
-    for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
-    await expect(calls[0]?.()).rejects.toThrow("an id in it is empty");
-    expect(asked).toEqual([]);
-  });
+  test.each(["", ".", ".."])(
+    "with the id %p, which would change the path, is refused before it is sent",
+    async (id) => {
+      const { transport, asked } = scripted([json([])]);
+      const calls = [
+        () => transport.request("GET /api/task/:id", { id }),
+        () => transport.request("POST /api/task/:id/restore", { id }),
+        () => transport.request("DELETE /api/label/:id/task", { id }),
+        () => transport.open("GET /api/asset/:id", { id }),
+      ];
+      for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
+      await expect(calls[0]?.()).rejects.toThrow("an id in it is empty");
+      expect(asked).toEqual([]);
+    },
+  );
 
-  test("a read names what is given, and whose it is", async () => {
+  test("to read contains its parameters and its credential", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };
     expect(await transport.request<Route>("GET /api/project", { query })).toEqual([1]);
@@ -81,7 +84,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("a token may be new for each request, and an API key goes the same way", async () => {
+  test("can have a new token each time, and takes an API key the same way", async () => {
     let count = 0;
     const changing = scripted([json(null)], { token: async () => `t${++count}` });
     await changing.transport.request("GET /api/config");
@@ -92,13 +95,13 @@ describe("what is asked", () => {
     expect(keyed.asked[0]?.headers.authorization).toBe("Bearer hxl_key");
   });
 
-  test("two credentials are a mistake", () => {
+  test("with two credentials is refused", () => {
     const both = { baseUrl: "", token: "a", apiKey: "b" };
     expect(() => new Transport(both)).toThrow("Give one credential");
     expect(() => new Transport({ baseUrl: "", apiKey: "b", session: true })).toThrow("Give one credential");
   });
 
-  test("a change carries its key, the same on every try, and the version it is meant for", async () => {
+  test("to change has the same idempotency key on every try, and the expected version", async () => {
     const { transport, asked } = scripted([offline, problem(503, {}, { "retry-after": "0" }), json({ id: "t" })]);
     expect(
       await transport.request<Route>("PATCH /api/task/:id", { id: "t", body: { title: "New" }, ifMatch: '"4-2"' }),
@@ -118,7 +121,7 @@ describe("what is asked", () => {
     expect(asked[4]?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
   });
 
-  test("signing in and managing credentials is asked once, and without a key", async () => {
+  test("to sign in or to manage credentials is sent once, without a key", async () => {
     const { transport, asked } = scripted([offline]);
     const signIn = transport.request("POST /api/auth/sign-in/email", { body: { email: "a", password: "b" } });
     expect((await failureOf(signIn)).code).toBe("OFFLINE");
@@ -131,35 +134,35 @@ describe("what is asked", () => {
   });
 });
 
-describe("what is tried again", () => {
-  test.each([408, 429, 502, 503, 504])("%d, as often as wanted", async (status) => {
+describe("retries", () => {
+  test.each([408, 429, 502, 503, 504])("repeat after %d, as often as configured", async (status) => {
     const { transport, asked } = scripted([problem(status, { code: "busy" })], { retries: 1 });
     expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(2);
   });
 
-  test.each([400, 401, 403, 404, 409, 412, 422, 500])("%d is not", async (status) => {
+  test.each([400, 401, 403, 404, 409, 412, 422, 500])("do not repeat after %d", async (status) => {
     const { transport, asked } = scripted([problem(status, {})]);
     expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(1);
   });
 
-  test("what the server says about when is kept to", async () => {
+  test("wait as long as Retry-After says", async () => {
     const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
     const begun = performance.now();
     expect(await transport.request<Route>("GET /api/config")).toBe("done");
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 
-  test("who shall wait too long hears of it at once", async () => {
+  test("fail at once when the wait would be too long", async () => {
     const { transport, asked } = scripted([problem(429, { code: "rate_limited" }, { "retry-after": "31" })]);
     const { code, retryAfterSeconds } = await failureOf(transport.request("GET /api/config"));
     expect([code, retryAfterSeconds, asked.length]).toEqual(["rate_limited", 31, 1]);
   });
 });
 
-describe("what goes wrong", () => {
-  test("is told in the server's words", async () => {
+describe("an error", () => {
+  test("has the server's message", async () => {
     const body = {
       code: "invalid",
       message: "Cannot create the task",
@@ -178,7 +181,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("is told in the words of OAuth, in plain text, or by its status", async () => {
+  test("has the message of OAuth, of plain text, or of its status", async () => {
     const oauth = problem(400, { error: "slow_down", error_description: "Too fast" });
     const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
     const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });
@@ -191,7 +194,7 @@ describe("what goes wrong", () => {
     expect(await told(page)).toEqual([418, "HTTP_418", "The server answered 418"]);
   });
 
-  test("is an unreachable, a slow or another server", async () => {
+  test("tells an unreachable, a slow and a foreign server apart", async () => {
     const code = async (reply: Reply, options = {}): Promise<unknown[]> => {
       const error = await failureOf(scripted([reply], { retries: 0, ...options }).transport.request("GET /api/config"));
       return [error.status, error.code];
@@ -208,7 +211,7 @@ describe("what goes wrong", () => {
     expect(await code(() => new Response(broken))).toEqual([0, "OFFLINE"]);
   });
 
-  test("is what the caller gave as the reason when it was they who ended it", async () => {
+  test("is the caller's reason when the caller aborted", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const transport = new Transport({

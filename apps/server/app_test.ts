@@ -82,7 +82,7 @@ async function outcome(answer: Promise<Response>): Promise<[number, string]> {
   return [response.status, body.code ?? ""];
 }
 
-test("a use case's record is the body", async () => {
+test("the record of a use case is the response body", async () => {
   const { ask, workspaceId } = await open();
   const response = await ask("POST", "/api/project", { json: { workspaceId, name: "Web", slug: "web", more: 1 } });
   expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ test("a use case's record is the body", async () => {
   expect(await response.json()).toMatchObject({ workspaceId, name: "Web", slug: "web", icon: null, version: 1 });
 });
 
-test("checks come in one order: 401, 415, 413, 400, 404", async () => {
+test("checks run in one order: 401, 415, 413, 400, 404", async () => {
   const { ask, workspaceId } = await open();
   const big = `"${"x".repeat(1024 * 1024)}"`;
   const post = (options: AskOptions): Promise<[number, string]> => outcome(ask("POST", "/api/project", options));
@@ -108,7 +108,7 @@ test("checks come in one order: 401, 415, 413, 400, 404", async () => {
   expect(await post({ json: { workspaceId, name: "a", slug: "a" } })).toEqual([409, "PROJECT_SLUG_TAKEN"]);
 });
 
-test("a stranger learns how to present a credential", async () => {
+test("a 401 says how to present a credential", async () => {
   const { ask } = await open();
   for (const authorization of ["Bearer nope", "Basic eDp5", "Bearer token.signature"]) {
     const response = await ask("POST", "/api/project", { headers: { authorization } });
@@ -116,7 +116,7 @@ test("a stranger learns how to present a credential", async () => {
   }
 });
 
-test("each kind of credential is taken", async () => {
+test("each kind of credential is accepted", async () => {
   const { app, token } = await open();
   const asked = [
     { authorization: `Bearer ${token}` },
@@ -128,7 +128,7 @@ test("each kind of credential is taken", async () => {
   }
 });
 
-test("a cookie changes nothing without an origin of ours", async () => {
+test("a change with a cookie is refused without an allowed origin", async () => {
   const { app, token } = await open();
   const send = (origin?: string): Promise<[number, string]> => {
     const headers = { cookie: `hexlane.session_token=${token}`, ...(origin && { origin }) };
@@ -139,7 +139,7 @@ test("a cookie changes nothing without an origin of ours", async () => {
   expect(await send("http://localhost")).toEqual([200, ""]);
 });
 
-test("every problem is said in the same form", async () => {
+test("every error has the same format", async () => {
   const { ask } = await open();
   const response = await ask("POST", "/api/project?secret=1", { json: { workspaceId: "w", name: "a\u0000", slug: 1 } });
   expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -155,7 +155,7 @@ test("every problem is said in the same form", async () => {
   });
 });
 
-test("the reference web app reads errors as text, but not under /api/auth", async () => {
+test("Kaneo's web app gets errors as plain text, except under /api/auth", async () => {
   const { ask } = await open();
   const headers = { "x-kaneo-window-id": "w1" };
   const response = await ask("GET", "/api/nope", { headers });
@@ -164,7 +164,7 @@ test("the reference web app reads errors as text, but not under /api/auth", asyn
   expect(auth.headers.get("content-type")).toBe("application/problem+json");
 });
 
-test("unknown paths, wrong methods, broken paths", async () => {
+test("unknown paths, wrong methods and malformed paths are refused", async () => {
   const { ask } = await open();
   expect(await outcome(ask("GET", "/api/nope", { anonymous: true }))).toEqual([404, "not_found"]);
   expect(await outcome(ask("GET", "/", { anonymous: true }))).toEqual([404, "not_found"]);
@@ -185,21 +185,21 @@ test("HEAD is GET without a body", async () => {
   expect(response.headers.get("content-type")).toBe("application/json");
 });
 
-test("on loopback only names of this machine are answered", async () => {
+test("on loopback only host names of this machine are accepted", async () => {
   const { app } = await open();
   const ask = async (host: string): Promise<number> => (await app.fetch(new Request(`http://${host}/livez`))).status;
   expect([await ask("localhost:3000"), await ask("127.0.0.1"), await ask("[::1]:3000")]).toEqual([200, 200, 200]);
   expect([await ask("evil.example"), await ask("api"), await ask("localhost.evil.example")]).toEqual([421, 421, 421]);
 });
 
-test("short host names work elsewhere", async () => {
+test("short host names are accepted elsewhere", async () => {
   const { app } = await open({ config: { loopback: false, baseUrl: "https://board.example" } });
   const response = await app.fetch(new Request("http://api/livez"));
   expect(await response.json()).toEqual({ status: "ok" });
   expect(response.headers.get("strict-transport-security")).toBe("max-age=15768000");
 });
 
-test("a body without a credential may have 64 KiB", async () => {
+test("a body without a credential is limited to 64 KiB", async () => {
   const { ask } = await open();
   const send = (size: number): Promise<[number, string]> =>
     outcome(ask("POST", "/api/test/open", { anonymous: true, json: { title: "x".repeat(size - 12) } }));
@@ -221,7 +221,7 @@ test("null is four bytes of JSON", async () => {
   expect([response.headers.get("content-type"), await response.text()]).toEqual(["application/json", "null"]);
 });
 
-test("a defect says nothing outside, and everything in the log", async () => {
+test("a defect is logged in full and not revealed in the response", async () => {
   const { ask, log } = await open();
   const response = await ask("GET", "/api/test/defect");
   const text = await response.text();
@@ -232,7 +232,7 @@ test("a defect says nothing outside, and everything in the log", async () => {
   expect(line).toContain(response.headers.get("x-request-id") ?? "none");
 });
 
-test("queries are read by their declared kinds", async () => {
+test("query parameters are parsed by their declared types", async () => {
   const { ask } = await open();
   const get = async (query: string): Promise<unknown> => await (await ask("GET", `/api/test/list?${query}`)).json();
   expect(await get("limit=7&flag=true&more=1")).toEqual([7, 1]);
@@ -254,7 +254,7 @@ test("a list links to its next page", async () => {
   expect(link).toMatch(/^<http:\/\/localhost\/api\/test\/list\?flag=true&cursor=[\w-]+>; rel="next"$/);
 });
 
-test("an entity tag, and nothing sent twice", async () => {
+test("a response has an entity tag, and 304 saves sending it twice", async () => {
   const { ask } = await open();
   const first = await ask("GET", "/api/test/board");
   expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual(['"4-2"', "private, no-cache"]);
@@ -267,7 +267,7 @@ test("an entity tag, and nothing sent twice", async () => {
   expect([other.status, other.headers.get("etag")]).toEqual([412, '"4-2"']);
 });
 
-test("long answers are compressed for who wants that", async () => {
+test("long responses are compressed for clients that accept it", async () => {
   const { ask } = await open();
   const response = await ask("GET", "/api/test/board", { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -309,7 +309,7 @@ test("several cookies can be set", async () => {
   expect((await ask("POST", "/api/test/cookie")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("request ids go in and out, if they are harmless", async () => {
+test("a harmless request id is kept, another one is replaced", async () => {
   const { ask } = await open();
   const id = async (headers: Record<string, string>): Promise<string | null> =>
     (await ask("GET", "/livez", { headers })).headers.get("x-request-id");
@@ -318,7 +318,7 @@ test("request ids go in and out, if they are harmless", async () => {
   expect(await id({})).toMatch(/^[\da-f-]{18}-[\da-z]+$/);
 });
 
-test("the log names requests and traces, never credentials or queries", async () => {
+test("the log contains request and trace ids, never credentials or queries", async () => {
   const { ask, log, token } = await open();
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   await ask("GET", "/api/test/list?cursor=secret", { headers: { traceparent } });
@@ -330,7 +330,7 @@ test("the log names requests and traces, never credentials or queries", async ()
   for (const secret of ["secret", "one-time-token", token]) expect(text).not.toContain(secret);
 });
 
-test("listed origins may ask from a browser", async () => {
+test("listed origins may send requests from a browser", async () => {
   const { ask } = await open({ config: { corsOrigins: ["https://other.example"] } });
   const headers = { origin: "https://other.example", "access-control-request-method": "POST" };
   const preflight = await ask("OPTIONS", "/api/project", { anonymous: true, headers });

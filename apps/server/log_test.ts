@@ -7,17 +7,17 @@ function lines(level: LogLevel, format: LogFormat, write: (log: ReturnType<typeo
   return out;
 }
 
-test("JSON, one object a line", () => {
+test("the JSON format has one object per line", () => {
   const written = lines("info", "json", (log) => log.write("info", "GET /x 200", { ms: 1.5, userId: undefined }));
   expect(written).toEqual(['{"time":"2026-01-02T03:04:05.678Z","level":"info","message":"GET /x 200","ms":1.5}\n']);
 });
 
-test("pretty, and what strangers send stays in its line", () => {
+test("the pretty format keeps untrusted text on its line", () => {
   const written = lines("info", "pretty", (log) => log.write("warn", "odd", { id: "a\nb", ip: "::1" }));
   expect(written).toEqual(['03:04:05.678 warn  odd id="a\\nb" ip=::1\n']);
 });
 
-test("levels below the wanted one are dropped", () => {
+test("levels below the configured one are dropped", () => {
   const written = lines("warn", "json", (log) => {
     for (const level of ["debug", "info", "warn", "error"] as const) if (log.enabled(level)) log.write(level, level);
     log.write("info", "dropped");
@@ -25,7 +25,7 @@ test("levels below the wanted one are dropped", () => {
   expect(written.map((line) => JSON.parse(line).level)).toEqual(["warn", "error"]);
 });
 
-test("an error is told with its causes, and circles end", () => {
+test("an error is logged with its causes, also when they are circular", () => {
   const cause = new Error("inner");
   const text = describeError(new Error("outer", { cause }));
   expect(text).toContain("outer");

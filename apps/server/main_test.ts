@@ -28,7 +28,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.split("\n", 1)[0] ?? "";
 }
 
-test("says where it listens, keeps what it is told, and ends in order", async () => {
+test("the server prints its address, stores changes, and stops in order", async () => {
   const env = { PORT: "0", DATA_DIR: join(folder, "data") };
   const server = spawn(env);
   const ready = await firstLine(server.stdout);
@@ -53,14 +53,14 @@ test("says where it listens, keeps what it is told, and ends in order", async ()
   expect(await again.exited).toBe(0);
 }, 120_000);
 
-test("a wrong setting is one line and the end", async () => {
+test("a wrong setting prints one line and ends the server", async () => {
   const server = spawn({ PORT: "none", DATA_DIR: join(folder, "other") });
   expect(await server.exited).toBe(1);
   expect(await server.stderr.text()).toBe('PORT: "none" is not a whole number from 0 to 65535\n');
   expect(existsSync(join(folder, "other"))).toBe(false);
 });
 
-test("a port that is taken is said", async () => {
+test("a port in use is reported", async () => {
   const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const server = spawn({ PORT: String(taken.port), DATA_DIR: join(folder, "third") });
   expect(await server.exited).toBe(1);

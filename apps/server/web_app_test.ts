@@ -13,7 +13,7 @@ async function openApp(folder: string): Promise<Ask> {
   return (path, headers = {}, method = "GET") => ask(method, path, { anonymous: true, headers });
 }
 
-describe("a bundle", () => {
+describe("a server with a bundle", () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
   const page = "<!doctype html><title>Hexlane</title>";
   const script = "console.log(1);\n".repeat(200);
@@ -49,14 +49,14 @@ describe("a bundle", () => {
     },
   );
 
-  test("says in its policy that only its own files run", () => {
+  test("has a content security policy that allows its own scripts only", () => {
     expect(pagePolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
         "font-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     );
   });
 
-  test("a page may send images to where they are kept, and to nowhere else", async () => {
+  test("lets its page send images to the blob store and nowhere else", async () => {
     const { app } = await openTestApp({ webApp: openWebApp(folder, { uploadOrigin: "https://s3.example.org" }) });
     const response = await app.fetch(new Request("http://localhost/"));
     const rules = (response.headers.get("content-security-policy") ?? "").split("; ");
@@ -64,7 +64,7 @@ describe("a bundle", () => {
     expect(rules.join("; ").replace(" https://s3.example.org", "")).toBe(pagePolicy());
   });
 
-  test("sends the page again only when it is another", async () => {
+  test("sends the page again only when it has changed", async () => {
     const etag = (await ask("/")).headers.get("etag") ?? "";
     const known = await ask("/sign-in", { "if-none-match": etag });
     expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
@@ -76,7 +76,7 @@ describe("a bundle", () => {
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test("hands out its files for ever, compressed for whoever takes that", async () => {
+  test("lets clients cache its files permanently, compressed if they accept it", async () => {
     const plain = await ask("/assets/main-1a2b.js");
     expect([plain.status, await plain.text(), plain.headers.get("content-encoding")]).toEqual([200, script, null]);
     expect(Object.fromEntries(plain.headers)).toMatchObject({
@@ -110,7 +110,7 @@ describe("a bundle", () => {
     expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("not for the world")]);
   });
 
-  test("shows people who are lost its own page, and tells programs", async () => {
+  test("answers unknown addresses with a page for people and an error for programs", async () => {
     const lost = await ask("/nowhere", { accept: "text/html,application/xhtml+xml" });
     expect([lost.status, await lost.text()]).toEqual([404, page]);
     expect(lost.headers.get("content-security-policy")).toBe(pagePolicy());
@@ -131,13 +131,13 @@ describe("a bundle", () => {
     expect((await ask("/sign-in", { accept: "text/html" }, "POST")).status).toBe(405);
   });
 
-  test("leaves the API as it is", async () => {
+  test("does not change the API", async () => {
     expect(await (await ask("/api/health", { accept: "text/html" })).json()).toEqual({ status: "ok" });
   });
 });
 
-describe("without a bundle", () => {
-  test("the server works, and says what is missing", async () => {
+describe("a server without a bundle", () => {
+  test("works, and says what is missing", async () => {
     const ask = await openApp(join(tmpdir(), "hexlane-no-bundle"));
     const response = await ask("/sign-in", { accept: "text/html" });
     expect(response.status).toBe(503);
@@ -150,7 +150,7 @@ describe("without a bundle", () => {
     expect((await ask("/api/health")).status).toBe(200);
   });
 
-  test("one that is built while the server runs is served", async () => {
+  test("serves one that is built while it runs", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
     try {
       const ask = await openApp(folder);
@@ -163,13 +163,13 @@ describe("without a bundle", () => {
     }
   });
 
-  test("a server that carries no web app knows no page", async () => {
+  test("answers 404 for pages when it is built without a web app", async () => {
     const { ask } = await openTestApp();
     expect((await ask("GET", "/sign-in", { headers: { accept: "text/html" } })).status).toBe(404);
   });
 });
 
-test("pages and files are open, and stand in the table of what is", async () => {
+test("pages and files are open routes and listed as such", async () => {
   const { app } = await openTestApp({ webApp: openWebApp("/nowhere") });
   const ours = app.routes.filter(({ tag }) => tag === "Web app");
   expect(ours.map(({ path }) => path)).toContain("/assets/:name");

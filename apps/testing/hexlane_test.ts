@@ -25,7 +25,7 @@ async function withHook(hexlane: Hexlane) {
 const CHOICES: StoreChoice[] = ["memory", "sqlite"];
 
 describe.each(CHOICES)("on %p", (store) => {
-  test("a webhook goes out as it would in production, signed", async () => {
+  test("a webhook is sent as in production, signed", async () => {
     await using hexlane = await startHexlane({ store });
     const { create } = await withHook(hexlane);
     const taskId = await create("Ship it");
@@ -39,7 +39,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect(sent?.headers["webhook-signature"]).toBe(signature);
   });
 
-  test("a receiver that fails is tried again at its time, in order; one that is gone is given up", async () => {
+  test("a failing receiver is retried on schedule, in order; a permanent failure is not", async () => {
     await using hexlane = await startHexlane({ store });
     const { create, apiKey, project } = await withHook(hexlane);
     hexlane.answerNext(HOOK, 500, "hang", "refuse");
@@ -61,7 +61,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect((await hexlane.ask("GET", path, { as: apiKey })).body).toMatchObject({ isActive: false });
   });
 
-  test("days pass: reminders come, sessions end", async () => {
+  test("advance() triggers reminders and ends sessions", async () => {
     await using hexlane = await startHexlane({ store, now: "2026-03-01T12:00:00Z" });
     const { create, members, owner } = await withHook(hexlane);
     await create("Pay", { userId: members.Mia?.id, dueDate: "2026-03-04T12:00:00Z" });
@@ -79,7 +79,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect((await hexlane.ask("GET", "/api/notification", { as: owner })).status).toBe(401);
   });
 
-  test("a snapshot is gone back to, blobs, time and chance included", async () => {
+  test("reset() goes back to a snapshot, with blobs, time and randomness", async () => {
     await using hexlane = await startHexlane({ store });
     const { create, apiKey, owner } = await withHook(hexlane);
     const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -103,7 +103,7 @@ describe.each(CHOICES)("on %p", (store) => {
   });
 });
 
-test("mails are caught, and their links lead on", async () => {
+test("emails are captured, and their links work", async () => {
   await using hexlane = await startHexlane();
   hexlane.answerNext("ada@example.com", 450);
   const body = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
@@ -115,7 +115,7 @@ test("mails are caught, and their links lead on", async () => {
   expect((await hexlane.ask("GET", `/api/auth/verify-email?token=${encodeURIComponent(token)}`)).status).toBe(200);
 });
 
-test("faults strike where they were planned, and a retry with the same key does nothing twice", async () => {
+test("a planned fault happens once, and a retry with the same key does nothing twice", async () => {
   await using hexlane = await startHexlane();
   const { apiKey, project } = await hexlane.furnish();
   const create = () =>
@@ -135,21 +135,21 @@ test("advance() refuses a unit that it does not know", async () => {
   expect(() => hexlane.advance({ weeks: 1 } as object)).toThrow('Cannot advance by "weeks": use days, hours');
 });
 
-test("a fault cannot be planned for a method that no port has", async () => {
+test("a fault for a method that no port has is refused", async () => {
   await using hexlane = await startHexlane();
   expect(() => hexlane.faults.store.plan({ method: "insertTsak" })).toThrow('the port has no method "insertTsak"');
   expect(() => hexlane.faults.queue.plan({ method: "insertTask" })).toThrow(TypeError);
   hexlane.faults.store.plan({ method: "insertTask" });
 });
 
-test("close() fails when an answer was planned for what nobody asked", async () => {
+test("close() fails when a planned answer was not used", async () => {
   const hexlane = await startHexlane();
   hexlane.answerNext("https://nobody.example/hook", 500);
   await expect(hexlane.close()).rejects.toThrow('Nothing was sent to "https://nobody.example/hook"');
   await hexlane.close();
 });
 
-test("there is an address on request, which outlives a reset; sockets and streams included", async () => {
+test("listen() gives an address that survives a reset, with sockets and streams", async () => {
   await using hexlane = await startHexlane();
   const address = await hexlane.listen();
   const { apiKey } = await hexlane.furnish();
@@ -162,7 +162,7 @@ test("there is an address on request, which outlives a reset; sockets and stream
   expect((await ask()).status).toBe(200);
 });
 
-test("two services share nothing, and the same seed tells the same story", async () => {
+test("two services share nothing, and the same seed gives the same ids", async () => {
   const story = async (seed: number) => {
     await using hexlane = await startHexlane({ seed });
     const { create } = await withHook(hexlane);
@@ -174,7 +174,7 @@ test("two services share nothing, and the same seed tells the same story", async
   expect(one).not.toBe(third);
 });
 
-test("a thousand services, each alone", async () => {
+test("a thousand services are isolated from each other", async () => {
   const services: Hexlane[] = [];
   for (let seed = 0; seed < 1_000; seed++) services.push(await startHexlane({ seed }));
   const names = await Promise.all(
@@ -188,7 +188,7 @@ test("a thousand services, each alone", async () => {
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 120_000);
 
-test("sixty instances on SQLite start and are furnished side by side", async () => {
+test("sixty instances on SQLite start and are filled concurrently", async () => {
   const starting = Array.from({ length: 60 }, async () => {
     await using hexlane = await startHexlane({ store: "sqlite" });
     await hexlane.furnish();

@@ -118,7 +118,7 @@ const outsidePage = <Path extends string, Name extends string>(path: Path, load:
 const insidePage = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: lazyPage(load, name) });
 
-/** Settings without the name of a tab. */
+/** Redirects settings without a tab to the first one. */
 const firstTab = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => inside,
@@ -128,17 +128,17 @@ const firstTab = <Path extends string>(path: Path) =>
     },
   });
 
-const boardPage = <Path extends string>(path: Path, component: Load) =>
-  createRoute({
-    getParentRoute: () => inside,
-    path,
-    validateSearch: readBoardSearch,
-    loader({ context, params }) {
-      preloadBoard(context.queries, params as Parameters<typeof preloadBoard>[1]).catch(() => {});
-    },
-    component: component(),
-  });
-const redirectPage: Load = () => lazyRouteComponent(() => import("./pages/redirect.tsx"), "RedirectPage");
+const boardPage = createRoute({
+  getParentRoute: () => inside,
+  path: "/w/$workspaceSlug/p/$projectSlug",
+  validateSearch: readBoardSearch,
+  loader({ context, params }) {
+    preloadBoard(context.queries, params).catch(() => {});
+  },
+  component: lazyRouteComponent(loadBoard, "BoardPage"),
+});
+const loadRedirect = () => import("./pages/redirect.tsx");
+const loadSettings = () => import("./pages/settings/settings.tsx");
 
 const routeTree = root.addChildren([
   outsidePage("/sign-in", () => import("./pages/sign_in.tsx"), "SignInPage"),
@@ -160,41 +160,17 @@ const routeTree = root.addChildren([
     insidePage("/inbox", () => import("./pages/inbox.tsx"), "InboxPage"),
     insidePage("/search", () => import("./pages/search.tsx"), "SearchPage"),
     insidePage("/w/$workspaceSlug", () => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+    firstTab("/w/$workspaceSlug/settings"),
+    firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),
     insidePage(
       "/w/$workspaceSlug/settings/$tab",
       () => import("./pages/workspace/settings.tsx"),
       "WorkspaceSettingsPage",
     ),
-    insidePage("/my-tasks", () => lazyRouteComponent(() => worded(import("./pages/my_tasks.tsx")), "MyTasksPage")),
-    insidePage("/device", () => lazyRouteComponent(() => worded(import("./pages/device.tsx")), "DevicePage")),
-    insidePage("/mcp/authorize", () =>
-      lazyRouteComponent(() => worded(import("./pages/authorize.tsx")), "AuthorizePage"),
-    ),
-    insidePage("/inbox", () => lazyRouteComponent(() => worded(import("./pages/inbox.tsx")), "InboxPage")),
-    insidePage("/search", () => lazyRouteComponent(() => worded(import("./pages/search.tsx")), "SearchPage")),
-    insidePage("/w/$workspaceSlug", () =>
-      lazyRouteComponent(() => worded(import("./pages/workspace/workspace.tsx")), "WorkspacePage"),
-    ),
-    firstTab("/w/$workspaceSlug/settings"),
-    firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),
-    insidePage("/w/$workspaceSlug/settings/$tab", () =>
-      lazyRouteComponent(() => worded(import("./pages/workspace/settings.tsx")), "WorkspaceSettingsPage"),
-    ),
-    insidePage("/w/$workspaceSlug/p/$projectSlug/settings/$tab", () =>
-      lazyRouteComponent(() => worded(import("./pages/project_settings/settings.tsx")), "ProjectSettingsPage"),
-    ),
-    // What mails and webhooks link to: names may change, ids do not.
-    insidePage("/dashboard/workspace/$workspaceId", redirectPage),
-    insidePage("/dashboard/workspace/$workspaceId/project/$projectId", redirectPage),
-    insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", redirectPage),
-    insidePage("/dashboard/settings/notifications", () =>
-      lazyRouteComponent(() => import("./pages/redirect.tsx"), "NotificationSettingsRedirect"),
-    ),
-    insidePage("/settings", () =>
-      lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),
-    ),
-    insidePage("/settings/$tab", () =>
-      lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),
+    insidePage(
+      "/w/$workspaceSlug/p/$projectSlug/settings/$tab",
+      () => import("./pages/project_settings/settings.tsx"),
+      "ProjectSettingsPage",
     ),
     // Emails and webhooks link by id, because names can change.
     insidePage("/dashboard/workspace/$workspaceId", loadRedirect, "RedirectPage"),

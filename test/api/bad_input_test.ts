@@ -53,7 +53,7 @@ describe("bad input to", () => {
   }
 });
 
-describe("unknown fields are passed over by", () => {
+describe("unknown fields are ignored by", () => {
   for (const sample of SAMPLES.filter(({ route, anybody }) => !route.startsWith("GET ") && !anybody)) {
     test(sample.route, async () => {
       const request = await prepare(sample, world.mine);

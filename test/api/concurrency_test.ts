@@ -32,7 +32,7 @@ interface Board {
   data: { columns: { slug: string; tasks: Card[] }[] };
 }
 
-test("64 creations at once give the numbers 1 to 64", async () => {
+test("64 concurrent creations get the numbers 1 to 64", async () => {
   const { project } = await world.mine.make.project();
   const made = await createTasks(project, 64);
   expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1));
@@ -41,7 +41,7 @@ test("64 creations at once give the numbers 1 to 64", async () => {
   expect(lastTaskNumber).toBe(64);
 });
 
-test("200 moves at once: every reader sees one order, the same under one version", async () => {
+test("200 concurrent moves: every reader sees the same order under the same version", async () => {
   const { project } = await world.mine.make.project();
   const ids = (await createTasks(project, 24)).map(({ id }) => id);
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -97,7 +97,7 @@ test("200 moves at once: every reader sees one order, the same under one version
   }
 });
 
-test("256 writers at once are all answered", async () => {
+test("256 concurrent writers all get a response", async () => {
   const { project } = await world.mine.make.project();
   const { task } = await world.mine.make.task(project);
   const writes: ((index: number) => Promise<Reply>)[] = [
@@ -120,7 +120,7 @@ test("256 writers at once are all answered", async () => {
   expect([comments.length, labels.length, tasks.length]).toEqual([64, 7, 65]);
 });
 
-test("64 identical posts under one idempotency key make one task", async () => {
+test("64 identical POST requests with one idempotency key make one task", async () => {
   const { project } = await world.mine.make.project();
   const before = (await harness.events()).length;
   const headers = { "idempotency-key": "one-task-please" };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-test("the open routes are these, each for its reason", () => {
+test("the open routes are exactly those listed with a reason", () => {
   const open = openRoutes(harness.app.routes).map(({ method, path, reason }) => [`${method} ${path}`, reason]);
   expect(Object.fromEntries(open)).toEqual(OPEN_ROUTES);
 });
@@ -37,7 +37,7 @@ describe("without a credential, or with a wrong one", () => {
     "a cookie": { cookie: `hexlane.session_token=${"A".repeat(43)}`, origin: ORIGIN },
   };
   for (const [name, headers] of Object.entries(wrong)) {
-    test(`${name} gets nowhere`, async () => {
+    test(`${name} is refused`, async () => {
       const before = await harness.hash();
       for (const { method, path } of harness.app.routes) {
         if (`${method} ${path}` in OPEN_ROUTES) continue;
@@ -56,7 +56,7 @@ test("the interface has 27 endpoints, and each has a sample", () => {
   expect(INTERFACE_ROUTES.filter((route) => routes.has(route))).toHaveLength(27);
 });
 
-describe("every route of the interface takes", () => {
+describe("every route of the interface accepts", () => {
   const credentials: Record<string, (world: World) => Record<string, string>> = {
     "a session token": ({ mine }) => ({ authorization: `Bearer ${mine.owner.token}` }),
     "an API key": ({ mine }) => ({ authorization: `Bearer ${mine.apiKey}` }),
@@ -82,7 +82,7 @@ describe("every route of the interface takes", () => {
 });
 
 describe("a cookie", () => {
-  test("changes nothing without an Origin of ours", async () => {
+  test("changes nothing without an allowed Origin", async () => {
     const sample = SAMPLES.find(({ route }) => route === "PUT /api/task/title/:id");
     if (!sample) throw new Error("There is no such sample");
     const request = await prepare(sample, world.mine);

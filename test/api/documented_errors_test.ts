@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-describe("what is documented is answered by", () => {
+describe("the documented errors are returned by", () => {
   for (const [name, sample] of FIRST_SAMPLES) {
     test(name, async () => {
       const route = routeOf(name);
@@ -52,13 +52,13 @@ describe("what is documented is answered by", () => {
   }
 });
 
-test("409 is answered to the twin of a request that is still running", async () => {
+test("409 is returned for a duplicate of a request that is still running", async () => {
   const statuses = [...(await twins)].map(([route, { status }]) => `${status} ${route}`);
   expect(statuses.filter((line) => !line.startsWith("409 "))).toEqual([]);
   expect(statuses.length).toBeGreaterThan(0);
 }, 120_000);
 
-test("429 is answered by every route to whoever asks too often, before anything else is looked at", async () => {
+test("429 is returned by every route beyond the rate limit, before any other check", async () => {
   const limiter: RateLimiter = { take: (policy) => ({ policy, allowed: false, remaining: 0, resetSeconds: 7 }) };
   const busy = await startHarness({ limiter, behindProxy: true });
   const headers = { "x-forwarded-for": "203.0.113.9" };
@@ -74,7 +74,7 @@ test("429 is answered by every route to whoever asks too often, before anything 
   await busy.close();
 });
 
-test("no special case is left of an error that is not documented any more", () => {
+test("every special case belongs to a documented error", () => {
   const documented = harness.app.routes.flatMap((route) =>
     statusesOf(route).map((status) => `${status} ${nameOf(route)}`),
   );

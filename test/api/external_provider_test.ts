@@ -56,19 +56,19 @@ async function failureOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe("the secret", () => {
-  test("is shown in the header or in the body, as the provider wants it of us", async () => {
+  test("is sent in the header or in the body, as the provider requires", async () => {
     expect(await signIn(await start({ clientAuth: "client_secret_basic" }))).toBe("ada");
     expect(await signIn(await start({ clientAuth: "client_secret_post" }))).toBe("ada");
   });
 
-  test("that is wrong is the operator's affair", async () => {
+  test("that is wrong is reported to the operator, not to the user", async () => {
     const failure = await failureOf(signIn(await start(), { clientSecret: "wrong" }));
     expect(failure).toBe("unavailable: Cannot sign in with the provider: it does not take this server for its client");
   });
 });
 
 describe("a provider that", () => {
-  test("is not there is tried again at the next sign-in", async () => {
+  test("is unreachable is retried at the next sign-in", async () => {
     let up = false;
     const metadata = (origin: string) => ({
       issuer: origin,
@@ -110,7 +110,7 @@ describe("a provider that", () => {
     }
   });
 
-  test("says nothing is not waited for", async () => {
+  test("does not respond runs into a timeout", async () => {
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) });
     try {
       const provider = createOidcProvider({
@@ -125,7 +125,7 @@ describe("a provider that", () => {
     }
   });
 
-  test("calls itself something else is not trusted", async () => {
+  test("has another issuer is not trusted", async () => {
     const server = await start();
     const issuer = server.issuer.replace("127.0.0.1", "localhost");
     const failure = await failureOf(signIn(server, { issuer }));

@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       harness.ok("PUT", `/api/task/title/${ids.task}`, { as: owner.token, body: { title: `T${++count}` }, headers });
 
     describe("a stream", () => {
-      test("says what it is, and shows a move to two clients within a second", async () => {
+      test("has the event-stream type, and delivers a move to two clients within a second", async () => {
         const { mine } = world;
         const [first, second] = [
           await stream(mine.viewer.token, { projectId: mine.ids.project }),
@@ -87,7 +87,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("goes on after a reconnect without a hole and without a double", async () => {
+      test("resumes after a reconnect without gaps or duplicates", async () => {
         const { mine } = world;
         const first = await stream(mine.owner.token, { workspaceId: mine.ids.workspace });
         await rename(mine);
@@ -107,7 +107,7 @@ for (const store of SCENARIO_KINDS) {
         expect(seen).toEqual(outbox.map(({ sequence }) => sequence));
       });
 
-      test("tells a change once, however often its request is repeated", async () => {
+      test("delivers a change once, however often its request is repeated", async () => {
         const { mine } = world;
         const open = await stream(mine.owner.token);
         const ask = { as: mine.owner.token, body: { title: "Once" }, headers: { "idempotency-key": "once" } };
@@ -119,7 +119,7 @@ for (const store of SCENARIO_KINDS) {
         expect(open.events.map(({ data }) => data.data)).toMatchObject([{ new: "Once" }, { old: "Once" }]);
       });
 
-      test("shows a stranger nothing", async () => {
+      test("delivers nothing to a non-member", async () => {
         const { mine, theirs } = world;
         const eve = await stream(theirs.owner.token, { lastEventId: "0" });
         await rename(mine);
@@ -133,7 +133,7 @@ for (const store of SCENARIO_KINDS) {
         for (const scope of query) expect((await stream(theirs.owner.token, scope)).status).toBe(404);
       });
 
-      test("of a key bound to one workspace has that workspace alone", async () => {
+      test("of a key bound to one workspace has the events of that workspace only", async () => {
         const { mine } = world;
         const { workspace: workspaceId } = await mine.make.workspace();
         const body = { name: "bound", workspaceId };
@@ -147,7 +147,7 @@ for (const store of SCENARIO_KINDS) {
         expect(bound.types).toEqual(["projectCreated"]);
       });
 
-      test("of a member who is removed ends; what it was asked for is then not there", async () => {
+      test("of a removed member ends, and a reconnect is 404", async () => {
         const { mine } = world;
         const query = { workspaceId: mine.ids.workspace };
         const person = await mine.make.person();
@@ -161,7 +161,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await stream(person.token, query)).status).toBe(404);
       });
 
-      test("ends with the session, and is forgotten when its client goes", async () => {
+      test("ends with the session, and is released when its client disconnects", async () => {
         const { mine } = world;
         const { session } = await mine.make.session();
         const [ended, left] = [await stream(session), await stream(mine.owner.token)];
@@ -173,7 +173,7 @@ for (const store of SCENARIO_KINDS) {
         await within(SOON, () => feed.size === 0);
       });
 
-      test("is refused without a credential, and with an id that is none", async () => {
+      test("is refused without a credential, and with an invalid id", async () => {
         const { mine } = world;
         expect((await EventClient.open(`${base}/api/events`, {})).status).toBe(401);
         for (const id of ["x", "-1", "1.5", "1".repeat(40)]) {
@@ -184,7 +184,7 @@ for (const store of SCENARIO_KINDS) {
         expect(harness.tracker.contextFor(null).feed.size).toBe(0);
       });
 
-      test("is told to two hundred readers of one project", async () => {
+      test("delivers to two hundred readers of one project", async () => {
         const { mine } = world;
         const headers = bearer(mine.apiKey);
         const url = `${base}/api/events?projectId=${mine.ids.project}`;
@@ -199,7 +199,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("a socket", () => {
-      test("of a project is told of changes within a second, each once in a tenth of it", async () => {
+      test("of a project receives changes within a second, at most one per type in a tenth of a second", async () => {
         const { mine } = world;
         const { project: projectId, task: taskId, otherTask } = mine.ids;
         const web = await socket(`${projectId}?windowId=w1`, bearer(mine.viewer.token));
@@ -231,7 +231,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("of both projects is told of a move, under its own", async () => {
+      test("of either project receives a move under its own id", async () => {
         const { mine } = world;
         const { project, otherProject } = mine.ids;
         const { task: taskId } = await mine.make.task(project);
@@ -246,7 +246,7 @@ for (const store of SCENARIO_KINDS) {
         expect(to.messages).toEqual([{ type: "TASK_MOVED", projectId: otherProject, taskId }]);
       });
 
-      test("is not told what was done in its own window, all others are", async () => {
+      test("does not receive changes of its own window, all others do", async () => {
         const { mine } = world;
         const { project } = mine.ids;
         const [own, second, nameless, somebody] = [
@@ -270,7 +270,7 @@ for (const store of SCENARIO_KINDS) {
         expect(counts()).toEqual([1, 2, 1, 2]);
       });
 
-      test("of a person is told that the inbox got something, nobody else's is", async () => {
+      test("of a user receives changes of the inbox, other users do not", async () => {
         const { mine } = world;
         const { task } = await mine.make.task(mine.ids.project);
         const [member, viewer] = [
@@ -284,7 +284,7 @@ for (const store of SCENARIO_KINDS) {
         expect([member.messages, viewer.messages]).toEqual([[{ type: "NOTIFICATION_CREATED" }], []]);
       });
 
-      test("is refused to strangers, visitors, and cookies from elsewhere", async () => {
+      test("is refused to non-members, visitors, and cookies from another origin", async () => {
         const { mine, theirs } = world;
         const { cookie } = mine.owner;
         const refused: [string, Record<string, string>, number][] = [
@@ -315,7 +315,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("is closed when its member is removed, and when it sends too much", async () => {
+      test("is closed when its member is removed or sends too much", async () => {
         const { mine } = world;
         const person = await mine.make.person();
         const gone = await socket(mine.ids.project, bearer(person.token));
@@ -329,7 +329,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    test("when the server stops, streams end with a word and sockets are closed", async () => {
+    test("when the server stops, streams end with a final event and sockets are closed", async () => {
       const { mine } = world;
       const open = await stream(mine.owner.token);
       const sockets = [

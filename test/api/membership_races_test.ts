@@ -108,7 +108,7 @@ const RACES: readonly Race[] = [
 ];
 
 for (const { name, move, answers, roles } of RACES) {
-  test(`${PAIRS} pairs of owners ${name} at once: an owner is always left`, async () => {
+  test(`${PAIRS} pairs of owners ${name} concurrently: an owner is always left`, async () => {
     const pairs: Pair[] = [];
     while (pairs.length < PAIRS) pairs.push(await foundPair());
     const outcomes = await Promise.all(
@@ -138,7 +138,7 @@ async function invite(): Promise<{ owner: Person; guest: Person; workspace: stri
   return { owner, guest, workspace, invitationId: id };
 }
 
-test("8 accepts of one invitation at once make one membership", async () => {
+test("8 concurrent accepts of one invitation make one membership", async () => {
   const { guest, workspace, invitationId } = await invite();
   const sessions = [guest.token];
   while (sessions.length < 8) {
@@ -154,7 +154,7 @@ test("8 accepts of one invitation at once make one membership", async () => {
   expect(listed.map(({ id }) => id)).toEqual([workspace]);
 });
 
-test("an invitation that is accepted, rejected and cancelled at once ends in one of the three", async () => {
+test("an invitation that is accepted, rejected and canceled concurrently ends in one of the three", async () => {
   const finals = new Set<string>();
   for (let round = 0; round < 10; round++) {
     const { owner, guest, workspace, invitationId } = await invite();

@@ -69,7 +69,7 @@ test("names the routes of the interface", () => {
   expect(INTERFACE_ROUTES.filter((route) => !names.includes(shapeOf(route)))).toEqual([]);
 });
 
-test("says of every operation what it takes and answers", () => {
+test("describes the request and the responses of every operation", () => {
   const ids = operations().map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const open = Object.keys(OPEN_ROUTES).map(shapeOf);
@@ -84,7 +84,7 @@ test("says of every operation what it takes and answers", () => {
   }
 });
 
-test("calls every operation as it always did", () => {
+test("keeps the id of every operation", () => {
   const ids = operations().map(([name, { operationId }]) => [name, operationId]);
   expect(Object.fromEntries(ids)).toEqual(OPERATION_IDS);
 });
@@ -97,7 +97,7 @@ test("describes every operation and every parameter", () => {
   expect(bare).toEqual([]);
 });
 
-test("names no parameter after another record than the one it is of", () => {
+test("names each parameter after its own record", () => {
   const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
   const wrong = operations().filter(([name]) => {
     const [, documented] = /\{(\w+)\}/.exec(name) ?? [];
@@ -119,7 +119,7 @@ test("shows an example of every body, which fits its schema", () => {
   expect(faults).toEqual([]);
 });
 
-test("describes what arrives at a webhook", () => {
+test("describes the payload of a webhook", () => {
   const post = document.webhooks?.projectEvent?.post;
   expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
   const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;

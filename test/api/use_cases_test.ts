@@ -45,7 +45,7 @@ describe("a visitor", () => {
   }
 });
 
-describe("a stranger", () => {
+describe("a non-member", () => {
   for (const [name, entry] of all) {
     const refusal = entry.stranger ?? (inWorkspace.some(([other]) => other === name) ? "not_found" : undefined);
     if (refusal === undefined) continue;

@@ -63,7 +63,7 @@ describe("a wrong type is a TrackerError", () => {
   }
 });
 
-test("identifyActor() refuses what is no text", async () => {
+test("identifyActor() refuses anything but text", async () => {
   const { identifyActor } = harness.tracker.as(null);
   for (const token of [undefined, null, 5, {}, []]) {
     await expect(identifyActor(token as never)).rejects.toMatchObject({ name: "TrackerError", code: "invalid" });

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path/posix";
 import { COMPUTED, importsOf } from "./scan.ts";
 import { isTest, type SourceFile, type Violations } from "./tree.ts";
 
-export interface House {
+export interface Repository {
   /** Package name and declared dependencies by folder: `core`, `adapters/sql`, `apps/server`. */
   packages: Record<string, { name: string; dependencies: string[] }>;
   /** What every test may use: the development dependencies of the root. */
@@ -28,21 +28,21 @@ const CORE_TEST_TOOLS = ["bun:test", "fast-check"];
 /** Tests of an adapter need temporary folders too. */
 const ADAPTER_TEST_TOOLS = [...CORE_TEST_TOOLS, "node:fs", "node:os", "node:path"];
 
-export function checkImports(file: SourceFile, house: House): Violations {
+export function checkImports(file: SourceFile, repository: Repository): Violations {
   return importsOf(file.text).flatMap((name) => {
-    const fault = isTypesAlone(name, file, house) ? undefined : faultOf(name, file.path, house);
+    const fault = isTypesAlone(name, file, repository) ? undefined : faultOf(name, file.path, repository);
     return fault === undefined ? [] : [`${file.path} imports "${name}": ${fault}`];
   });
 }
 
 /** Whether a file takes only types from a place where it may. */
-function isTypesAlone(name: string, { path, text }: SourceFile, { typesAlone }: House): boolean {
+function isTypesAlone(name: string, { path, text }: SourceFile, { typesAlone }: Repository): boolean {
   if (!matches(name, typesAlone[path] ?? [])) return false;
   const all = text.matchAll(new RegExp(String.raw`\b(import|export)\s+(type\b)?[^;]*?"${RegExp.escape(name)}"`, "g"));
   return [...all].every(([, word, type]) => word === "import" && type !== undefined);
 }
 
-function faultOf(name: string, path: string, house: House): string | undefined {
+function faultOf(name: string, path: string, repository: Repository): string | undefined {
   const folder = folderOf(path);
   if (name === COMPUTED) return folder === "test" ? undefined : "a computed import cannot be checked";
   if (name.startsWith(".")) return faultOfRelative(name, path, folder);
@@ -51,23 +51,23 @@ function faultOf(name: string, path: string, house: House): string | undefined {
     return matches(name, allowed) ? undefined : "core imports only itself";
   }
   if (folder.startsWith("adapters/")) {
-    const technology = house.technology[folder.slice("adapters/".length)];
+    const technology = repository.technology[folder.slice("adapters/".length)];
     if (technology === undefined) return `${folder} has no row in the table of technologies`;
     const allowed = ["@hexlane/core", ...technology, ...(isTest(path) ? ADAPTER_TEST_TOOLS : [])];
     if (!matches(name, allowed)) return "an adapter imports core and its one technology";
   }
   if (folder.startsWith("apps/")) {
-    const carried = matches(name, house.carries[folder] ?? []);
-    const isOtherApp = Object.entries(house.packages).some(
+    const carried = matches(name, repository.carries[folder] ?? []);
+    const isOtherApp = Object.entries(repository.packages).some(
       ([other, { name: app }]) => other.startsWith("apps/") && other !== folder && matches(name, [app]),
     );
     if (isOtherApp && !carried) return "an app imports no other app";
-    if (/^(node|bun)(:|$)/.test(name) && runsInBrowser(path, folder, house)) return "it runs in a browser";
+    if (/^(node|bun)(:|$)/.test(name) && runsInBrowser(path, folder, repository)) return "it runs in a browser";
   }
-  return faultOfUndeclared(name, path, folder, house);
+  return faultOfUndeclared(name, path, folder, repository);
 }
 
-function runsInBrowser(path: string, folder: string, { browser }: House): boolean {
+function runsInBrowser(path: string, folder: string, { browser }: Repository): boolean {
   const others = browser[folder];
   return others !== undefined && !isTest(path) && !others.includes(path.slice(folder.length + 1));
 }
@@ -79,12 +79,12 @@ function faultOfRelative(name: string, path: string, folder: string): string | u
   return undefined;
 }
 
-function faultOfUndeclared(name: string, path: string, folder: string, house: House): string | undefined {
+function faultOfUndeclared(name: string, path: string, folder: string, repository: Repository): string | undefined {
   if (name === "bun" || /^(node|bun):/.test(name)) return undefined;
-  const own = house.packages[folder];
+  const own = repository.packages[folder];
   const declared = [...(own ? [own.name, ...own.dependencies] : [])];
-  if (folder === "test" || isTest(path)) declared.push(...house.devDependencies);
-  if (folder === "test") declared.push(...Object.values(house.packages).map((one) => one.name));
+  if (folder === "test" || isTest(path)) declared.push(...repository.devDependencies);
+  if (folder === "test") declared.push(...Object.values(repository.packages).map((one) => one.name));
   return matches(name, declared) ? undefined : "its package.json does not declare it";
 }
 

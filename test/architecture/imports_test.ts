@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { checkImports, type House } from "./imports.ts";
+import { checkImports, type Repository } from "./imports.ts";
 
-const house: House = {
+const repository: Repository = {
   packages: {
     core: { name: "@hexlane/core", dependencies: [] },
     "adapters/sql": { name: "@hexlane/sql", dependencies: ["@hexlane/core", "drizzle-orm"] },
@@ -17,7 +17,7 @@ const house: House = {
   browser: { "apps/web": ["build.ts"] },
 };
 
-const check = (path: string, name: string) => checkImports({ path, text: `import "${name}";` }, house);
+const check = (path: string, name: string) => checkImports({ path, text: `import "${name}";` }, repository);
 
 test.each([
   ["core/board/task/task.ts", "node:fs", "core imports only itself"],
@@ -69,18 +69,18 @@ test.each([
   expect(check(path, name)).toEqual([]);
 });
 
-test("a computed import is allowed in test alone", () => {
+test("a computed import is allowed in test only", () => {
   const text = "await import(name);";
-  expect(checkImports({ path: "test/harness.ts", text }, house)).toEqual([]);
-  expect(checkImports({ path: "apps/server/main.ts", text }, house)).toEqual([
+  expect(checkImports({ path: "test/harness.ts", text }, repository)).toEqual([]);
+  expect(checkImports({ path: "apps/server/main.ts", text }, repository)).toEqual([
     'apps/server/main.ts imports "(computed)": a computed import cannot be checked',
   ]);
 });
 
-test("a file may take types, and nothing else, from where it is allowed to", () => {
+test("a file may import types only where it is allowed to", () => {
   const path = "apps/web/api/types.ts";
   const name = "../../server/schemas/identity.ts";
-  const check = (text: string, where = path) => checkImports({ path: where, text }, house).length;
+  const check = (text: string, where = path) => checkImports({ path: where, text }, repository).length;
   expect(check(`import type * as identity from "${name}";`)).toBe(0);
   expect(check(`import type { User } from "${name}";\nimport { other } from "ky";`)).toBe(0);
   expect(check(`import type { User } from "${name}";`, "apps/web/api/client.ts")).toBe(1);

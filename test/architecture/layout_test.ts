@@ -36,7 +36,7 @@ test.each([
   expect(checkName(path)).toEqual([]);
 });
 
-test("checkTestPlaces wants a test beside its file, and called foo_test.ts", () => {
+test("checkTestPlaces wants a test next to its file, named foo_test.ts", () => {
   expect(checkTestPlaces(["core/a.ts", "core/a_test.ts", "apps/b.tsx", "apps/b_test.ts", "test/c_test.ts"])).toEqual(
     [],
   );

@@ -24,7 +24,7 @@ test.each([
   ["await fetch(url);", "fetch"],
   ["const get = globalThis.fetch;", "fetch"],
   ['import { readFile } from "node:fs";', "node:"],
-])("core may not say %p", (text, name) => {
+])("core may not use %p", (text, name) => {
   expect(checkPurity({ path, text }, {})).toEqual([`${path} says ${name}: core asks a port`]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['throw new Error("Cannot call fetch() or process.exit()");'],
   ["await tx.fetch(id);"],
   ["const subprocess = inProcess.value;"],
-])("core may say %p", (text) => {
+])("core may use %p", (text) => {
   expect(impuritiesOf({ path, text })).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ describe("importsOf", () => {
     ["const a = await import(name);", COMPUTED],
     ["const a = await import(`x`);", COMPUTED],
     ["const a = require(name);", COMPUTED],
-  ])("sees %p", (text, name) => {
+  ])("finds %p", (text, name) => {
     expect(importsOf(text)).toEqual([name]);
   });
 
@@ -37,12 +37,12 @@ describe("importsOf", () => {
     ['const a = { from: "x" };'],
     ['const a = Array.from("x");'],
     ['requirePermission("x");'],
-  ])("is not taken in by %p", (text) => {
+  ])("ignores %p", (text) => {
     expect(importsOf(text)).toEqual([]);
   });
 });
 
-test("skeletonOf finds its way through regular expressions, templates and braces", () => {
+test("skeletonOf parses regular expressions, templates and braces", () => {
   const text = "const a = b.replace(/[\"'`//]/g, `<${{ c: `}${d}` }.c}>`); // e\nf / g / h;";
   expect(skeletonOf(text)).toEqual({
     code: "const a = b.replace(/regex/, `${{ c: `${d}` }.c}`);  \nf / g / h;",

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { call, connect, Memory, transportOf } from "../interop/agent.ts";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -45,7 +46,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   }
 
   test(
-    "is let in by somebody who signs up on the way, who then signs it out",
+    "is authorized by a user who signs up on the way and then revokes it",
     async () => {
       const program = listen();
       const memory = new Memory(`${program.url}/callback`, "Agent <b>Smith</b>");
@@ -95,8 +96,8 @@ describe.skipIf(!hasBrowser)("an agent", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "is denied in German, and its request is over then",
+  test.skipIf(!isFull)(
+    "is denied in German, which ends its request",
     async () => {
       const program = listen();
       const memory = new Memory(`${program.url}/callback`);
@@ -125,7 +126,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   );
 
   test(
-    "finds nobody in a frame of another site (clickjacking), nor by a request of one (CSRF)",
+    "is not authorized in a frame (clickjacking) or by a request (CSRF) of another site",
     async () => {
       const memory = new Memory("https://agent.example/callback");
       const { link } = await begin(memory);

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
   }
 
   test(
-    "is let in by somebody who signs up on the way, and then reads their tasks",
+    "is approved by a user who signs up on the way, and then reads their tasks",
     async () => {
       const code = await askForCode();
       expect(await poll(code)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
   );
 
   test(
-    "is denied by somebody who types its code",
+    "is denied by a user who types its code",
     async () => {
       const code = await askForCode();
       const { page, faults, enter, close } = await world.open();

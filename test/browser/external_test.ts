@@ -17,7 +17,7 @@ const OLGA: ExternalPerson = {
   image: null,
 };
 
-describe.skipIf(!hasBrowser)("an account elsewhere", () => {
+describe.skipIf(!hasBrowser)("an external account", () => {
   let provider: OidcServer;
   let world: BrowserWorld;
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
     faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
 
   test(
-    "opens the door, to where one wanted to go",
+    "signs in, and leads to the requested page",
     async () => {
       const { page, faults, close } = await world.open();
       await page.goto("/");

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -21,7 +22,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is turned on with an app, asked for at the next sign-in, and turned off",
+    "with an app is turned on, requested at the next sign-in, and turned off",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open({ acceptDownloads: true });
@@ -86,8 +87,8 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "a passkey is added, renamed, used to sign in, and removed",
+  test.skipIf(!isFull)(
+    "with a passkey is added, renamed, used to sign in, and removed",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the focus", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "goes to the next label, then to the button that adds one",
+    "goes to the next label after a removal, then to the button that adds one",
     async () => {
       const { person, path, ids, workspaceId } = await furnishBoard(world, ["Main"]);
       const { token } = person;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("by keyboard alone", () => {
+describe.skipIf(!hasBrowser)("with the keyboard alone", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld();
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "one signs in and approves a device",
+    "a user signs in and approves a device",
     async () => {
       const person = await world.newPerson();
       const body = { client_id: "service-cli" };
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
   );
 
   test(
-    "one skips to the content, opens the menu, and a dialog gives the focus back",
+    "a user skips to the content and opens the menu, and a dialog returns the focus",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(await world.newPerson());

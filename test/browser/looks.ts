@@ -38,7 +38,8 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. It is opened as seldom as possible: a size and a theme change without that. Outside
- * the full tier every rule is checked in the first size and in light, colors in dark on the samples, and elsewhere the width.
+ * the full tier every rule is checked in the first size and in light, and colors in dark on the samples. The other sizes are
+ * checked for the width, dialogs and menus not at all.
  *
  * @param path where it is, for a page whose address is known only then
  * @returns what is wrong
@@ -46,7 +47,8 @@ export const press = (
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
   const { sizes = [DESK, PHONE], isAbove = false, isDarkSample = false, heading, act } = shown;
-  for (const [index, size] of sizes.entries()) {
+  const isOpenedOnce = isAbove && !isFull;
+  for (const [index, size] of (isOpenedOnce ? sizes.slice(0, 1) : sizes).entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
     if (index === 0 || isAbove) {

@@ -12,7 +12,7 @@ import {
   PASSWORD,
 } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("a mail", () => {
+describe.skipIf(!hasBrowser)("an email", () => {
   let sink: SmtpSink;
   let world: BrowserWorld;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
   }
 
   test(
-    "leads to a new password, once",
+    "resets a password, once",
     async () => {
       const person = await world.newPerson();
       const { page, faults, close } = await world.open();
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
   );
 
   test(
-    "signs in whoever presses the button behind its link, and takes them where they wanted to go",
+    "signs in through the button behind its link, and leads to the requested page",
     async () => {
       const person = await world.newPerson();
       const { page, faults, close } = await world.open();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
   );
 
   test(
-    "confirms an address, and moves the account to another one",
+    "confirms an address, and changes the address of an account",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
   );
 
   test(
-    "brings an invitation, which takes a confirmed address",
+    "contains an invitation, which needs a confirmed address",
     async () => {
       const { token } = await world.newPerson();
       const body = { name: "Society", slug: "society" };

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Route } from "playwright-core";
+import { isFull } from "../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -12,7 +13,7 @@ import {
   PASSWORD,
 } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("a bad line", () => {
+describe.skipIf(!hasBrowser)("a bad connection", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -20,7 +21,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "makes a change be sent again under the same key, so that it is made once",
+    "causes a change to be retried with the same key, so that it happens once",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
   );
 
   test(
-    "is said, and nothing that was typed is lost",
+    "is shown, and no typed text is lost",
     async () => {
       const person = await world.newPerson();
       const { page, context, close } = await world.open();
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
   );
 
   test(
-    "shows at once that something is being done, and sends it only once",
+    "shows at once that an action is running, and sends it only once",
     async () => {
       const person = await world.newPerson();
       const { page, close } = await world.open();
@@ -100,7 +101,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
   );
 
   test(
-    "or a server that fails is told from a mistake, and what could not be loaded can be asked for again",
+    "and a failing server are told from a user error, and loading can be retried",
     async () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());
@@ -121,8 +122,8 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "a session that ended elsewhere asks for a sign-in above the page, which then goes on",
+  test.skipIf(!isFull)(
+    "does not hide that the session ended elsewhere: a dialog asks for a sign-in, and the page goes on",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();

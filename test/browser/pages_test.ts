@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     [INSIDE, true],
   ] as const) {
     test(
-      `is for everybody ${isInside ? "who is signed in" : "who is not signed in"}`,
+      `is accessible ${isInside ? "when signed in" : "when signed out"}`,
       async () => {
         const wrong: string[] = [];
         const { page, faults, enter, close } = await world.open();

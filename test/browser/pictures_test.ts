@@ -12,7 +12,7 @@ import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
 import { type BoardWorld, furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("a picture that is a sign-in link", () => {
+describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
   let folder: string;
   let sink: SmtpSink;
   let world: BrowserWorld;
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("a picture that is a sign-in link", () => {
   );
 
   test(
-    "or a frame, a script or a style sheet leaves its viewer signed in as they were, and the link unused",
+    "or a frame, script or style sheet does not change the viewer's session or use up the link",
     async () => {
       const address = await trap();
       const victim = await world.newPerson("Vic");

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("every page around the board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is for everybody",
+    "is accessible",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("every page around the board", () => {
   );
 
   test(
-    "has room for German on a phone",
+    "fits German texts on a phone",
     async () => {
       const { page, faults, enter, close } = await world.open({ viewport: PHONE, locale: "de" });
       await enter(person);

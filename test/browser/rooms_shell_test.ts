@@ -2,7 +2,7 @@
  * What surrounds the pages: palette, shortcuts, inbox, notification settings, search, languages, links by id.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { waitSeconds } from "../tier.ts";
+import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { furnishRooms, giveTask, type Rooms } from "./rooms.ts";
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "goes anywhere by the palette and by keys, which can be switched off",
+    "navigates by the palette and by keyboard shortcuts, which can be turned off",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -77,8 +77,8 @@ describe.skipIf(!hasBrowser)("the shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "leaves the keys to the palette when the page beneath comes late, and the focus to the page afterwards",
+  test.skipIf(!isFull)(
+    "keeps the keyboard in the palette when the page loads late, and returns the focus to the page",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "tells of news at once, marks them as read, leads to them and clears them",
+    "shows notifications at once, marks them as read, opens them and clears them",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "lets one choose what to be told, how, and of which projects",
+    "lets users choose notification types, channels and projects",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -202,8 +202,8 @@ describe.skipIf(!hasBrowser)("the shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "finds by words, and follows links made of ids",
+  test.skipIf(!isFull)(
+    "searches by words, and follows links that contain ids",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "speaks German to whoever reads German, by the browser or by the account",
+    "is in German for browsers or accounts set to German",
     async () => {
       const german = await world.open({ locale: "de-AT" });
       await german.page.goto("/sign-in");

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   };
 
   test(
-    "is made, gets a project with a key that is suggested, is renamed and deleted",
+    "is created, gets a project with a suggested key, is renamed and deleted",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(await world.newPerson());
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "shows a viewer what they may not change, without offering it",
+    "shows viewers its settings without edit controls",
     async () => {
       const owner = await world.newPerson();
       const workspaceId = await newWorkspace(owner.token, "gallery");
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "has columns that are moved by key and by mouse, changed, added and deleted when they are empty",
+    "has columns that are moved by keyboard and mouse, edited, added, and deleted when empty",
     async () => {
       const owner = await world.newPerson();
       const workspaceId = await newWorkspace(owner.token, "columns");
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "shares a board with everybody, and takes it back; archives a project and brings it back",
+    "makes a board public and private again, and archives and restores a project",
     async () => {
       const owner = await world.newPerson();
       const workspaceId = await newWorkspace(owner.token, "open");
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "sends news to a webhook, tests it, and shows what became of each message",
+    "sends events to a webhook, tests it, and shows the status of each delivery",
     async () => {
       const received: { event: string; signature: string | null }[] = [];
       let status = 500;

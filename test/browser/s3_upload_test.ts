@@ -19,7 +19,7 @@ const CLAIM = { ...IMAGE, surface: "description" };
 describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-s3-page-"));
   let browser: Browser;
-  let house: TestApp;
+  let world: TestApp;
   let task: string;
   let ours: string;
   /** The same app where the bucket does not expect it. */
@@ -33,18 +33,18 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     const { endpoint } = server;
     const blobs = await openS3Blobs({ endpoint, region: S3_REGION, bucket, clock: systemClock, ...S3_CREDENTIALS });
     const webApp = openWebApp(folder, { uploadOrigin: blobs.uploadOrigin });
-    house = await openTestApp({
+    world = await openTestApp({
       webApp,
       ports: { blobs, clock: systemClock },
       config: { baseUrl: "http://localhost" },
     });
-    const port = house.app.listen({ hosts: ["127.0.0.1"], port: freePort() });
+    const port = world.app.listen({ hosts: ["127.0.0.1"], port: freePort() });
     ours = `http://localhost:${port}`;
     foreign = `http://127.0.0.1:${port}`;
     expect(await blobs.prepare({ origins: [ours] })).toMatchObject({ bucket: "found", cors: "set" });
     const make = async (path: string, json: unknown): Promise<string> =>
-      ((await (await house.ask("POST", path, { json })).json()) as { id: string }).id;
-    const { workspaceId } = house;
+      ((await (await world.ask("POST", path, { json })).json()) as { id: string }).id;
+    const { workspaceId } = world;
     const project = await make("/api/project", { workspaceId, name: "One", slug: "ONE", icon: "Layout" });
     task = await make(`/api/task/${project}`, { title: "A task", description: "", priority: "low", status: "to-do" });
     browser = await sharedChromium();
@@ -52,7 +52,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
 
   afterAll(async () => {
     await closeProfiles(browser);
-    await house?.app.stop({ graceMilliseconds: 0 });
+    await world?.app.stop({ graceMilliseconds: 0 });
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -63,7 +63,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
   }
 
   async function announce(): Promise<Upload> {
-    const response = await house.ask("PUT", `/api/task/image-upload/${task}`, { json: CLAIM });
+    const response = await world.ask("PUT", `/api/task/image-upload/${task}`, { json: CLAIM });
     return (await response.json()) as Upload;
   }
 
@@ -85,21 +85,21 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     }
   }
 
-  test("a page of the app uploads, and what it sent becomes the image", async () => {
+  test("a page of the app uploads an image", async () => {
     const upload = await announce();
     expect(await sendFrom(ours, upload)).toBe(200);
     const json = { key: upload.key, ...CLAIM };
-    const response = await house.ask("POST", `/api/task/image-upload/${task}/finalize`, { json });
+    const response = await world.ask("POST", `/api/task/image-upload/${task}/finalize`, { json });
     expect(response.status).toBe(200);
     const { id } = (await response.json()) as { id: string };
-    expect([...(await (await house.ask("GET", `/api/asset/${id}`)).bytes())]).toEqual([...PNG]);
+    expect([...(await (await world.ask("GET", `/api/asset/${id}`)).bytes())]).toEqual([...PNG]);
   });
 
-  test("a page of another origin may not, nor may ours send anywhere else", async () => {
+  test("a page of another origin cannot upload, and ours cannot send elsewhere", async () => {
     const upload = await announce();
     expect(await sendFrom(foreign, upload)).toContain("Failed to fetch");
     const elsewhere = upload.uploadUrl.replace("127.0.0.1", "localhost");
     expect(await sendFrom(ours, { ...upload, uploadUrl: elsewhere })).toContain("Failed to fetch");
-    expect(await house.ports.blobs.stat(upload.key)).toBeUndefined();
+    expect(await world.ports.blobs.stat(upload.key)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ function jsonOf({ arrivals }: Receiver): Record<string, never> {
 }
 
 describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
-  test("is verified by the package of Standard Webhooks, whatever the secret and the text", async () => {
+  test("is verified by the Standard Webhooks package, with any secret and text", async () => {
     const receiver = await open(answer(200));
     const secrets = ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "a plain secret", "ключ 🔑", "whsec_no base64!"];
     for (const secret of secrets) {
@@ -63,7 +63,7 @@ describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
     }
   });
 
-  test("says who sends, what and which", async () => {
+  test("has headers for the sender, the event and the delivery", async () => {
     const receiver = await open(answer(200, "ok"));
     const sent = { ...message(`${receiver.url}/hook?a=b`, { event: "x" }), attemptedAt: new Date(1_700_000_000_999) };
     expect(await channels[name].send(sent)).toEqual({ kind: "delivered", status: 200, response: "ok" });
@@ -80,7 +80,7 @@ describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
     });
   });
 
-  test("keeps to itself what an address says of its user", async () => {
+  test("sends the user and password of a URL as credentials only", async () => {
     const receiver = await open(answer(200));
     const address = receiver.url.replace("//", "//user:password@");
     expect((await channels[name].send(message(address, {}))).kind).toBe("delivered");
@@ -94,7 +94,7 @@ describe("chat", () => {
     { name: "Priority", value: "a < b" },
   ];
 
-  test("gets a text and blocks that say the same", async () => {
+  test("gets text and blocks with the same content", async () => {
     const receiver = await open(slack);
     const payload = {
       title: "Task <1> created",
@@ -114,7 +114,7 @@ describe("chat", () => {
     });
   });
 
-  test("keeps text in any script, and calls nobody", async () => {
+  test("keeps text in any script, and mentions nobody", async () => {
     const receiver = await open(slack);
     for (const text of Object.values(TEXTS)) {
       expect((await channels.slack.send(message(receiver.url, { title: text, text }))).kind).toBe("delivered");
@@ -129,7 +129,7 @@ describe("chat", () => {
     }
   });
 
-  test("is within Slack's bounds, whatever was written", async () => {
+  test("keeps Slack's limits for any text", async () => {
     const receiver = await open(slack);
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -153,7 +153,7 @@ describe("chat", () => {
     });
   }, 120_000);
 
-  test("refuses in words, and only those are final", async () => {
+  test("refuses with an error text, and only known ones are final", async () => {
     for (const [status, said, kind] of [
       [400, "invalid_payload", "rejected"],
       [403, "invalid_token", "rejected"],
@@ -181,7 +181,7 @@ describe.each([
   const channel = channels[name];
   const payloadOf = (fields: object) => ({ ...base, title: "Task", content: "Fix it", ...fields });
 
-  test("takes what is sent, in any script, in title and content", async () => {
+  test("accepts title and content in any script", async () => {
     const receiver = await open(service);
     for (const text of Object.values(TEXTS)) {
       const url = "https://board.example/t/1?a=b&c=ü";
@@ -202,7 +202,7 @@ describe.each([
     }
   });
 
-  test("takes the longest and the emptiest texts", async () => {
+  test("accepts the longest and empty texts", async () => {
     const receiver = await open(service);
     for (const text of ["", " ", "\n", "界".repeat(100_000), '"\\\n\u0001'.repeat(30_000), "👋".repeat(50_000)]) {
       const payload = payloadOf({ title: `Task ${text}`, content: text });
@@ -212,7 +212,7 @@ describe.each([
     }
   });
 
-  test("is found where the server is, below a path too", async () => {
+  test("is reachable at the server URL, also with a path", async () => {
     const receiver = await open(answer(200));
     for (const [below, expected] of [
       ["", path],
@@ -226,7 +226,7 @@ describe.each([
     }
   });
 
-  test("a token that no header can carry is rejected, one the server refuses too", async () => {
+  test("a token that is invalid in a header is rejected, and so is one that the server refuses", async () => {
     const receiver = await open(service);
     for (const secret of ["a\r\nX-Evil: b", "ключ", "a b", "a\0"]) {
       const outcome = await channel.send(message(receiver.url, payloadOf({}), secret));
@@ -243,7 +243,7 @@ describe.each([
   });
 });
 
-test("ntfy without a token sends none, and tags stay tags", async () => {
+test("ntfy without a token sends no credential, and keeps tags", async () => {
   const receiver = await open(ntfy);
   const payload = { topic: "t", title: "a\r\nb", content: "c", tags: ["warning", "door"] };
   expect((await channels.ntfy.send(message(receiver.url, payload))).kind).toBe("delivered");
@@ -251,7 +251,7 @@ test("ntfy without a token sends none, and tags stay tags", async () => {
   expect(receiver.arrivals[0]?.headers.authorization).toBeUndefined();
 });
 
-test("a payload of another channel is a defect", async () => {
+test("a payload of another channel is refused as a defect", async () => {
   const names: (keyof Channels)[] = ["slack", "ntfy", "gotify"];
   for (const name of names) {
     await expect(channels[name]?.send(message("http://127.0.0.1:9999/", { event: "x" }, "token"))).rejects.toThrow(

@@ -45,7 +45,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe("a request", () => {
-  test("arrives as it was made, and asks for nothing packed", async () => {
+  test("arrives unchanged, and does not accept compression", async () => {
     const receiver = await open(answer(200, "ok", { "X-Said": "yes" }));
     const response = await egress()(`${receiver.url}/a%20b?c=d#e`, POST);
     expect([response.status, response.headers.get("x-said"), await response.text()]).toEqual([200, "yes", "ok"]);
@@ -62,7 +62,7 @@ describe("a request", () => {
     expect(arrival?.body.toString()).toBe('{"a":"ü"}');
   });
 
-  test("goes to the address its name was resolved to, under that name", async () => {
+  test("goes to the resolved address, with the host name of the URL", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
     // Everybody else's answer for this name is 127.0.0.1, where nobody listens on this port.
@@ -74,7 +74,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("asks for a name once, and stays with the answer", async () => {
+  test("resolves its host name once, and uses that address", async () => {
     const right = await open(answer(200), { host: "127.0.0.2" });
     const answers = [["127.0.0.2"], ["127.0.0.3"]];
     const asked: string[] = [];
@@ -88,14 +88,14 @@ describe("a request", () => {
     expect([asked, right.connections]).toEqual([["board.example"], 1]);
   });
 
-  test("tries another address of the name when one does not answer", async () => {
+  test("tries another address of the host when one does not respond", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
     resolver.set("board.example", ["127.0.0.4", "::1", "127.0.0.2"]);
     expect(await ending(egress({ resolver })(`http://board.example:${receiver.port}/`, POST))).toEqual([200, 0]);
   });
 
-  test("never uses a connection twice", async () => {
+  test("never reuses a connection", async () => {
     const receiver = await open((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n");
     });
@@ -105,7 +105,7 @@ describe("a request", () => {
     await until(() => receiver.sockets.size === 0);
   });
 
-  test("ignores a proxy that the environment names", async () => {
+  test("ignores the proxy of the environment", async () => {
     const receiver = await open(answer(200, "straight"));
     const proxy = await open(answer(200, "proxy"));
     const script = `
@@ -136,7 +136,7 @@ describe("a request", () => {
     expect(receiver.arrivals[0]?.body.length).toBe(most);
   });
 
-  test("ends when it is called off, before and while it runs", async () => {
+  test("ends when it is aborted, before and while it runs", async () => {
     const receiver = await open(() => {});
     const send = egress();
     await expect(send(receiver.url, { ...POST, signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
@@ -152,7 +152,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   for (const status of [300, 301, 302, 303, 307, 308]) {
     test(`with status ${status} is not followed`, async () => {
       const trap = await open(answer(200));
@@ -162,7 +162,7 @@ describe("an answer", () => {
     });
   }
 
-  test("of any status that means something is handed on", async () => {
+  test("of any valid status is returned", async () => {
     for (const status of [200, 202, 204, 205, 304, 400, 410, 429, 500, 599]) {
       const receiver = await open(answer(status));
       expect(await ending(egress()(receiver.url, POST))).toEqual([status, 0]);
@@ -178,7 +178,7 @@ describe("an answer", () => {
     }
   });
 
-  test("that is packed stays so", async () => {
+  test("that is compressed stays compressed", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const receiver = await open((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
@@ -187,12 +187,12 @@ describe("an answer", () => {
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, bomb.length]);
   });
 
-  test("that breaks off counts as far as it came", async () => {
+  test("that breaks off is returned as far as it arrived", async () => {
     const receiver = await open((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 3]);
   });
 
-  test("may be preceded by a few that are none yet", async () => {
+  test("may be preceded by a few 1xx responses", async () => {
     const before = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
     const receiver = await open((socket) => socket.end(`${before}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 2]);
@@ -215,7 +215,7 @@ describe("an answer", () => {
     });
   }
 
-  test("from nowhere is a failure that names no address", async () => {
+  test("that never comes is a failure that names no address", async () => {
     const receiver = await open(answer(200));
     await receiver.close();
     expect(await ending(egress()(receiver.url, POST))).toBe("The connection was refused");
@@ -238,7 +238,7 @@ describe("time and memory", () => {
       "The connection was broken off",
     ],
   ] as [string, Behaviour, unknown][]) {
-    test(`a receiver that ${what} is left in time`, async () => {
+    test(`a receiver that ${what} is disconnected in time`, async () => {
       const receiver = await open(behave);
       const start = performance.now();
       expect(await ending(egress(LIMITS)(receiver.url, POST))).toEqual(end as string);
@@ -256,12 +256,12 @@ describe("time and memory", () => {
     await until(() => receiver.sockets.size === 0);
   });
 
-  test("a name that is looked up for ever is given up", async () => {
+  test("a lookup that never ends is ended in time", async () => {
     const resolver = { resolve: () => new Promise<undefined>(() => {}) };
     expect(await ending(egress({ ...LIMITS, resolver })("http://board.example/", POST))).toBe("No answer in 0.4 s");
   });
 
-  test("bodies of 400 MB and without end cost 64 KiB each", async () => {
+  test("bodies of 400 MB and endless bodies use 64 KiB each", async () => {
     const piece = Buffer.alloc(65_536, "a");
     const huge = await open(pour("HTTP/1.1 200 OK\r\nContent-Length: 400000000\r\n\r\n", piece));
     const endless = await open(pour("HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n", chunked(piece)));

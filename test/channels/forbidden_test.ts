@@ -38,7 +38,7 @@ describe("in every channel", () => {
   for (const [name, channel] of Object.entries(channels)) {
     const scheme = name === "slack" ? "https" : "http";
 
-    test(`${name}: an address that leads inside as it stands is rejected`, async () => {
+    test(`${name}: a private IP address is rejected`, async () => {
       for (const host of FORBIDDEN_HOSTS) {
         const outcome = await channel.send(sent(`${scheme}://${host}:${trap.port}/x`));
         expect([host, outcome.kind]).toEqual([host, "rejected"]);
@@ -46,7 +46,7 @@ describe("in every channel", () => {
       nothingWasConnected();
     });
 
-    test(`${name}: a name that leads inside fails, for it may lead elsewhere tomorrow`, async () => {
+    test(`${name}: a host name with a private address fails and may be retried`, async () => {
       for (const address of FORBIDDEN_ADDRESSES) {
         for (const addresses of [
           [address],
@@ -63,7 +63,7 @@ describe("in every channel", () => {
     });
   }
 
-  test("other schemes, other protocols' ports and things that are no address are rejected", async () => {
+  test("other schemes, ports of other protocols and invalid URLs are rejected", async () => {
     for (const address of [
       ...["ftp://board.example/", "file:///etc/passwd", "gopher://board.example/", "data:,x", "ws://board.example/"],
       ...["http://board.example:25/", "https://board.example:22/", "http://board.example:6667/", "https://x:0/"],
@@ -76,7 +76,7 @@ describe("in every channel", () => {
     nothingWasConnected();
   });
 
-  test("a chat is not sent to without TLS", async () => {
+  test("a chat URL without TLS is rejected", async () => {
     resolver.set("chat.example", ["127.0.0.1"]);
     const outcome = await channels.slack.send(sent(`http://chat.example:${trap.port}/x`));
     expect(outcome).toEqual({ kind: "rejected", reason: 'Must begin with "https://"' });
@@ -84,7 +84,7 @@ describe("in every channel", () => {
   });
 });
 
-test("the trap does catch what is let through", async () => {
+test("the trap server receives requests that are allowed", async () => {
   const send = createEgress({ resolver: memoryResolver(), allowPrivate: true });
   for (const host of ["127.0.0.1", "[::1]", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"]) {
     expect((await send(`http://${host}:${trap.port}/`)).status).toBe(200);
@@ -101,8 +101,8 @@ function hasNamespaces(): boolean {
   return made;
 }
 
-describe.if(hasNamespaces())("in a network where every address there is answers", () => {
-  test("only public ones are connected to", async () => {
+describe.if(hasNamespaces())("in a network where every address responds", () => {
+  test("only public addresses are connected to", async () => {
     const set = ["link set lo up", "route add local 0.0.0.0/0 dev lo", "-6 route add local ::/0 dev lo"];
     const script = [...set.map((line) => `ip ${line}`), 'exec "$0" "$1"'].join(" && ");
     const inside = join(import.meta.dir, "namespace.ts");

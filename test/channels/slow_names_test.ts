@@ -14,7 +14,7 @@ function hasNamespaces(): boolean {
 }
 
 test.if(hasNamespaces())(
-  "while names hang, other names, files and cryptography do not wait",
+  "hanging lookups delay no other lookup, no file access and no cryptography",
   async () => {
     const dir = mkdtempSync(join(tmpdir(), "hexlane-names-"));
     const [servers, hosts] = [join(dir, "resolv.conf"), join(dir, "hosts")];

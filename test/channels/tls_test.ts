@@ -59,7 +59,7 @@ describe.if(needs("openssl"))("TLS", () => {
   const trusting = createEgress({ resolver, allowPrivate: true, ca });
   const usual = createEgress({ resolver, allowPrivate: true });
 
-  test("is made with who the address names, by that name", async () => {
+  test("verifies the host name of the URL", async () => {
     const receiver = await open(issue("DNS:board.example,DNS:localhost"));
     for (const host of ["board.example", "BOARD.example.", "localhost"]) {
       expect(await (await trusting(`https://${host}:${receiver.port}/`, { method: "POST", body: "{}" })).text()).toBe(
@@ -73,7 +73,7 @@ describe.if(needs("openssl"))("TLS", () => {
     );
   });
 
-  test("may be with an IP address that the certificate names", async () => {
+  test("accepts an IP address that the certificate names", async () => {
     const receiver = await open(issue("IP:127.0.0.2"));
     expect((await trusting(`https://127.0.0.2:${receiver.port}/`)).status).toBe(200);
     expect(receiver.arrivals[0]?.serverName).toBe(false);
@@ -81,7 +81,7 @@ describe.if(needs("openssl"))("TLS", () => {
     await expect(trusting(`https://127.0.0.2:${named.port}/`)).rejects.toThrow("the certificate is not trusted");
   });
 
-  test("is refused with anybody else, and nothing is said", async () => {
+  test("refuses any other certificate, and sends nothing", async () => {
     const other = await open(issue("DNS:other.example"));
     const unknown = await open(issue("DNS:board.example"));
     const address = await open(issue("IP:127.0.0.2"));
@@ -100,7 +100,7 @@ describe.if(needs("openssl"))("TLS", () => {
     expect([other, unknown, address].map(({ arrivals }) => arrivals.length)).toEqual([0, 0, 0]);
   });
 
-  test("is refused where there is none, and where the environment would let it pass", async () => {
+  test("refuses a server without TLS, also when the environment disables verification", async () => {
     // Takes the greeting for a bad request, as a web server does.
     const plain = createServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 400 X\r\n\r\n"));

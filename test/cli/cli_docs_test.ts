@@ -45,20 +45,20 @@ async function bash(script: string): Promise<unknown> {
   return { code: await child.exited, out, err };
 }
 
-test.skipIf(!needs("bash", "jq"))("the session and the script", async () => {
+test.skipIf(!needs("bash", "jq"))("the documented session and script run as printed", async () => {
   const out = exampleIn(README, "session answers");
   expect(await bash(exampleIn(README, "session"))).toEqual({ code: 0, out, err: "" });
   expect(await bash(exampleIn(README, "script"))).toEqual({ code: 0, out: "WEB-2 Test it\n", err: "" });
 });
 
-test.skipIf(!needs("bash"))("completion in bash needs no package", async () => {
+test.skipIf(!needs("bash"))("completion in bash works without the bash-completion package", async () => {
   // Nothing is completed here, so there is nothing whose options could change.
   const ask = 'compopt() { :; }; COMP_WORDS=(hexlane works); COMP_CWORD=1; __hexlane_complete; echo "$COMPREPLY"';
   const script = `set +eu; source <(hexlane completion bash); ! declare -F _init_completion && ${ask}`;
   expect(await bash(script)).toEqual({ code: 0, out: expect.stringContaining("workspace"), err: "" });
 });
 
-test("every command and every exit code is there", () => {
+test("every command and every exit code is documented", () => {
   const known = clientCommands().map(({ name }) => name);
   expect(known.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
   const codes = [...text.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));

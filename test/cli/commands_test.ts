@@ -57,7 +57,7 @@ describe("from an empty workspace to a board", () => {
     });
   });
 
-  test("workspaces", async () => {
+  test("workspaces are created, listed and selected", async () => {
     expect(await shell.refusal("task", "list")).toEqual([
       2,
       'hexlane: There are no workspaces yet\nhint: create one with "hexlane workspace create NAME"',
@@ -100,7 +100,7 @@ describe("from an empty workspace to a board", () => {
     });
   });
 
-  test("projects", async () => {
+  test("projects are created, listed and edited", async () => {
     expect(await shell.ok("project", "create", "Website")).toBe("Created WEB  Website");
     const project = await shell.json("project", "create", "Mobile App", "--slug", "APP");
     expect(pinned(project)).toEqual({
@@ -129,7 +129,7 @@ describe("from an empty workspace to a board", () => {
     ]);
   });
 
-  test("tasks are created, listed and looked at", async () => {
+  test("tasks are created, listed and shown", async () => {
     await shell.ok("label", "create", "bug", "--color", "#ff0000");
     const fields = ["--priority", "high", "--assignee", "me", "--due", "2027-01-15", "--label", "bug"];
     const { code, out } = await shell.run(
@@ -256,7 +256,7 @@ In **ink**`,
     expect((await shell.json("task", "get", "WEB-1")).title).toBe("Write the first program");
   });
 
-  test("a command about several tasks tells what was done before one of them failed", async () => {
+  test("a command about several tasks reports what was done before one of them failed", async () => {
     await shell.ok("task", "create", "Standing in the way", "--project", "WEB");
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     const { code, out, err } = await shell.run(["task", "delete", "WEB-1", "APP-1", "WEB-3"]);
@@ -282,7 +282,7 @@ In **ink**`,
     });
   });
 
-  test("labels", async () => {
+  test("labels are created, added, removed and deleted", async () => {
     expect(await shell.ok("label", "create", "later")).toBe("Created later");
     expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({
       code: 0,
@@ -300,7 +300,7 @@ In **ink**`,
     ]);
   });
 
-  test("finding, opening, exporting", async () => {
+  test("tasks are found, opened and exported", async () => {
     expect(await shell.ok("search", "first", "prog", "--type", "tasks")).toBe(
       "KIND  KEY    WORKSPACE           TITLE\ntask  WEB-1  Analytical Engines  Write the first program",
     );
@@ -328,7 +328,7 @@ In **ink**`,
     expect(file.tasks.map((task: { title: string }) => task.title)).toEqual(["Write the first program"]);
   });
 
-  test("the inbox", async () => {
+  test("inbox lists notifications and marks them as read", async () => {
     const inbox = await shell.json<{ id: string; type: string }[]>("notification", "list");
     expect(Object.keys(inbox[0] ?? {})).toEqual(
       "id type title content isRead workspaceId resourceId resourceType createdAt".split(" "),
@@ -345,7 +345,7 @@ In **ink**`,
     expect(await shell.run(["notification", "list"])).toEqual({ code: 0, out: "", err: "No notifications\n" });
   });
 
-  test("a project that is archived takes no more tasks", async () => {
+  test("an archived project accepts no new tasks", async () => {
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     expect((await shell.refusal("task", "create", "Late", "--project", "APP"))[0]).toBe(6);
     expect(await shell.ok("project", "list")).toBe("SLUG  TASKS  DONE   NAME\nWEB   1      100 %  Website");
@@ -354,7 +354,7 @@ In **ink**`,
   });
 });
 
-describe("who calls it wrongly", () => {
+describe("a wrong call", () => {
   test.each([
     [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: run \"hexlane help\" for details"],
     [["task", "get"], "hexlane: missing required argument 'task'\nhint: run \"hexlane help task get\" for details"],
@@ -363,12 +363,12 @@ describe("who calls it wrongly", () => {
     [["task", "edit", "WEB-1"], "hexlane: Nothing to change"],
     [["task", "move", "WEB-1"], "hexlane: Specify a destination"],
     [["login", "ftp://x"], 'hexlane: "ftp://x" is not a server URL'],
-  ])("%j is told so, and ends with 2", async (args, words) => {
+  ])("%j prints the error, and exits with 2", async (args, words) => {
     const [code, said] = await shell.refusal(...args);
     expect([code, said.startsWith(words)]).toEqual([2, true]);
   });
 
-  test("the server's own words are passed on", async () => {
+  test("prints the message of the server", async () => {
     expect(await shell.refusal("task", "edit", "WEB-1", "--due", "tomorrow")).toEqual([
       2,
       expect.stringContaining("dueDate"),
@@ -381,13 +381,13 @@ describe("who calls it wrongly", () => {
 });
 
 describe("servers", () => {
-  test("one that is not there", async () => {
+  test("an unreachable server is reported", async () => {
     const env = { HEXLANE_URL: "http://localhost:9", HEXLANE_TOKEN: "hxd_x" };
     const { code, err } = await shell.run(["task", "list"], { env });
     expect([code, err.split("\n", 1)[0]]).toEqual([7, "hexlane: The server cannot be reached (http://localhost:9)"]);
   });
 
-  test("a server that is no Hexlane ends with 7", async () => {
+  test("a server that is not Hexlane gives exit code 7", async () => {
     const other = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -404,7 +404,7 @@ describe("servers", () => {
     }
   });
 
-  test("the command line names itself to the server", async () => {
+  test("the command line sends its name and version", async () => {
     const agents: (string | null)[] = [];
     const other = Bun.serve({
       port: 0,
@@ -442,7 +442,7 @@ describe("servers", () => {
     expect([code, shell.written.includes(key)]).toEqual([0, false]);
   });
 
-  test("several, by name", async () => {
+  test("several servers are selected by name", async () => {
     await shell.run(["login", server.url, "--with-token", "--profile", "work"], { input: token });
     expect(await shell.ok("profile", "list")).toBe(
       `   NAME${" ".repeat(new URL(server.url).host.length - 4)}  SERVER
@@ -456,7 +456,7 @@ describe("servers", () => {
     expect((await shell.refusal("whoami", "--profile", "none"))[0]).toBe(3);
   });
 
-  test("signing out ends the session there, and forgets it here", async () => {
+  test("logout ends the session on the server, and deletes it here", async () => {
     const client = createClient({ baseUrl: server.url });
     const signedIn = await client.account.signIn({ email: EMAIL, password: PASSWORD });
     const brief = "token" in signedIn ? String(signedIn.token) : "";
@@ -468,7 +468,7 @@ describe("servers", () => {
   });
 });
 
-test("completion knows the commands, and each shell gets its script", async () => {
+test("completion suggests the commands, and has a script for each shell", async () => {
   const offered = async (...words: string[]): Promise<string[]> =>
     (await shell.ok("complete", "--", ...words)).split("\n").map((line) => line.split("\t", 1)[0] ?? "");
   expect(await offered("ta")).toEqual(["task", ":4"]);
@@ -490,7 +490,7 @@ test("completion knows the commands, and each shell gets its script", async () =
   expect(exitCode).toBe(0);
 });
 
-test("no credential was ever written out", () => {
+test("no credential was ever printed", () => {
   expect(shell.written.length).toBeGreaterThan(5_000);
   expect(shell.written).not.toContain(token);
   expect(shell.written).not.toMatch(/hx[dl]_\w/);

@@ -68,7 +68,7 @@ const LOSSES = [
   { what: "assignee who is no member of the workspace", where: ["Bob, bob"] },
 ];
 
-test("a dry run says what would be made and lost, and changes nothing", async () => {
+test("a dry run reports what would be created and lost, and changes nothing", async () => {
   const file = machine.file("board.json", TRELLO);
   const before = await machine.harness.hash();
   expect(await machine.json("trello", file, "--dry-run", "--person", "ada=ada@example.com")).toEqual({
@@ -102,7 +102,7 @@ test("a dry run says what would be made and lost, and changes nothing", async ()
   );
 });
 
-test("a board of Trello, and nothing twice", async () => {
+test("a Trello board is imported, and a second run creates nothing", async () => {
   const args = ["trello", machine.file("board.json", TRELLO), "--person", "ada=ada@example.com"];
   const done = await machine.json(...args);
   expect(done).toMatchObject({
@@ -143,7 +143,7 @@ test("a board of Trello, and nothing twice", async () => {
   expect(await machine.boards()).toEqual({ "WS Web site": { ...BOARDS["WS Web site"], "Done (final)": ["Fourth"] } });
 });
 
-test("cut off at any request, before or after the server did it, it goes on and makes nothing twice", async () => {
+test("an import cut off at any request, before or after its effect, resumes and creates nothing twice", async () => {
   const vikunja = [
     {
       id: 1,
@@ -197,7 +197,7 @@ test("cut off at any request, before or after the server did it, it goes on and 
   expect(cuts.after).toBe(cuts.before);
 }, 120_000);
 
-test("a journal whose last line was cut off is read up to there; one of another import is refused", async () => {
+test("a journal with a cut last line is read up to it; the journal of another import is refused", async () => {
   const state = join(machine.folder, "state.jsonl");
   const args = ["trello", machine.file("board.json", TRELLO), "--state", state];
   await machine.json(...args);
@@ -214,7 +214,7 @@ test("a journal whose last line was cut off is read up to there; one of another 
   ]);
 });
 
-test("a server that is asked too often is waited for", async () => {
+test("an import waits when the server limits its rate", async () => {
   let refused = 0;
   machine.ask = async (request) => {
     if (request.method === "POST" && refused++ % 2 === 0) {
@@ -229,7 +229,7 @@ test("a server that is asked too often is waited for", async () => {
   expect(await machine.boards()).toEqual({ "T t": { Open: ["a"], "Done (final)": ["b"], planned: [], archived: [] } });
 });
 
-test("what the server refuses is reported, and the rest is made", async () => {
+test("refused records are reported, and the others are created", async () => {
   const issues = [1, 2, 3].map((number) => ({ number, title: `Issue ${number}`, state: "open" }));
   machine.ask = async (request) => {
     if (!request.url.includes("/api/task/import/")) return await machine.harness.app.fetch(request);
@@ -245,7 +245,7 @@ test("what the server refuses is reported, and the rest is made", async () => {
 });
 
 describe("from one Hexlane, or Kaneo, to another", () => {
-  test("through the API with a key: everything but numbers, authors and history", async () => {
+  test("the API with a key copies everything but numbers, authors and history", async () => {
     const from = await ImportMachine.start();
     try {
       const project = await from.client.projects.create({
@@ -300,7 +300,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
     }
   });
 
-  test("the file of one project keeps order and colors as far as it tells them, and says what it never holds", async () => {
+  test("the export of one project keeps order and colors, and reports what it lacks", async () => {
     const tasks = [
       { title: "A", status: "done", dueDate: "2031-05-06" },
       { title: "B", status: "released", labels: [{ name: "x", color: "teal" }], userId: "u1" },
@@ -345,7 +345,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
     expect(project?.description).toBe("Why");
   });
 
-  test("by the file of one project", async () => {
+  test("the export of one project can be imported", async () => {
     const project = await machine.client.projects.create({
       workspaceId: machine.workspaceId,
       name: "Website",
@@ -367,7 +367,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
   });
 });
 
-test("whatever a board holds, it stands here as it stood there, and the second run makes nothing", async () => {
+test("any board is imported as it was, and a second run creates nothing", async () => {
   const line = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
   const card = fc.record({
     name: line,
@@ -450,7 +450,7 @@ test.each([
   [["planka", "board.json"], '"board.json" is not a URL'],
   [["kaneo", "https://kaneo.example"], "An API key for https://kaneo.example is required"],
   [["csv", "t.csv", "--map", "colour=X"], '"colour=X" says nothing'],
-])("import %j ends with a word", async (args, message) => {
+])("import %j prints an error", async (args, message) => {
   machine.file("t.csv", "title\nx");
   const [kind = "", source = "", ...rest] = args;
   const path = source === "t.csv" ? join(machine.folder, source) : source;
@@ -459,7 +459,7 @@ test.each([
   expect(err).toStartWith(`hexlane: ${message}`);
 });
 
-test("bytes that are no text, a file that ends too early: the place is named, and nothing is made", async () => {
+test("invalid UTF-8 and a truncated file are refused with their place, and nothing is created", async () => {
   const before = await machine.harness.hash();
   const refusal = async (name: string, content: unknown) =>
     (await machine.run(["trello", machine.file(name, content)])).err;
@@ -474,7 +474,7 @@ test("bytes that are no text, a file that ends too early: the place is named, an
   expect(readdirSync(machine.folder)).not.toContain(".local");
 });
 
-test("whatever JSON a file holds, a parser makes a plan of it or names the place", () => {
+test("each parser turns any JSON into a plan or an error with a place", () => {
   const names = fc.constantFrom(
     ...[
       "id",

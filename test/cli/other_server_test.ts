@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("a board is worked on over the routes that both have", async () => {
+test("the CLI works on a board through the routes that both servers have", async () => {
   const did = async (...argv: string[]): Promise<string> => {
     const [code, said] = await hexlane(...argv);
     expect([argv, code, said]).toEqual([argv, 0, said]);
@@ -181,7 +181,7 @@ test("hexlane knows the caller, by a token and by an API key", async () => {
   env = {};
 });
 
-test("hexlane says what the server says, and ends with 4 for what is not there", async () => {
+test("hexlane prints the server's message, and exits with 4 for a missing record", async () => {
   expect(await hexlane("project", "create", "Plain")).toEqual([
     2,
     'hexlane: The server refused the request: icon: Invalid key: Expected "icon" but received undefined',
@@ -195,7 +195,7 @@ test("hexlane says what the server says, and ends with 4 for what is not there",
   expect(await hexlane("notification", "read", "--all", "--json")).toEqual([0, '{\n  "count": null\n}']);
 });
 
-test("what it cannot do is said before anything is changed", async () => {
+test("unsupported commands are refused before anything is changed", async () => {
   const { key } = JSON.parse((await hexlane("task", "create", "Still", "--json"))[1]) as { key: string };
   expect(await hexlane("task", "list")).toEqual([2, "hexlane: This server lists the tasks of one project only"]);
   expect(await hexlane("task", "edit", key, "--title", "No", "--start", "2027-01-01")).toEqual([

@@ -64,7 +64,7 @@ async function call(argv: string[], options: Partial<Io> = {}): Promise<Called> 
 describe("a terminal", () => {
   const terminal = { isTerminal: true, columns: 60 };
 
-  test("gets lines that fit it, and what is beside the point dimmed", async () => {
+  test("gets lines that fit its width, with details dimmed", async () => {
     const { out } = await call(["task", "list"], terminal);
     const [head = "", row = ""] = out.split("\n");
     expect(head).toBe(`${ESCAPE}2mKEY    STATUS  PRIORITY     ASSIGNEE  DUE  TITLE${ESCAPE}0m`);
@@ -74,17 +74,17 @@ describe("a terminal", () => {
     expect(narrow.out.split("\n").length).toBe(3);
   });
 
-  test.each([[{ NO_COLOR: "1" }], [{ TERM: "dumb" }]])("with %j gets no colours", async (env) => {
+  test.each([[{ NO_COLOR: "1" }], [{ TERM: "dumb" }]])("with %j gets no colors", async (env) => {
     expect((await call(["task", "list"], { ...terminal, env })).out).not.toContain(ESCAPE);
   });
 
-  test("is not what a pipe is: that gets everything, plain", async () => {
+  test("is told from a pipe, which gets everything in plain text", async () => {
     const { out } = await call(["task", "list"]);
     expect(out).toContain("small terminal, 漢字も入っています\n");
     expect(out).not.toContain(ESCAPE);
   });
 
-  test("sees the page in its browser", async () => {
+  test("opens the page in the browser", async () => {
     const url = "http://localhost:3000/w/engines/t/WEB-1";
     expect(await call(["open", "WEB-1"], terminal)).toEqual({
       code: 0,
@@ -98,7 +98,7 @@ describe("a terminal", () => {
 });
 
 describe("names", () => {
-  test("a key that two workspaces have is asked back, unless one of them is meant", async () => {
+  test("a key that two workspaces have is ambiguous, unless a workspace is given", async () => {
     await call(["workspace", "create", "Side"]);
     await call(["project", "create", "Web", "--workspace", "side", "--slug", "WEB"]);
     await call(["task", "create", "Other", "--workspace", "side"]);
@@ -107,7 +107,7 @@ describe("names", () => {
     expect((await call(["task", "get", "WEB-1", "--workspace", "side"])).out).toStartWith("WEB-1  Other\n");
   });
 
-  test("a key of before a move is not guessed", async () => {
+  test("a key from before a move is not guessed", async () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
     await call(["project", "create", "App"], { env });
     await call(["task", "create", "Goes away", "--project", "WEB"], { env });
@@ -116,7 +116,7 @@ describe("names", () => {
     expect((await call(["search", "WEB-2"], { env })).out).toContain("APP-1");
   });
 
-  test("a title that has been made to deceive is shown as what it is", async () => {
+  test("a deceptive title is shown with its control characters removed", async () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
     await call(["task", "create", `Evil${ESCAPE}2J\u202e\nWEB-1  forged`, "--project", "APP"], { env });
     const { out } = await call(["task", "list", "--project", "APP"], { env, isTerminal: true, columns: 200 });

@@ -51,7 +51,7 @@ async function run(mark: string, hear: (line: string) => Promise<void> | void = 
   }
 }
 
-test("the first example, and those that build on it", async () => {
+test("the first example and those that build on it run", async () => {
   expect(await run("first")).toEqual(["Write the first program in-progress"]);
   expect(await run("errors")).toEqual(["404 not_found"]);
   expect(await run("transport")).toEqual(["low"]);
@@ -60,7 +60,7 @@ test("the first example, and those that build on it", async () => {
 });
 
 test(
-  "the example of a device",
+  "the example of a device login runs",
   async () => {
     const lines = await run("device", async (line) => {
       const userCode = /enter ([A-Z-]+)$/.exec(line)?.[1];
@@ -75,7 +75,7 @@ test(
   DEVICE_MILLISECONDS,
 );
 
-test("everything public has its comment, but for fields of generated types whose name says it all", () => {
+test("every public symbol has a comment, except self-explanatory fields of generated types", () => {
   const files = ["apps/client/mod.ts", "apps/client/transport.ts"];
   const done = Bun.spawnSync([join(ROOT, "node_modules/.bin/deno"), "doc", "--lint", ...files], {
     cwd: ROOT,

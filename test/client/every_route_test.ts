@@ -16,7 +16,7 @@ beforeAll(async () => {
 const idsOf = (found: readonly Located[]): string[] => found.map(({ operation }) => operation.operationId).toSorted();
 
 describe("the client", () => {
-  test("has a method for each route, except where no program could read the answer", async () => {
+  test("has a method for each route with a machine-readable response", async () => {
     const requests: Request[] = [];
     const client = createClient({
       baseUrl: "https://tracker.example",
@@ -54,7 +54,7 @@ describe("the client", () => {
     }
   });
 
-  test("leaves out redirects, sockets, pages and what has a helper or a protocol of its own", () => {
+  test("omits redirects, sockets, pages and routes with a helper or protocol of their own", () => {
     expect(idsOf(operations.filter(({ answer }) => answer === undefined))).toEqual([
       "finishExternalSignIn",
       "finishExternalSignInWithForm",

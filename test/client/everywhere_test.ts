@@ -44,7 +44,7 @@ async function errorOf(work: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test("a task's life", async () => {
+test("tasks are created, edited, moved and deleted", async () => {
   const task = await client.tasks.create(projectId, { title: "Write the first program", priority: "high" });
   assert.deepEqual([task.number, task.status, task.priority], [1, "to-do", "high"]);
   const edited = await client.tasks.edit(task.id, { status: "In Progress", dueDate: "2027-01-15" });
@@ -71,7 +71,7 @@ test("a task's life", async () => {
   assert.deepEqual(types.toReversed(), ["create", "status_changed", "due_date_changed", "comment", "task", "task"]);
 });
 
-test("a list that is longer than a page, whole", async () => {
+test("a list longer than a page is read whole", async () => {
   const project = await client.projects.create({ workspaceId, name: "Long", slug: "LONG" });
   for (let number = 1; number <= 7; number++) await client.tasks.create(project.id, { title: `Task ${number}` });
   const titles: string[] = [];
@@ -82,7 +82,7 @@ test("a list that is longer than a page, whole", async () => {
   );
 });
 
-test("a change happens once, and not over somebody else's", async () => {
+test("a change happens once, and does not overwrite another one", async () => {
   const key = { idempotencyKey: crypto.randomUUID() };
   const first = await client.tasks.create(projectId, { title: "Once" }, key);
   assert.equal((await client.tasks.create(projectId, { title: "Once" }, key)).id, first.id);
@@ -97,7 +97,7 @@ test("a change happens once, and not over somebody else's", async () => {
   assert.deepEqual([refused.status, refused.fields.map(({ name }) => name)], [400, ["title"]]);
 });
 
-test("events as they happen, and from where it stopped", async () => {
+test("events arrive as they happen, and resume where the stream stopped", async () => {
   const leave = new AbortController();
   const follow = async (count: number, after?: number): Promise<LiveEvent[]> => {
     const seen: LiveEvent[] = [];
@@ -129,7 +129,7 @@ test("events as they happen, and from where it stopped", async () => {
   assert.equal((await errorOf(createClient({ baseUrl }).events.follow().next())).status, 401);
 });
 
-test("a device is let in", async () => {
+test("a device signs in", async () => {
   const device = createClient({ baseUrl }).device;
   const code = await device.requestCode({ client_id: CLIENT });
   assert.match(code.user_code, /^[A-Z]{4}-[A-Z]{4}$/);
@@ -149,7 +149,7 @@ test("an image is uploaded", async () => {
   assert.deepEqual([asset.filename, asset.size, asset.contentType], ["pixel.png", bytes.length, "image/png"]);
 });
 
-test("a server that is not there", async () => {
+test("an unreachable server is reported", async () => {
   const { code, status } = await errorOf(
     createClient({ baseUrl: "http://localhost:9", retries: 0 }).system.getConfig(),
   );

@@ -46,7 +46,7 @@ async function run(command: string[]): Promise<string> {
 }
 
 test.skipIf(!needs("node"))(
-  "on Node",
+  "the client runs on Node.js",
   async () => {
     const out = await run(["node", "--test", "--test-reporter=tap", bundle]);
     expect(/^# pass (\d+)$/m.exec(out)?.[1]).toBe("7");
@@ -56,7 +56,7 @@ test.skipIf(!needs("node"))(
 );
 
 test(
-  "on Deno",
+  "the client runs on Deno",
   async () => {
     const permissions = ["--allow-net=localhost", "--allow-env=TRACKER_URL"];
     const out = await run([DENO, "test", "--no-check", ...permissions, bundle]);
@@ -66,7 +66,7 @@ test(
 );
 
 test.skipIf(!needs("chromium"))(
-  "in a browser, bundled",
+  "the client runs in a browser, bundled",
   async () => {
     const { closeProfiles, sharedChromium } = await import("../harness/chromium.ts");
     const { outputs } = await Bun.build({
@@ -104,7 +104,7 @@ test.skipIf(!needs("chromium"))(
   PLATFORM_MILLISECONDS,
 );
 
-test("who needs the transport bundles no group, and who needs one group no other", async () => {
+test("a bundle has only the groups that are imported", async () => {
   const bundled = async (code: string): Promise<string> => {
     const entry = join(folder, `entry_${Bun.hash(code)}.ts`);
     await Bun.write(entry, code.replaceAll("CLIENT", join(ROOT, "apps/client/mod.ts")));

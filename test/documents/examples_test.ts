@@ -75,7 +75,7 @@ const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; clo
 };
 
 describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) => {
-  test("the host's users work on the board as themselves, and others are refused", async () => {
+  test("the application's users act on the board as themselves, and others are refused", async () => {
     const tracker = createTracker(memoryPorts());
     const { id: userId } = await tracker
       .as(null)

@@ -60,12 +60,12 @@ describe("two origins", () => {
   const host = new URL(settings.BASE_URL ?? "").host;
   const origin = settings.CORS_ORIGINS ?? "";
 
-  test("the app signs up, and changes something with its cookie; another origin does not", async () => {
+  test("the app signs up and makes a change with its cookie; another origin cannot", async () => {
     expect((await changeFrom(server.url, origin, host)).status).toBe(200);
     expect((await changeFrom(server.url, "https://evil.example", host)).status).toBe(403);
   });
 
-  test("an avatar may be shown by the app", async () => {
+  test("the app can show an avatar", async () => {
     const { cookie } = await changeFrom(server.url, origin, host);
     const data =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -81,7 +81,7 @@ describe("two origins", () => {
     expect(other.headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  test("Kaneo's programs are sent to a page of Hexlane", async () => {
+  test("Kaneo's clients are redirected to a page of Hexlane", async () => {
     for (const client_id of ["kaneo-cli", "kaneo-mcp"]) {
       const asked = await post(`${server.url}/api/auth/device/code`, { headers: { host }, body: { client_id } });
       expect(await asked.json()).toMatchObject({ verification_uri: `${settings.BASE_URL}/device` });
@@ -99,7 +99,7 @@ describe("one origin", () => {
   });
   afterAll(async () => await server.stop());
 
-  test("the app signs up, and changes something with its cookie; another origin does not", async () => {
+  test("the app signs up and makes a change with its cookie; another origin cannot", async () => {
     expect((await changeFrom(server.url, origin, host)).status).toBe(200);
     expect((await changeFrom(server.url, "https://evil.example", host)).status).toBe(403);
   });
@@ -141,7 +141,7 @@ describe("one origin", () => {
     const textOf = async (path: string): Promise<string> =>
       await (await fetch(proxy + path, { headers: { host, accept: "text/html" } })).text();
 
-    test("the app's pages and scripts are the app's, and the API is Hexlane's", async () => {
+    test("nginx serves the app's pages and scripts, and Hexlane the API", async () => {
       for (const path of [
         "/",
         "/dashboard/workspace/x",
@@ -164,7 +164,7 @@ describe("one origin", () => {
       expect(metadata).toMatchObject({ issuer: `${origin}/api`, token_endpoint: `${origin}/api/mcp/token` });
     });
 
-    test("sockets and streams pass", async () => {
+    test("sockets and streams pass through", async () => {
       const { cookie } = await changeFrom(proxy, origin, host);
       const stream = await fetch(`${proxy}/api/events`, { headers: { host, cookie } });
       expect([stream.status, stream.headers.get("content-type")]).toEqual([200, "text/event-stream"]);

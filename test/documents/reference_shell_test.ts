@@ -98,19 +98,19 @@ for (const store of STORE_KINDS) {
 }
 
 function beforeSignIn(): void {
-  test("the sign-in page", async () => {
+  test("the sign-in page gets its data", async () => {
     expect(await visit("/api/auth/get-session")).toBeNull();
     expectFields(await visit("/api/config"), CONFIG);
     expect(await visit("/api/instance/status")).toEqual({ hasUsers: true, hasAdmin: true });
   });
 
-  test("an invitation", async () => {
+  test("an invitation gets its data", async () => {
     const view = await visit<{ valid: boolean; invitation: object }>(`/api/invitation/public/${ids.invitation}`);
     expect(view.valid).toBe(true);
     expectFields(view.invitation, "id email workspaceName inviterName expiresAt status expired");
   });
 
-  test("a public project, and the picture of who works on it", async () => {
+  test("a public project gets its data and the avatars of its members", async () => {
     const { project } = await world.mine.make.publicProject();
     const { task } = await world.mine.make.task(project);
     const { member } = world.mine;
@@ -138,7 +138,7 @@ function beforeSignIn(): void {
 }
 
 function shell(): void {
-  test("every page: who am I, and what is this server", async () => {
+  test("every page gets the session and the configuration", async () => {
     const current = await ask<{ session: object; user: object }>("/api/auth/get-session");
     expectFields(current.session, SESSION);
     expectFields(current.user, USER);
@@ -149,7 +149,7 @@ function shell(): void {
     expectFields(await ask("/api/config"), CONFIG);
   });
 
-  test("every page: the workspace, its people, projects and labels", async () => {
+  test("every page gets the workspace, its members, projects and labels", async () => {
     const full = await ask<{ members: object; invitations: object; teams: object }>(
       "/api/auth/organization/get-full-organization",
     );
@@ -170,7 +170,7 @@ function shell(): void {
     expectFields(await ask(`/api/label/workspace/${ids.workspace}`), LABEL);
   });
 
-  test("every page: what waits for me, and what it costs", async () => {
+  test("every page gets the notifications and the billing state", async () => {
     expect(await ask("/api/invitation/pending")).toEqual([]);
     expectFields(await ask("/api/notification"), NOTIFICATION);
     const billing = await ask(`/api/billing/${ids.workspace}`);
@@ -181,7 +181,7 @@ function shell(): void {
     });
   });
 
-  test("every page: the invitations of somebody who was invited", async () => {
+  test("every page gets the invitations of the user", async () => {
     const { as, invitation } = await world.mine.make.invited({ isConfirmed: false });
     expect(await harness.ok<object[]>("GET", "/api/invitation/pending", { as })).toEqual([]);
     const { userId } = await harness.actorOf(as);
@@ -194,7 +194,7 @@ function shell(): void {
     expect(pending).toMatchObject([{ id: invitation, workspaceId: ids.workspace, status: "pending" }]);
   });
 
-  test("every page: sixteen questions about what I may do", async () => {
+  test("every page gets the answers to sixteen permission checks", async () => {
     const answersOf = async (cookie: string) =>
       await Promise.all(
         QUESTIONS.map(async (permissions) => {
@@ -235,7 +235,7 @@ interface BoardAnswer {
 }
 
 function boardPage(): void {
-  test("a board", async () => {
+  test("a board gets its data", async () => {
     const project = await ask<{ tasks: object }>(`/api/project/${ids.project}`);
     expectFields(project, `${PROJECT} tasks`);
     expectFields(project.tasks, TASK);
@@ -251,7 +251,7 @@ function boardPage(): void {
 }
 
 function taskPage(): void {
-  test("a task", async () => {
+  test("a task gets its data", async () => {
     expectFields(await ask(`/api/task/${ids.task}`), TASK_DETAIL);
     const activities = await ask<{ createdAt: string }[]>(`/api/activity/${ids.task}`);
     expectFields(activities, ACTIVITY);
@@ -268,11 +268,11 @@ function taskPage(): void {
 }
 
 function otherPages(): void {
-  test("the settings of an account", async () => {
+  test("the settings of an account get their data", async () => {
     expectFields(await ask("/api/notification-preferences"), PREFERENCES);
   });
 
-  test("the members, the roles, the keys", async () => {
+  test("the pages of members, roles and keys get their data", async () => {
     const query = `organizationId=${ids.workspace}`;
     expectFields(
       await ask(`/api/auth/organization/list-roles?${query}`),
@@ -284,7 +284,7 @@ function otherPages(): void {
     expectFields(apiKeys, "id name start prefix enabled expiresAt lastRequest createdAt updatedAt referenceId");
   });
 
-  test("the settings of a project", async () => {
+  test("the settings of a project get their data", async () => {
     expect(await ask(`/api/workflow-rule/${ids.project}`)).toEqual([]);
     expect(await ask("/api/github-integration/app-info")).toEqual({ appName: null });
     const { project } = await world.mine.make.project();
@@ -293,7 +293,7 @@ function otherPages(): void {
     }
   });
 
-  test("a search", async () => {
+  test("a search gets its results", async () => {
     const found = await ask<{ results: object }>(`/api/search?q=task&type=tasks&limit=20&workspaceId=${ids.workspace}`);
     expectFields(found, "results totalCount searchQuery");
     expectFields(
@@ -302,7 +302,7 @@ function otherPages(): void {
     );
   });
 
-  test("an error is shown as it is, so it is a plain sentence", async () => {
+  test("an error is a plain sentence, because the app shows it as it is", async () => {
     // Not asked through the client: the document tells of the errors that everybody else gets.
     const headers = headersOf(world.mine.owner.cookie);
     const reply = await harness.app.fetch(new Request(`${ORIGIN}/api/project/nothing`, { headers }));

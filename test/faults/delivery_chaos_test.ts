@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 test(
-  `kill -9 up to ${MAX_KILLS} times with receivers that do what they want`,
+  `kill -9 up to ${MAX_KILLS} times with misbehaving receivers loses and reorders no event`,
   async () => {
     const killedAt: number[] = [];
     // The tasks of each writer.

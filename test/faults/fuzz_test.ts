@@ -31,7 +31,7 @@ const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
 
-test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocumented`, async () => {
+test(`${IN_PROCESS} hostile requests in process cause no 5xx, no hang and no undocumented response`, async () => {
   const seed = newSeed();
   const statuses = new Map<number, number>();
   for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {
@@ -53,7 +53,7 @@ test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocume
   console.log(`fuzz in process: seed ${seed}, ${describe(statuses)}`);
 }, 300_000);
 
-test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
+test(`${OVER_SOCKET} hostile requests over a socket cause no 5xx and no hang`, async () => {
   const seed = newSeed();
   const statuses = new Map<number, number>();
   const scene = await openScene();
@@ -70,7 +70,7 @@ test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
   }
 }, 300_000);
 
-test(`${MUTILATED} connections with bytes that are hardly HTTP`, async () => {
+test(`${MUTILATED} connections with malformed HTTP do not harm the server`, async () => {
   const seed = newSeed();
   const statuses = new Map<number, number>();
   const scene = await openScene();

@@ -45,7 +45,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     expect(memoryOf(scene.server.pid).now).toBeLessThan(MOST_BYTES);
   });
 
-  test("an export of 311 MiB is whole, and not held", async () => {
+  test("an export of 311 MiB is complete, and not held in memory", async () => {
     await withHeartbeat(scene.server, { name: "export of 311 MiB" }, async () => {
       const response = await ask(`/api/task/export/${large}`);
       expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     });
   }, 120_000);
 
-  test("eight exports and boards whose readers stop reading are not held", async () => {
+  test("eight exports and boards whose readers stop reading are not held in memory", async () => {
     const paths = [`/api/task/export/${large}`, `/api/task/tasks/${large}`, `/api/project/${large}`];
     await withHeartbeat(scene.server, { name: "8 readers of 311 MiB that stop" }, async () => {
       const sockets = Array.from({ length: 8 }, (_, index) =>
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     });
   }, 120_000);
 
-  test(`${READERS} visitors of a public board read nothing`, async () => {
+  test(`${READERS} visitors of a public board that read nothing do not exhaust the memory`, async () => {
     await withHeartbeat(scene.server, { name: `${READERS} readers of a public board` }, async () => {
       const sockets = Array.from({ length: READERS }, () => askAndStop(`/api/public-project/${shown}`));
       // Those that find no room are refused within ten seconds.
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     expect(columns.flatMap(({ tasks }) => tasks)).toHaveLength(PUBLIC_TASKS);
   }, 120_000);
 
-  test(`eight ask for one of ${LABELS} labels`, async () => {
+  test(`eight requests for one of ${LABELS} labels do not exhaust the memory`, async () => {
     await withHeartbeat(scene.server, { name: `one of ${LABELS} labels` }, async () => {
       for (let round = 0; round < 3; round++) {
         const asked = Array.from({ length: 8 }, () => ask(`/api/label/workspace/${scene.workspaceId}?limit=1`));

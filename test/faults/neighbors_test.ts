@@ -11,6 +11,7 @@ import { join } from "node:path";
 import type { Store } from "@hexlane/core";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { openTestApp } from "../../apps/server/test_app.ts";
+import { isFull } from "../tier.ts";
 import { type Ask, type AskOptions, type Costly, costlyRequests, NEIGHBORLY, openNeighborhood } from "./neighbors.ts";
 
 const TASKS = 1_200;
@@ -79,17 +80,21 @@ const world = await openWorld();
 afterAll(async () => await world.close());
 
 for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
-  test(`${costly.name} lets the health check pass, and in parts a neighbor's edit and sign-in too`, async () => {
-    const order = await orderBeside(world, costly);
-    expect(order).toContain("livez");
-    const between = order.slice(order.indexOf("part"), order.lastIndexOf("part"));
-    const parts = order.filter((note) => note === "part").length;
-    expect(parts).toBeGreaterThanOrEqual(costly.parts ?? 0);
-    // A change that is not divided is short: nothing is promised to pass it.
-    if (parts < 3) return;
-    expect({ edited: between.includes("edit"), signedIn: between.includes("sign-in") }).toEqual({
-      edited: true,
-      signedIn: true,
-    });
-  }, 120_000);
+  test.skipIf(costly.parts !== undefined && !isFull)(
+    `${costly.name} lets the health check pass, and in parts a neighbor's edit and sign-in too`,
+    async () => {
+      const order = await orderBeside(world, costly);
+      expect(order).toContain("livez");
+      const between = order.slice(order.indexOf("part"), order.lastIndexOf("part"));
+      const parts = order.filter((note) => note === "part").length;
+      expect(parts).toBeGreaterThanOrEqual(costly.parts ?? 0);
+      // A change that is not divided is short: nothing is promised to pass it.
+      if (parts < 3) return;
+      expect({ edited: between.includes("edit"), signedIn: between.includes("sign-in") }).toEqual({
+        edited: true,
+        signedIn: true,
+      });
+    },
+    120_000,
+  );
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const log = createLog({ level: "error", format: "json", now: () => new Date(), out: () => {} });
 
-interface House {
+interface World {
   server: RedisServer;
   /** Two servers over one store. */
   one: TestApp;
@@ -28,7 +28,7 @@ interface House {
 }
 
 /** @param patience in milliseconds: exact counts need a Redis that nobody gives up because the machine is busy */
-async function openHouse({ patience }: { patience?: number } = {}): Promise<House> {
+async function openWorld({ patience }: { patience?: number } = {}): Promise<World> {
   const server = await startRedis();
   closing.push(() => server.kill());
   const channel = memoryChannel();
@@ -36,7 +36,7 @@ async function openHouse({ patience }: { patience?: number } = {}): Promise<Hous
   const common: Ports = { ...memoryPorts({ clock: systemClock }), channels };
   common.resolver = { ...common.resolver, resolve: async () => ["93.184.216.34"] };
   const waits = patience === undefined ? {} : { takeMilliseconds: patience, askMilliseconds: patience };
-  const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "house", ...waits }));
+  const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "world", ...waits }));
   const portsOf = ({ queue, live, sharedLimits }: RedisPorts): Ports => ({ ...common, queue, live, sharedLimits });
   const [first, second] = redis as [RedisPorts, RedisPorts];
   // Behind a proxy, which says who asks.
@@ -67,7 +67,7 @@ async function ask(app: TestApp, request: string, json?: unknown, headers?: Reco
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { id: string } };
 }
 
-async function makeProject({ one }: House): Promise<string> {
+async function makeProject({ one }: World): Promise<string> {
   const body = { workspaceId: one.workspaceId, name: "One", slug: "ONE", icon: "Layout" };
   const { status, body: project } = await ask(one, "POST /api/project", body);
   expect(status).toBe(200);
@@ -79,10 +79,10 @@ function newTask(app: TestApp, project: string, title: string) {
 }
 
 describe.skipIf(!hasRedis())("with Redis", () => {
-  test("hanging, dying and coming back, no request is slower or fails", async () => {
-    const house = await openHouse();
-    const { server, one, other, redis } = house;
-    const project = await makeProject(house);
+  test("that hangs, dies and comes back slows down and fails no request", async () => {
+    const world = await openWorld();
+    const { server, one, other, redis } = world;
+    const project = await makeProject(world);
     const slowest = async (): Promise<number> => {
       let milliseconds = 0;
       for (let round = 0; round < 20; round++) {
@@ -110,8 +110,8 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     for (const milliseconds of Object.values(figures)) expectTime(milliseconds, 1_000);
   }, 120_000);
 
-  test("limits hold for all servers together, and for each while Redis is away", async () => {
-    const { server, one, other } = await openHouse({ patience: 2_000 });
+  test("limits count for all servers together, and per server while Redis is down", async () => {
+    const { server, one, other } = await openWorld({ patience: 2_000 });
     let people = 0;
     const tries = async (app: TestApp, count: number): Promise<number[]> => {
       const from = { "x-forwarded-for": "192.0.2.1" };
@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
   }, 120_000);
 
   test("wrong passwords are counted for all servers together", async () => {
-    const { one, other } = await openHouse({ patience: 2_000 });
+    const { one, other } = await openWorld({ patience: 2_000 });
     const guess = async (app: TestApp, password: string): Promise<number> => {
       const body = { email: "olga@example.com", password };
       const response = await app.ask("POST", "/api/auth/sign-in/email", { json: body, anonymous: true });
@@ -141,8 +141,8 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect([await guess(one, "wrong"), await guess(other, "correct horse battery")]).toEqual([429, 429]);
   }, 120_000);
 
-  test("a key that is revoked is refused by every server, whatever becomes of Redis", async () => {
-    const { server, one, other, redis } = await openHouse();
+  test("a revoked key is refused by every server in every state of Redis", async () => {
+    const { server, one, other, redis } = await openWorld();
     const makeKey = async () => {
       const { status, body } = await ask(one, "POST /api/auth/api-key/create", { name: "a key" });
       expect(status).toBe(200);
@@ -182,10 +182,10 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect(await works(later.header)).toEqual([200, 200]);
   }, 120_000);
 
-  test("killed, frozen and flushed under writes, no event is lost and each partition keeps its order", async () => {
-    const house = await openHouse();
-    const { server, one, other, channel } = house;
-    const project = await makeProject(house);
+  test("that is killed, frozen and flushed under writes loses no event and keeps the order of each partition", async () => {
+    const world = await openWorld();
+    const { server, one, other, channel } = world;
+    const project = await makeProject(world);
     const hook = { webhookUrl: "https://hooks.example.test/in", events: { taskCreated: true, taskTitleChanged: true } };
     expect(await ask(one, `POST /api/generic-webhook-integration/project/${project}`, hook)).toMatchObject({
       status: 200,

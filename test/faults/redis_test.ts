@@ -59,7 +59,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; millisecon
 const BUCKET = { key: "a", limit: 100, windowSeconds: 3600 };
 
 describe.skipIf(!hasRedis())("Redis", () => {
-  test("is not there at the start: nobody waits, one line is told, and all of it works once it comes", async () => {
+  test("that is missing at the start delays nothing, logs one line, and is used once it is up", async () => {
     const port = freePort();
     const one = open(`redis://127.0.0.1:${port}`, "late");
     const seen = workOn(one);
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   });
 
-  test("hangs: the first who asks waits a moment, the others not at all", async () => {
+  test("that hangs delays the first request briefly and the others not at all", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     const seen = workOn(one);
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 120_000);
 
-  test("is killed and comes back empty, again and again: workers and listeners find it each time", async () => {
+  test("that is killed and comes back empty, again and again, is found by workers and listeners each time", async () => {
     const server = await ownRedis();
     const [one, other] = [open(server.url, "killed"), open(server.url, "killed")];
     const seen = workOn(one);
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(one.states.filter(({ isUp }) => !isUp).length).toBe(3);
   }, 120_000);
 
-  test("forgets everything under wakes: whoever wakes the partitions again has them looked at", async () => {
+  test("that is flushed forgets wake-ups, and partitions run when they are notified again", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     await until(() => one.redis.isUp, { what: "Redis is found" });
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(seen.toSorted()).toEqual(partitions.toSorted());
   }, 120_000);
 
-  test("hands the partition of a server that was killed to another within 10 seconds", async () => {
+  test("hands the partition of a killed server to another within 10 seconds", async () => {
     const { url } = await sharedRedis();
     const prefix = `faults-${++opened}`;
     const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, prefix];
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(seen).toEqual(["a"]);
   }, 120_000);
 
-  test("a server that was cut off tells the others once it is back that they missed something", async () => {
+  test("tells other servers that they may have missed messages after a server was cut off", async () => {
     const server = await sharedRedis();
     const proxy = await startCutProxy(server.port);
     closing.push(() => proxy.close());
@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(other.gaps.length).toBe(3);
   }, 120_000);
 
-  test("a server that closes everything ends by itself, also when Redis never came", async () => {
+  test("that never came does not keep a closing process alive", async () => {
     for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
       const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, "leaving", "leaves"];
       const leaving = await keepProcess(command);
@@ -217,7 +217,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     }
   }, 120_000);
 
-  test("a server that is stopped while Redis hangs is stopped all the same", async () => {
+  test("that hangs does not prevent a server from stopping", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     workOn(one);

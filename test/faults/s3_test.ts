@@ -15,7 +15,7 @@ const PATIENCE_MILLISECONDS = isFull ? 500 : 5_000;
 describe.skipIf(!hasS3())("S3", () => {
   let server: S3Server;
   let gateway: S3Gateway;
-  let house: TestApp;
+  let world: TestApp;
   let task: string;
 
   beforeAll(async () => {
@@ -34,19 +34,19 @@ describe.skipIf(!hasS3())("S3", () => {
       timeoutMilliseconds: PATIENCE_MILLISECONDS,
       ...S3_CREDENTIALS,
     });
-    house = await openTestApp({ ports: { blobs, clock: systemClock } });
-    const { workspaceId } = house;
+    world = await openTestApp({ ports: { blobs, clock: systemClock } });
+    const { workspaceId } = world;
     const project = await make("/api/project", { workspaceId, name: "One", slug: "ONE", icon: "Layout" });
     task = await make(`/api/task/${project}`, { title: "A task", description: "", priority: "low", status: "to-do" });
   });
 
   afterEach(async () => {
-    await house.app.stop({ graceMilliseconds: 0 });
+    await world.app.stop({ graceMilliseconds: 0 });
     await gateway.kill();
   });
 
   async function make(path: string, json: unknown): Promise<string> {
-    const response = await house.ask("POST", path, { json });
+    const response = await world.ask("POST", path, { json });
     expect(response.status).toBe(200);
     return ((await response.json()) as { id: string }).id;
   }
@@ -58,7 +58,7 @@ describe.skipIf(!hasS3())("S3", () => {
   }
 
   async function announce(): Promise<Upload> {
-    const response = await house.ask("PUT", `/api/task/image-upload/${task}`, { json: CLAIM });
+    const response = await world.ask("PUT", `/api/task/image-upload/${task}`, { json: CLAIM });
     expect(response.status).toBe(200);
     return (await response.json()) as Upload;
   }
@@ -66,7 +66,7 @@ describe.skipIf(!hasS3())("S3", () => {
   const send = ({ uploadUrl, headers }: Upload) => fetch(uploadUrl, { method: "PUT", headers, body: PNG });
 
   const finalize = ({ key }: Upload) =>
-    house.ask("POST", `/api/task/image-upload/${task}/finalize`, { json: { key, ...CLAIM } });
+    world.ask("POST", `/api/task/image-upload/${task}/finalize`, { json: { key, ...CLAIM } });
 
   /** Status, code and whether it came soon. */
   async function outcome(asking: () => Promise<Response>): Promise<[number, unknown, boolean]> {
@@ -79,13 +79,13 @@ describe.skipIf(!hasS3())("S3", () => {
   async function expectWhole(asset: Response): Promise<void> {
     expect(asset.status).toBe(200);
     const { id } = (await asset.json()) as { id: string };
-    const read = await house.ask("GET", `/api/asset/${id}`);
+    const read = await world.ask("GET", `/api/asset/${id}`);
     expect([read.status, [...(await read.bytes())]]).toEqual([200, [...PNG]]);
-    const part = await house.ask("GET", `/api/asset/${id}`, { headers: { range: "bytes=1-3" } });
+    const part = await world.ask("GET", `/api/asset/${id}`, { headers: { range: "bytes=1-3" } });
     expect([part.status, await part.text()]).toEqual([206, "PNG"]);
   }
 
-  test("stops between the two steps: 503 at once, and the same step succeeds when it is back", async () => {
+  test("that stops between the two steps of an upload gives 503 at once, and the step succeeds later", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     await gateway.kill();
@@ -97,7 +97,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("hangs: 503 within its time, the API goes on, and all is well afterwards", async () => {
+  test("that hangs gives 503 within the timeout, does not block the API, and recovers", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     gateway.freeze();
@@ -105,14 +105,14 @@ describe.skipIf(!hasS3())("S3", () => {
     const finalizing = outcome(() => finalize(upload)).finally(() => {
       isFinalizing = false;
     });
-    expect((await house.ask("GET", `/api/task/${task}`)).status).toBe(200);
+    expect((await world.ask("GET", `/api/task/${task}`)).status).toBe(200);
     expect(isFinalizing).toBe(true);
     expect(await finalizing).toEqual([503, "unavailable", true]);
     gateway.thaw();
     await expectWhole(await finalize(upload));
   });
 
-  test("is gone before the bytes are sent: nothing is there, and they can be sent later", async () => {
+  test("that is down before the upload stores nothing, and the upload succeeds later", async () => {
     const upload = await announce();
     await gateway.kill();
     await expect(send(upload)).rejects.toThrow();
@@ -122,7 +122,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("loses the client half-way: no half image is there", async () => {
+  test("that loses the client during an upload stores no partial image", async () => {
     const upload = await announce();
     const { hostname, port, pathname, search } = new URL(upload.uploadUrl);
     const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
@@ -136,8 +136,8 @@ describe.skipIf(!hasS3())("S3", () => {
     expect(await outcome(() => finalize(upload))).toEqual([409, "UPLOAD_MISSING", true]);
   });
 
-  test("is away while the server sweeps: what could not be removed is removed later", async () => {
-    const { ports, tracker } = house;
+  test("that is down while the server removes images has them removed later", async () => {
+    const { ports, tracker } = world;
     const upload = await announce();
     await send(upload);
     const later = (seconds: number) => ({ now: () => new Date(systemClock.now().getTime() + seconds * 1000) });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => await scene.close());
 
 test.if(needs("strace"))(
-  "every acknowledgement follows a sync of what it promises",
+  "every acknowledgment follows an fsync of its data",
   async () => {
     const titles = Array.from(
       { length: WRITERS * WRITES_EACH },

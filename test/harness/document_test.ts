@@ -36,7 +36,7 @@ const answer = (text: string, rest: Partial<Answer> = {}): Answer => {
   return { method: "GET", path: "/things/1", status: 200, contentType: "application/json", text, ...rest };
 };
 
-test("an answer that is documented has no fault", () => {
+test("a documented response has no fault", () => {
   expect(contract.faultOf(answer('{"id":"1","tags":[{"name":null,"at":"2027-01-01T00:00:00.000Z"}]}'))).toBeUndefined();
   expect(contract.faultOf(answer("[]", { path: "/things/all?a=b" }))).toBeUndefined();
   expect(contract.faultOf(answer("", { status: 304, contentType: null }))).toBeUndefined();
@@ -45,7 +45,7 @@ test("an answer that is documented has no fault", () => {
   expect(contract.faultOf(answer("{}", { path: "/nothing", status: 404 }))).toBeUndefined();
 });
 
-test("what is undeclared, missing, mistyped or undocumented is a fault", () => {
+test("an undeclared, missing, mistyped or undocumented part of a response is a fault", () => {
   const faults: [Answer, string][] = [
     [answer('{"id":"1","secret":1}'), "must NOT have additional properties"],
     [answer('{"id":"1","tags":[{"hash":"x"}]}'), "must NOT have additional properties"],

@@ -73,7 +73,7 @@ class Person {
 }
 
 describe("the SDK of the Model Context Protocol", () => {
-  test("registers, sends its user over, and works with the token until it is revoked", async () => {
+  test("registers, authorizes its user, and works with the token until it is revoked", async () => {
     const ada = await Person.signUp("ada");
     const memory = new Memory("http://127.0.0.1:33418/callback");
     const transport = transportOf(server.url, memory);
@@ -101,7 +101,7 @@ describe("the SDK of the Model Context Protocol", () => {
     await agent.close();
   });
 
-  test("comes back on another port of this machine, and registers again when its id is no good", async () => {
+  test("returns on another local port, and registers again when its id is invalid", async () => {
     const bea = await Person.signUp("bea");
     const first = new Memory("http://127.0.0.1:40001/callback");
     await connect(transportOf(server.url, first)).catch(() => undefined);
@@ -120,7 +120,7 @@ describe("the SDK of the Model Context Protocol", () => {
     expect(await bea.devices()).toEqual([]);
   });
 
-  test("is told when its user denies", async () => {
+  test("gets an error when its user denies", async () => {
     const cyd = await Person.signUp("cyd");
     const memory = new Memory("cursor://agent.example/callback");
     await connect(transportOf(server.url, memory)).catch(() => undefined);
@@ -199,7 +199,7 @@ async function errorOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe("oauth4webapi", () => {
-  test.each(["", "/api"])("registers, checks who answers, and gets a token once (issuer %p)", async (path) => {
+  test.each(["", "/api"])("registers, checks the issuer, and gets a token once (issuer %p)", async (path) => {
     const dan = await Person.signUp(`dan${path.slice(1)}`);
     const one = await program(path);
     expect(one.client).toMatchObject({ client_name: "Web agent", redirect_uris: [REDIRECT_URI] });
@@ -222,7 +222,7 @@ describe("oauth4webapi", () => {
     expect(await dan.devices()).toEqual([]);
   });
 
-  test("notices an answer of another server (RFC 9207), and one that was denied", async () => {
+  test("detects a response of another server (RFC 9207), and a denial", async () => {
     const eli = await Person.signUp("eli");
     const one = await program();
     const { url, state } = await ask(one);
@@ -239,7 +239,7 @@ describe("oauth4webapi", () => {
     );
   });
 
-  test("is refused without the secret it kept, and its registration for what we do not do", async () => {
+  test("is refused without its code verifier, and its registration for unsupported features", async () => {
     const fay = await Person.signUp("fay");
     const one = await program();
     const { url, state, verifier } = await ask(one);
@@ -259,7 +259,7 @@ describe("oauth4webapi", () => {
     );
   });
 
-  test("of 20 that bring one code at once, one gets a token, which ends with the others", async () => {
+  test("gets one token for 20 concurrent uses of a code, and the reuse revokes it", async () => {
     const gus = await Person.signUp("gus");
     const one = await program();
     for (let round = 1; round <= 3; round++) {

@@ -78,7 +78,7 @@ async function comeBack(
   return response.headers.get("location") ?? "";
 }
 
-test("signs in with the provider, by either of the client's ways", async () => {
+test("signs in with the provider, by both methods of the client", async () => {
   const browser = openBrowser();
   const { client } = browser;
   const begun = dataOf(
@@ -128,7 +128,7 @@ test("links and unlinks an account of the provider", async () => {
   expect(last.error).toMatchObject({ status: 400, code: "FAILED_TO_UNLINK_LAST_ACCOUNT" });
 });
 
-test("sets up, asks for, and switches off the second factor", async () => {
+test("sets up, requests and turns off the second factor", async () => {
   const { client } = openBrowser();
   const email = "tess@example.test";
   const { user } = dataOf(await client.signUp.email({ name: "Tess", email, password: PASSWORD }));

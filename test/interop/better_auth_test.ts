@@ -138,7 +138,7 @@ function stored(table: string, where: Record<string, string>): Record<string, un
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-test("signs up and knows who is signed in", async () => {
+test("signs up and reads the session", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const { token, user } = dataOf(await client.signUp.email({ name: "Ada", email, password: PASSWORD }));
@@ -157,7 +157,7 @@ test("signs up and knows who is signed in", async () => {
   ).toBe("Bob");
 });
 
-test("tells those who are not signed in", async () => {
+test("reports a missing session", async () => {
   const { client } = openBrowser();
   expect(await client.getSession()).toEqual({ data: null, error: null });
   expect(refusalOf(await client.organization.list())).toStartWith("401");
@@ -181,7 +181,7 @@ test("updates the account", async () => {
 
 let organizationId: string;
 
-test("makes a workspace, stands in it, and changes it", async () => {
+test("creates a workspace, makes it active, and edits it", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   expect(dataOf(await client.organization.checkSlug({ slug: "engines" }))).toEqual({ status: true });
@@ -227,7 +227,7 @@ test("makes a workspace, stands in it, and changes it", async () => {
   expect(dataOf(await client.organization.getActiveMemberRole())).toEqual({ role: "owner" });
 });
 
-test("makes, reads, changes and deletes roles, and asks what one may", async () => {
+test("creates, reads, edits and deletes roles, and checks permissions", async () => {
   const { client } = ada;
   const permission = { project: ["read"], task: ["read", "update"] };
   const { roleData } = dataOf(await client.organization.createRole({ role: "Tester", permission, organizationId }));
@@ -255,7 +255,7 @@ test("makes, reads, changes and deletes roles, and asks what one may", async () 
   expect(refusalOf(await ask(bob, { project: ["create"] }))).toBe("403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION");
 });
 
-test("invites, takes back, declines, accepts", async () => {
+test("invites, cancels, rejects and accepts", async () => {
   const email = "bob@example.test";
   const invite = async () =>
     dataOf(await ada.client.organization.inviteMember({ email, role: "member", organizationId }));
@@ -330,7 +330,7 @@ test("lists, promotes and removes members", async () => {
   expect(stored("member", { id: (left as { id: string }).id })).toBeUndefined();
 });
 
-test("makes, lists, changes and deletes API keys", async () => {
+test("creates, lists, edits and deletes API keys", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   const day = 24 * 3600;
@@ -363,7 +363,7 @@ test("makes, lists, changes and deletes API keys", async () => {
   expect(stored("api_key", { id: endless.id })).toMatchObject({ expires_at: null });
 });
 
-test("lets a device in, or not", async () => {
+test("approves and denies a device", async () => {
   const { user } = dataOf(await ada.client.getSession());
   const program = openBrowser();
   const ask = async () => dataOf(await program.client.device.code({ client_id: "service-cli" }));
@@ -402,7 +402,7 @@ test("lets a device in, or not", async () => {
   expect(errorOf(await program.client.device.code({ client_id: "kaneo-cli" }))).toBe("invalid_client");
 });
 
-test("shows and ends sessions, and changes the password", async () => {
+test("lists and ends sessions, and changes the password", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const other = openBrowser();
@@ -440,7 +440,7 @@ test("shows and ends sessions, and changes the password", async () => {
   dataOf(await client.signIn.email({ email, password: NEW_PASSWORD }));
 });
 
-test("follows the session as pages do", async () => {
+test("follows the session as web pages do", async () => {
   const { client } = ada;
   const states: unknown[] = [];
   const seen = Promise.withResolvers<void>();
@@ -471,7 +471,7 @@ test("deletes workspace and account", async () => {
   expect((await client.getSession()).data).toBeNull();
 });
 
-test("every method of the table was called, on the wire as it says", () => {
+test("every method of the table was called with its documented request", () => {
   const asked = new Set([...browsers.flatMap((browser) => browser.asked)]);
   expect(Object.values(METHODS).filter((route) => !asked.has(route))).toEqual([]);
   expect([...asked].filter((route) => !Object.values(METHODS).includes(route))).toEqual([]);

@@ -145,7 +145,7 @@ describe("the real server", () => {
     }
   });
 
-  test("lets oauth4webapi in", async () => {
+  test("gives oauth4webapi a token", async () => {
     const ada = await Browser.signUp(server.url, "ada");
     const device = await Device.ask(server.url, { scope: "task:read" });
     expect(device.code).toMatchObject({
@@ -164,7 +164,7 @@ describe("the real server", () => {
     expect(await errorOf(device.poll())).toBe("400 invalid_grant");
   });
 
-  test("refuses oauth4webapi in the words of the standard", async () => {
+  test("refuses oauth4webapi with the error codes of the standard", async () => {
     const eve = await Browser.signUp(server.url, "eve");
     const device = await Device.ask(server.url);
     const client = { client_id: "nobody" };
@@ -180,14 +180,14 @@ describe("the real server", () => {
     expect(await errorOf(device.poll())).toBe("400 access_denied");
   });
 
-  test("lets in the clients that the operator lists", async () => {
+  test("accepts the clients that the operator lists", async () => {
     for (const client_id of ["service-mcp", "kaneo-cli", "kaneo-mcp"]) {
       const device = await Device.ask(server.url, { client: { client_id } });
       expect(await errorOf(device.poll())).toBe("400 authorization_pending");
     }
   });
 
-  test("gives one of 20 that poll at once the token", async () => {
+  test("gives the token to one of 20 concurrent polls", async () => {
     const mia = await Browser.signUp(server.url, "mia");
     for (let round = 1; round <= 5; round++) {
       const device = await Device.ask(server.url);
@@ -209,7 +209,7 @@ describe("the real server", () => {
     }
   });
 
-  test("lets openid-client in, however it discovers the server", async () => {
+  test("gives openid-client a token with each discovery method", async () => {
     await Promise.all((["oauth2", "oidc"] as const).map(runOpenidClient));
   }, 120_000);
 
@@ -245,7 +245,7 @@ describe("when time passes", () => {
   });
   afterAll(async () => await hexlane.close());
 
-  test("oauth4webapi learns that its code has expired, approved or not, for a day", async () => {
+  test("oauth4webapi gets expired_token for a day, whether its code was approved or not", async () => {
     const ada = await Browser.signUp(url, "ada");
     const [waiting, approved] = [await Device.ask(url), await Device.ask(url)];
     await ada.decide("approve", approved.code);

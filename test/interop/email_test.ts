@@ -113,7 +113,7 @@ describe("the client of better-auth", () => {
     expect(codeOf(await visitor.client.resetPassword({ token, newPassword: PASSWORD }))).toBe("INVALID_TOKEN");
   });
 
-  test("signs in with a link, and up", async () => {
+  test("signs in and signs up with a link", async () => {
     const email = "magic@example.test";
     for (const subject of ["Finish signing up", "Your sign-in link"]) {
       const browser = openBrowser();
@@ -142,7 +142,7 @@ describe("the client of better-auth", () => {
     expect(dataOf(await browser.client.getSession()).user.email).toBe("after@example.test");
   });
 
-  test("is told what is wrong", async () => {
+  test("gets an error for each wrong request", async () => {
     const { client } = openBrowser();
     const away = { email: "a@example.test", redirectTo: "https://evil.example/" };
     expect(codeOf(await client.requestPasswordReset(away))).toBe("INVALID_CALLBACK_URL");
@@ -150,7 +150,7 @@ describe("the client of better-auth", () => {
   });
 });
 
-test("the log names no token and no address, whatever was sent", async () => {
+test("the log contains no token and no email address", async () => {
   const tokens = sink.mails.flatMap(({ text }) => text.match(/[\w-]{43}/g) ?? []);
   expect(tokens.length).toBeGreaterThan(5);
   for (const token of tokens) expect(server.log()).not.toContain(token);
@@ -160,7 +160,7 @@ test("the log names no token and no address, whatever was sent", async () => {
 
 describe("a mail server that is down", () => {
   test(
-    "is not noticed by who asks, and the mail comes when it is back",
+    "does not fail the request, and the email arrives when it is back",
     async () => {
       const { port } = sink;
       await sink.close();
@@ -178,7 +178,7 @@ describe("a mail server that is down", () => {
   );
 
   test(
-    "for good is worth a line, and does not keep the server from stopping",
+    "permanently causes one log line, and does not prevent the server from stopping",
     async () => {
       const { port } = sink;
       await sink.close();
@@ -205,7 +205,7 @@ describe("a mail server that is down", () => {
 });
 
 test(
-  "what was asked for just before the server stops is still sent",
+  "an email requested just before the server stops is still sent",
   async () => {
     const email = "late@example.test";
     const { client } = openBrowser();

@@ -130,7 +130,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
   });
 
   test(
-    "a passkey is made, and signs in without a name or a password",
+    "a passkey is created, and signs in without a name or a password",
     async () => {
       const visitor = await Visitor.open(browser, server.url);
       await visitor.signUp("Ada");
@@ -164,7 +164,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
   );
 
   test(
-    "nobody comes in whom the authenticator does not know",
+    "an authenticator without the passkey cannot sign in",
     async () => {
       const visitor = await Visitor.open(browser, server.url);
       await visitor.signUp("Bob");
@@ -180,7 +180,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
   );
 
   test(
-    "a copy of a passkey is found out by its counter",
+    "a copied passkey is detected by its counter",
     async () => {
       const visitor = await Visitor.open(browser, server.url);
       await visitor.signUp("Cleo");
@@ -197,7 +197,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
     MOST_MILLISECONDS,
   );
 
-  test("an address without a name has no passkeys, and says so", async () => {
+  test("a server at an IP address has no passkeys, and says so", async () => {
     const { port } = new URL(server.url);
     const reply = await fetch(`http://127.0.0.1:${port}/api/auth/passkey/generate-authenticate-options`);
     expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([400, "DOMAIN_REQUIRED"]);

@@ -76,7 +76,7 @@ describe("tools", () => {
     expect(JSON.stringify(tools).length).toBeLessThan(16_000);
   });
 
-  test("do a day's work by keys and names", async () => {
+  test("work with keys and names instead of ids", async () => {
     const { call, refused, agent } = await connect(key);
     const me = await call("whoami");
     expect(me).toMatchObject({ name: "Ada", email: "ada@example.test", workspaces: [{ slug: "engines" }] });
@@ -164,7 +164,7 @@ describe("tools", () => {
     }
   });
 
-  test("call an assignee userId, and take assigneeId for it", async () => {
+  test("name an assignee userId, and accept assigneeId", async () => {
     const { call, agent } = await connect(key);
     const { tools } = await agent.listTools();
     expect(JSON.stringify(tools)).not.toContain("assigneeId");
@@ -175,7 +175,7 @@ describe("tools", () => {
     }
   });
 
-  test("create_task takes null for what is left out", async () => {
+  test("create_task accepts null for omitted fields", async () => {
     const { call } = await connect(key);
     const nothing = { description: null, userId: null, startDate: null, dueDate: null };
     const made = await call("create_task", { projectId: "WEB", title: "Bare", ...nothing });
@@ -183,7 +183,7 @@ describe("tools", () => {
     await call("delete_task", { taskId: "WEB-3" });
   });
 
-  test("answer under the names of Kaneo's server too", async () => {
+  test("are also available under the names of Kaneo's server", async () => {
     const { call } = await connect(key);
     const [workspace] = await call("list_workspaces");
     const [project] = await call("list_projects", { workspaceId: workspace.id });
@@ -206,7 +206,7 @@ describe("tools", () => {
 });
 
 describe("errors", () => {
-  test("say what to do next", async () => {
+  test("say what to do", async () => {
     const { refused, agent } = await connect(key);
     expect(await refused("get_task", { taskId: "WEB-999" })).toMatchObject({ code: "UNKNOWN_TASK" });
     expect((await refused("get_board", { projectId: "NOPE" })).hint).toContain("WEB (Website");
@@ -223,7 +223,7 @@ describe("errors", () => {
     expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("Unknown resource");
   });
 
-  test("a stranger is not let in, and is told where a credential comes from", async () => {
+  test("a request without a credential is refused, with a hint how to get one", async () => {
     const answer = await fetch(`${server.url}/api/mcp`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -241,7 +241,7 @@ describe("errors", () => {
 });
 
 describe("modes", () => {
-  test("a message of thousands of values is refused before it is looked at", async () => {
+  test("a message of thousands of values is refused before it is parsed", async () => {
     const ask = async (count: number): Promise<[number, string]> => {
       const given = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, [0]]));
       const params = { name: "list_projects", arguments: given };
@@ -260,7 +260,7 @@ describe("modes", () => {
     expect(await ask(1_000)).toEqual([400, expect.stringContaining("at most 2000 values")]);
   });
 
-  test("a server that only reads offers and runs nothing else", async () => {
+  test("read-only mode offers and runs only tools that read", async () => {
     const { agent, refused } = await connect(key, "?readOnly=true");
     const { tools } = await agent.listTools();
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
@@ -268,14 +268,14 @@ describe("modes", () => {
     expect((await refused("update_task_status", { taskId: "WEB-1", status: "done" })).code).toBe("READ_ONLY");
   });
 
-  test("a dry run says what it would send, and sends nothing", async () => {
+  test("a dry run shows the request, and does not send it", async () => {
     const { call } = await connect(key, "?dryRun=true");
     const said = await call("update_task", { taskId: "WEB-1", title: "Another title" });
     expect(said).toMatchObject({ dryRun: true, wouldSend: [{ method: "PATCH", body: { title: "Another title" } }] });
     expect((await call("get_task", { taskId: "WEB-1" })).title).toBe("Write the first program");
   });
 
-  test("a dry run tells every step, and what stops it", async () => {
+  test("a dry run shows every step, and the one that fails", async () => {
     const { call, refused } = await connect(key, "?dryRun=true");
     const made = await call("create_task", { projectId: "WEB", title: "Many steps", labels: ["Bug", "Brand new"] });
     const [bug] = (await call("list_labels")).filter(({ name }: Answer) => name === "Bug");

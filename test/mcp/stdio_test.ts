@@ -44,7 +44,7 @@ async function ask(agent: Agent, name: string, given: Record<string, unknown> = 
   return JSON.parse((content as { text: string }[])[0]?.text ?? "null");
 }
 
-test("an agent with a token works at once", async () => {
+test("an agent with a token can work at once", async () => {
   const agent = await start([], { HEXLANE_TOKEN: token });
   expect(await ask(agent, "create_task", { projectId: "WEB", title: "From the agent" })).toMatchObject({
     key: "WEB-1",
@@ -52,14 +52,14 @@ test("an agent with a token works at once", async () => {
   await agent.close();
 });
 
-test("read-only means that nothing can be changed", async () => {
+test("read-only mode permits no change", async () => {
   const agent = await start(["--read-only"], { HEXLANE_TOKEN: token });
   expect(await ask(agent, "delete_task", { taskId: "WEB-1" })).toMatchObject({ code: "READ_ONLY" });
   expect(await ask(agent, "get_task", { taskId: "WEB-1" })).toMatchObject({ title: "From the agent" });
   await agent.close();
 });
 
-test("an agent without one asks its user to approve it, and keeps what it gets for itself", async () => {
+test("an agent without a token asks its user for approval, and stores its token privately", async () => {
   const agent = await start([], { BROWSER: "true" });
   const refused = (await ask(agent, "whoami")) as { code: string; hint: string };
   expect(refused.code).toBe("SIGN_IN_NEEDED");

@@ -64,7 +64,7 @@ const recordsOf = (store: Dumpable) => Array.fromAsync(store.dump());
 const kinds: Kind[] = ["sqlite", ...(hasPostgres() ? ["postgres" as const] : [])];
 const ways = kinds.flatMap((from) => kinds.map((to): [Kind, Kind] => [from, to]));
 
-test.each(ways)("what was backed up from %s is restored into %s, to the last record and image", async (from, to) => {
+test.each(ways)("a backup of %s is restored into %s with every record and image", async (from, to) => {
   const source = await furnished(from);
   const folder = join(root, `backup-${++count}`);
   const done = await writeBackup({ ...source, crypto }, folder, NOW);
@@ -89,7 +89,7 @@ test.each(ways)("what was backed up from %s is restored into %s, to the last rec
   expect(await verifyBackup(folder)).toEqual([]);
 });
 
-test("a backup is of one instant, while others write", async () => {
+test("a backup is a snapshot of one instant while others write", async () => {
   const { store, ...place } = await furnished("sqlite");
   const folder = join(root, "moving");
   let isOver = false;
@@ -107,7 +107,7 @@ test("a backup is of one instant, while others write", async () => {
   expect(await verifyBackup(folder)).toEqual([]);
 });
 
-test("another secret is noticed", async () => {
+test("another secret is detected", async () => {
   const source = await furnished("sqlite");
   const folder = join(root, "secret");
   await writeBackup({ ...source, crypto }, folder, NOW);
@@ -115,7 +115,7 @@ test("another secret is noticed", async () => {
   expect((await restoreBackup(folder, { ...(await placeOf("sqlite")), crypto: other })).sameSecret).toBe(false);
 });
 
-test("an installation that is there is left alone", async () => {
+test("restore does not overwrite an existing installation", async () => {
   const source = await furnished("sqlite");
   const folder = join(root, "kept");
   await writeBackup({ ...source, crypto }, folder, NOW);
@@ -125,7 +125,7 @@ test("an installation that is there is left alone", async () => {
   expect(await recordsOf(source.store)).toEqual(before);
 });
 
-test("whatever was changed, is missing or was added is found, and nothing of it restored", async () => {
+test("a changed, missing or added part is detected, and nothing is restored", async () => {
   const source = await furnished("sqlite");
   const whole = join(root, "whole");
   await writeBackup({ ...source, crypto }, whole, NOW);

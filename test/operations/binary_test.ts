@@ -42,7 +42,7 @@ describe("one server", () => {
     await server.stop();
   });
 
-  test("keeps everything in the home of who started it, and nothing beside it", () => {
+  test("stores everything in the home folder of its user, and nothing next to the executable", () => {
     expect(readdirSync(machine.cwd)).toEqual([]);
     expect(readdirSync(machine.data).sort()).toEqual([
       "hexlane.db",
@@ -66,7 +66,7 @@ describe("one server", () => {
     expect(history[0]?.eventData).toEqual({ oldStatus: "to-do", newStatus: "in-review" });
   });
 
-  test("reads and writes much in its threads, which are inside it too", async () => {
+  test("runs large reads and writes in threads that are part of the executable", async () => {
     const { ids, apiKey } = world.mine;
     const tasks = Array.from({ length: 2_500 }, (_, index) => ({ title: `Common ${index}`, status: "to-do" }));
     const as = { as: apiKey };
@@ -79,7 +79,7 @@ describe("one server", () => {
     expect(board.pagination.total).toBeGreaterThanOrEqual(2_500);
   });
 
-  test("keeps strangers out", async () => {
+  test("refuses non-members", async () => {
     const { status } = await client.ask("GET", `/api/task/${world.mine.ids.task}`, { as: world.theirs.apiKey });
     expect(status).toBe(404);
   });
@@ -128,7 +128,7 @@ describe("one server", () => {
     expect(server.log()).not.toContain('"level":"error"');
   });
 
-  test("ends in order, and knows everything when it starts again", async () => {
+  test("stops in order, and has all data after a restart", async () => {
     expect(await server.stop()).toBe(0);
     server = await serve(machine);
     client = clientOf(server);
@@ -137,7 +137,7 @@ describe("one server", () => {
     expect((await client.ok("GET", `/api/task/${ids.task}`, { as: owner.token })).status).toBe("in-review");
   });
 
-  test("is dumped while it serves, and loaded elsewhere byte for byte", async () => {
+  test("is dumped while it runs, and loaded elsewhere byte for byte", async () => {
     const { code, out, err } = await run(machine, ["dump"]);
     expect([code, err]).toEqual([0, expect.stringMatching(/^Dumped \d+ records and 4 images\n$/)]);
     expect(await run(machine, ["dump", "backup.jsonl"])).toEqual({ code: 0, out: "", err });
@@ -176,7 +176,7 @@ describe("one server", () => {
     ]);
   }, 120_000);
 
-  test("takes no half of a dump", async () => {
+  test("refuses a truncated dump", async () => {
     const { out } = await run(machine, ["dump"]);
     const other = newMachine(root);
     const refused = { code: 1, out: "", err: "Cannot load the dump: it is cut off\n" };
@@ -187,7 +187,7 @@ describe("one server", () => {
     expect((await run(other, ["load"], { stdin: out })).code).toBe(0);
   });
 
-  test("gets back in who has forgotten the password", async () => {
+  test("resets a forgotten password", async () => {
     const { email } = world.mine.owner;
     const signIn = async (password: string): Promise<number> =>
       (await client.ask("POST", "/api/auth/sign-in/email", { body: { email, password } })).status;
@@ -207,7 +207,7 @@ describe("one server", () => {
     });
   });
 
-  test("gets back in who has lost the second factor", async () => {
+  test("turns off a lost second factor", async () => {
     const person = await signUp(client, "Tess");
     const { email } = person;
     await enableTwoFactor(client, person.token, PASSWORD);
@@ -222,7 +222,7 @@ describe("one server", () => {
   });
 });
 
-test("signs in with an external provider, whose library it loads only then", async () => {
+test("signs in with an external provider, and loads its library only then", async () => {
   const port = freePort();
   const provider = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "hexlane" };
   const server = await serve(newMachine(root), { ...provider, OIDC_CLIENT_SECRET: "a-secret-between-the-two" });
@@ -298,7 +298,7 @@ describe("the commands", () => {
     expect(names).toEqual([...clientCommands(), ...SERVER_COMMANDS.map((name) => ({ name }))].map(({ name }) => name));
   });
 
-  test("version", async () => {
+  test("version prints the version", async () => {
     for (const word of ["version", "--version"]) {
       expect(await run(machine, [word])).toEqual({ code: 0, out: `${manifest.version}\n`, err: "" });
     }
@@ -317,12 +317,12 @@ describe("the commands", () => {
     [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
     [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
   ];
-  test.each(wrong)("%p is called wrongly", async (args, err) => {
+  test.each(wrong)("%p is refused as a wrong call", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
     expect(existsSync(machine.data)).toBe(false);
   });
 
-  test("what only looks makes nothing", async () => {
+  test("commands that only read create nothing", async () => {
     const missing = `no database at "${join(machine.data, "hexlane.db")}"\n`;
     expect(await run(machine, ["dump"])).toEqual({ code: 1, out: "", err: `Cannot dump: ${missing}` });
     expect(await run(machine, ["user", "set-password", "a@b.example"])).toEqual({
@@ -367,7 +367,7 @@ describe("the commands", () => {
     expect(existsSync(machine.data)).toBe(false);
   });
 
-  test("what lies in the folder of the caller changes nothing", async () => {
+  test("files in the working folder have no effect", async () => {
     const other = newMachine(root);
     writeFileSync(join(other.cwd, ".env"), "PORT=none\n");
     writeFileSync(join(other.cwd, "bunfig.toml"), 'preload = ["./missing.ts"]\n');

@@ -24,7 +24,7 @@ const composeOf = (text: string): Compose => parse(text, { merge: true }) as Com
 const UNITS = readdirSync(DEPLOY).filter((name) => name.endsWith(".service"));
 const COMPOSES = readdirSync(DEPLOY).filter((name) => name.endsWith(".yaml"));
 
-test("these are the files", () => {
+test("the deployment files are these", () => {
   expect(readdirSync(DEPLOY).sort()).toEqual([
     "Dockerfile",
     "compose.scaled.yaml",
@@ -36,11 +36,11 @@ test("these are the files", () => {
 });
 
 describe("compose", () => {
-  test.each(COMPOSES)("%s keeps the rules", (name) => {
+  test.each(COMPOSES)("%s follows the rules", (name) => {
     expect(composeFaults(composeOf(read(name)), existsHere)).toEqual([]);
   });
 
-  test("the scaled one has what several servers need", () => {
+  test("the scaled one has everything that several servers need", () => {
     const { services } = composeOf(read("compose.scaled.yaml"));
     const commands = Object.values(services).map(({ command }) => command?.join(" "));
     expect(commands.filter((command) => command === "serve --no-worker").length).toBe(2);
@@ -52,7 +52,7 @@ describe("compose", () => {
       expect(settings[0]).toHaveProperty(name);
   });
 
-  test("nothing secret has a value, and what must be set says so", () => {
+  test("secrets have no value, and required settings say so", () => {
     for (const name of COMPOSES) {
       const text = read(name).replaceAll(/^\s*#.*$/gm, "");
       const used = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(:\?|:-)?/g)];
@@ -100,14 +100,14 @@ describe("compose", () => {
     ["a client that takes all memory", (text) => text.replace("tcp_wmem:", "tcp_rmem:"), /kernel's buffers/],
     ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
-  test.each(damages)("the rules find %s", (_, damage, words) => {
+  test.each(damages)("the rules detect %s", (_, damage, words) => {
     const text = damage(read("compose.scaled.yaml"));
     expect(composeFaults(composeOf(text), existsHere).join("\n")).toMatch(words);
   });
 });
 
 describe("Dockerfile", () => {
-  test("keeps the rules", () => {
+  test("follows the rules", () => {
     expect(dockerfileFaults(read("Dockerfile"))).toEqual([]);
   });
 
@@ -120,17 +120,17 @@ describe("Dockerfile", () => {
     ["any image", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
     ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /built with is in what is shipped/],
   ];
-  test.each(damages)("the rules find %s", (_, damage, words) => {
+  test.each(damages)("the rules detect %s", (_, damage, words) => {
     expect(dockerfileFaults(damage(read("Dockerfile"))).join("\n")).toMatch(words);
   });
 });
 
 describe("systemd", () => {
-  test.each(UNITS)("%s keeps the rules", (name) => {
+  test.each(UNITS)("%s follows the rules", (name) => {
     expect(unitFaults(read(name))).toEqual([]);
   });
 
-  test("the rules find a command there is not, and a privilege", () => {
+  test("the rules detect a missing command and a privilege", () => {
     const text = read("hexlane.service");
     expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is no command');
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
@@ -138,7 +138,7 @@ describe("systemd", () => {
 
   const isVerifiable = Bun.which("systemd-analyze") !== null;
   if (!isVerifiable) console.warn("Skipped: needs systemd-analyze");
-  test.skipIf(!isVerifiable).each(UNITS)("%s is understood by systemd, and little is exposed", (name) => {
+  test.skipIf(!isVerifiable).each(UNITS)("%s is valid for systemd, with a low exposure", (name) => {
     // The program is not where it will be.
     const path = join(root, name);
     writeFileSync(path, read(name).replaceAll("/usr/local/bin/hexlane", "/bin/true"));
@@ -150,8 +150,8 @@ describe("systemd", () => {
   });
 });
 
-describe("what they start", () => {
-  test("the unit's command line runs, and the health check of the image finds it well", async () => {
+describe("the deployed processes", () => {
+  test("run with the command of the unit, and pass the health check of the image", async () => {
     const unit = readUnit(read("hexlane.service"));
     const [, ...args] = (unit.get("ExecStart") ?? "").split(" ");
     const given = (unit.get("Environment") ?? "").split(" ").map((pair) => pair.split("=") as [string, string]);
@@ -176,7 +176,7 @@ describe("what they start", () => {
   }, 120_000);
 
   test.skipIf(!hasPostgres())(
-    "the scaled servers and their worker run with their settings",
+    "run as scaled servers and a worker with their settings",
     async () => {
       const url = await (await sharedPostgres()).createDatabase();
       const { services } = composeOf(read("compose.scaled.yaml"));

@@ -20,7 +20,7 @@ import fc from "fast-check";
 import { type DumpEnds, DumpError, loadDump, writeDump } from "../../apps/server/operations/backup/dump_file.ts";
 import type { Dump } from "../harness/dump.ts";
 import { startHarness } from "../harness/harness.ts";
-import { openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
 import { buildWorld, PNG } from "../harness/world.ts";
 
 const opened: { store: Store; remove(): Promise<void> }[] = [];
@@ -119,7 +119,7 @@ const linesOf = (text: string): string[] => text.split("\n").slice(0, -1);
 const kindOf = (line: string): string => Object.keys(JSON.parse(line) as object)[0] ?? "";
 
 describe("a dump", () => {
-  test("holds everything", () => {
+  test("contains everything", () => {
     for (const kind of STORE_KINDS) {
       const lines = linesOf(worldOf(kind).text);
       const kinds = new Set(lines.slice(1, -1).map(kindOf));
@@ -147,14 +147,14 @@ describe("a dump", () => {
     }
   });
 
-  test("begins with its format and ends with its sum", () => {
+  test("starts with its format and ends with its checksum", () => {
     const lines = linesOf(worldOf("memory").text);
     expect(JSON.parse(lines[0] ?? "")).toEqual({ format: "hexlane", version: 2, secret: expect.any(String) });
     const sha256 = new Bun.CryptoHasher("sha256").update(`${lines.slice(0, -1).join("\n")}\n`).digest("hex");
     expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ end: { records: lines.length - 7, objects: 5, sha256 } });
   });
 
-  test("shows no credential and no secret", () => {
+  test("contains no credential and no secret", () => {
     for (const secret of ["tk_0123456789abcdef", "correct horse battery", "0123456789abcdef"]) {
       expect(worldOf("sqlite").text).not.toContain(secret);
     }
@@ -187,7 +187,7 @@ describe("loading", () => {
     },
   );
 
-  test("every row of the file is there again, as somebody sees it who knows nothing of dumps", async () => {
+  test("restores every row of the file, as direct queries show", async () => {
     const there = await openEmpty("sqlite");
     await loadDump(there, piecesOf(worldOf("sqlite").text));
     const rows = await there.rows();
@@ -200,7 +200,7 @@ describe("loading", () => {
     }
   });
 
-  test("images come with it", async () => {
+  test("restores images", async () => {
     const { blobs, store } = await loadWorld("memory");
     const keys = (await Array.fromAsync(store.dump())).flatMap(({ kind, fields }) =>
       kind === "image" && fields.finalizedAt !== null ? [String(fields.key)] : [],
@@ -212,12 +212,12 @@ describe("loading", () => {
     }
   });
 
-  test("another secret is noticed", async () => {
+  test("detects another secret", async () => {
     const there = { ...(await openEmpty("memory")), crypto: memoryCrypto({ keys: ["another"] }) };
     expect((await loadDump(there, piecesOf(worldOf("memory").text))).sameSecret).toBe(false);
   });
 
-  test("odd texts and times before 1970 survive", async () => {
+  test("keeps unusual texts and times before 1970", async () => {
     const from = await openEmpty("sqlite");
     await from.store.transaction(insertEverything);
     const text = await textOf(from);
@@ -232,7 +232,7 @@ describe("loading", () => {
     }
   });
 
-  test("whatever happened before", async () => {
+  test("restores the result of any sequence of operations", async () => {
     const property = fc.asyncProperty(fc.array(fc.nat(), { minLength: 300, maxLength: 1500 }), async (choices) => {
       const [memory, sqlite, again] = [await openEmpty("memory"), await openEmpty("sqlite"), await openEmpty("memory")];
       await runStoreProgram(memory.store, choices);
@@ -285,7 +285,7 @@ function blobMethods(blobs: Blobs): Blobs {
   };
 }
 
-describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
+describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
   const { text } = worldOf(kind);
   const lines = linesOf(text);
   const join = (parts: readonly string[]): string => parts.map((line) => `${line}\n`).join("");
@@ -338,7 +338,7 @@ describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
     expect(await textOf(there)).toBe(text);
   });
 
-  test("a dump that was cut or changed anywhere", async () => {
+  test("a dump that was cut or changed at any place", async () => {
     const bytes = Buffer.from(text);
     const there = await openEmpty(kind);
     const anywhere = fc.nat({ max: bytes.length - 1 });
@@ -357,7 +357,7 @@ describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
   }, 120_000);
 });
 
-test("an installation that holds something stays as it is, images included", async () => {
+test("load does not change an installation that has data, images included", async () => {
   for (const kind of STORE_KINDS) {
     const there = await loadWorld(kind);
     await expect(loadDump(there, piecesOf(worldOf("memory").text))).rejects.toMatchObject({
@@ -368,7 +368,7 @@ test("an installation that holds something stays as it is, images included", asy
   }
 });
 
-test("who changes a record must raise the version of the dump", async () => {
+test("a changed record needs a new version of the dump", async () => {
   const { store } = await openEmpty("memory");
   await store.transaction(insertEverything);
   const shapes: Record<string, string> = {};

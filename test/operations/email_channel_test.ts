@@ -61,8 +61,8 @@ channelContract("email", {
   },
 });
 
-describe("a mail", () => {
-  test("has two parts, a stable id, and asks for no answers", async () => {
+describe("an email", () => {
+  test("has two parts and a stable id, and suppresses automatic replies", async () => {
     const { sink, channel } = await open();
     const payload = { subject: "Größe 👋", text: "Ümlaut\nline", html: "<p>Ümlaut</p>", headers: { "List-Id": "x" } };
     const outcome = await channel.send(message({ payload }));
@@ -90,7 +90,7 @@ describe("a mail", () => {
     expect((await sink.next()).headers["message-id"]).toBe("<a=20=b=3c==3e==40==fc=@example.org>");
   });
 
-  test("has no header that somebody smuggled in, and no recipient", async () => {
+  test("has no injected header and no injected recipient", async () => {
     const { sink, channel } = await open();
     const payload = {
       subject: "Hi\r\nBcc: eve@evil.example\r\n\r\n<h1>Body</h1>",
@@ -114,7 +114,7 @@ describe("a mail", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  test("that is none is a defect", async () => {
+  test("with a malformed payload is a defect", async () => {
     const { channel } = await open();
     expect(channel.send(message({ payload: { event: "x" } }))).rejects.toThrow(TypeError);
     const headers = { "X Y": "1" };
@@ -123,7 +123,7 @@ describe("a mail", () => {
 });
 
 describe("a mail server", () => {
-  test("that is not there is tried again later", async () => {
+  test("that is unreachable is retried later", async () => {
     const { sink, channel } = await open();
     await sink.close();
     const outcome = await channel.send(message());
@@ -133,7 +133,7 @@ describe("a mail server", () => {
     expect((await name.send(message())).kind).toBe("failed");
   });
 
-  test("that says nothing, or stops in the middle, is given up in time", async () => {
+  test("that does not respond, or stops in the middle, runs into the timeout", async () => {
     const silent = createServer();
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, "127.0.0.1", () => resolve((silent.address() as { port: number }).port));
@@ -154,7 +154,7 @@ describe("a mail server", () => {
     expect(kind).toBe("delivered");
   });
 
-  test("lets go when sending is called off", async () => {
+  test("is disconnected when sending is aborted", async () => {
     const { channel } = await open();
     const controller = new AbortController();
     const sending = channel.send(message({ address: "stuck@example.com" }), { signal: controller.signal });
@@ -162,7 +162,7 @@ describe("a mail server", () => {
     expect(await sending).toEqual({ kind: "failed", reason: "Sending was called off" });
   });
 
-  test("is asked over few connections, which are used again", async () => {
+  test("gets few connections, which are reused", async () => {
     const { sink, channel } = await open();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => channel.send(message({ id: `m${index}` }))),
@@ -172,7 +172,7 @@ describe("a mail server", () => {
     expect(new Set(sink.mails.map(({ headers }) => headers["message-id"])).size).toBe(20);
   });
 
-  test("gets nothing any more from a channel that was closed, twice at that", async () => {
+  test("gets no email from a closed channel, also when it is closed twice", async () => {
     const { sink, channel } = await open();
     await channel.send(message());
     await channel.close();
@@ -181,7 +181,7 @@ describe("a mail server", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  test("that is down for a while gets the mail afterwards", async () => {
+  test("that is down for a while gets the email afterwards", async () => {
     const { sink, channel } = await open();
     await channel.send(message());
     await sink.close();
@@ -198,7 +198,7 @@ describe("a password", () => {
   const url = (port: number, password = auth.password) =>
     `smtp://${encodeURIComponent(auth.user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-  test("opens the server, and a wrong one is worth another try: the operator may mend it", async () => {
+  test("signs in to the server, and a wrong one is retried because the operator may fix it", async () => {
     const { sink, channel } = await open({ auth }, ({ port }) => ({ url: url(port) }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).user).toBe(auth.user);
@@ -240,7 +240,7 @@ function makeCertificate(): { key: string; cert: string } {
 describe.if(needs("openssl"))("TLS", () => {
   const tls = makeCertificate();
 
-  test("is used where it is offered, if the server is who it says", async () => {
+  test("is used where it is offered, if the certificate is valid", async () => {
     const { sink, channel } = await open({ tls }, () => ({ ca: tls.cert }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).secure).toBe(true);

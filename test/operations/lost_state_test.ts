@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, startServer } from "../server_process.ts";
+import { isFull } from "../tier.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-lost-state-"));
 const used = join(root, "used");
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("only the owner can read the data folder, whatever the umask and whatever was there", async () => {
+test("only the owner can read the data folder, with any umask and any earlier permissions", async () => {
   dataDir = join(root, "fresh");
   const umask = process.umask(0);
   try {
@@ -85,7 +86,7 @@ test.each<[string, () => void]>([
   ["is gone", () => rmSync(join(dataDir, "hexlane.db"))],
   ["is empty", () => writeFileSync(join(dataDir, "hexlane.db"), "")],
 ])(
-  "a server whose database %s refuses to start until it is told to begin anew",
+  "a server whose database %s refuses to start until `hexlane migrate` creates a new one",
   async (_, lose) => {
     lose();
     expect(await refusal()).toMatch(
@@ -97,8 +98,8 @@ test.each<[string, () => void]>([
   120_000,
 );
 
-test.each(["wal", "shm"])(
-  "a server refuses to start when nothing but the -%s file of its database is left, until a backup is restored",
+test.each(isFull ? ["wal", "shm"] : ["wal"])(
+  "a server refuses to start when only the -%s file of its database is left, until a backup is restored",
   async (kind) => {
     const secret = { HEXLANE_SECRET: OTHER_SECRET };
     const file = join(dataDir, "hexlane.db");
@@ -126,7 +127,7 @@ test.each(["wal", "shm"])(
   120_000,
 );
 
-test("a server whose secret is gone refuses to start until it is told to accept a new one", async () => {
+test("a server without its secret refuses to start until a new one is accepted", async () => {
   rmSync(join(dataDir, "secret"));
   expect(await refusal()).toMatch(/^Cannot start: ".*secret" is missing, and the database was encrypted with it/);
   expect(readdirSync(dataDir)).not.toContain("secret");
@@ -135,7 +136,7 @@ test("a server whose secret is gone refuses to start until it is told to accept 
   await serve();
 }, 120_000);
 
-test("a server with another secret refuses to start; one that lists both starts, and goes on with the new one", async () => {
+test("a server with another secret refuses to start; one that lists both starts and uses the new one", async () => {
   expect(await refusal({ HEXLANE_SECRET: OTHER_SECRET })).toMatch(
     /^Cannot start: the database was encrypted with another secret/,
   );

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("a server starts without its provider, and signs in with it when it is there", async () => {
+test("a server starts without its provider, and uses it once it is reachable", async () => {
   const port = await freePort();
   const server = await startServer({
     DATA_DIR: folder,

@@ -93,7 +93,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   expect(damaged.err).toMatch(/^"images\/.*" was changed\nThe backup of .* cannot be restored\n$/);
 }, 120_000);
 
-test("what is wrong with an installation is said, with what to do", async () => {
+test("doctor reports what is wrong with an installation and what to do", async () => {
   const port = new URL(server.url).port;
   const well = await run(["doctor"], { ...home, PORT: port });
   expect(well.out.split("\n").filter((line) => line.startsWith("wrong"))).toEqual([]);
@@ -146,7 +146,7 @@ test("what is wrong with an installation is said, with what to do", async () => 
 }, 120_000);
 
 test.if(hasPostgres())(
-  "an installation moves to Postgres and back, to the last byte",
+  "an installation moves to Postgres and back without a difference",
   async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const busy = await run(["migrate-storage", "--to", url], home);

@@ -45,7 +45,7 @@ function run(name: string): string {
   return done.stdout.toString() + done.stderr.toString();
 }
 
-describe("no secret stands in clear", () => {
+describe("no secret is stored or printed in plain text", () => {
   test("in the files of the database, while the server runs", () => {
     const files = filesNow();
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["hexlane.db", "hexlane.db-wal"]));
@@ -62,13 +62,13 @@ describe("no secret stands in clear", () => {
     for (const word of story.open) expect([word, text.includes(word)]).toEqual([word, true]);
   });
 
-  test("in the settings as they are shown", () => {
+  test("in the settings that are shown", () => {
     const text = run("config");
     expect(leaksIn(text, story.secrets)).toEqual([]);
     for (const name of Object.keys(stage.env)) expect(text).toContain(name);
   });
 
-  test("in the log, which holds no queries either", async () => {
+  test("in the log, which contains no queries either", async () => {
     // Mails that nobody takes are told when the mail server has said so, and lines come through a pipe.
     const requests = (): number => server.log().match(/"message":"[A-Z]+ \/\S* \d{3}"/g)?.length ?? 0;
     const isToldAll = () => server.log().includes("a mail could not be sent") && requests() >= story.requests;

@@ -62,7 +62,7 @@ function breaking(store: Dumpable, afterLoads: number): Dumpable {
   };
 }
 
-test.each(ways)("%s to %s, killed again and again: the same in the end", async (from, to) => {
+test.each(ways)("a copy from %s to %s that is killed again and again ends equal", async (from, to) => {
   const [source, target] = [await openEmpty(from), await openEmpty(to)];
   await source.transaction(insertEverything);
   const records = await recordsOf(source);
@@ -87,7 +87,7 @@ test.each(ways)("%s to %s, killed again and again: the same in the end", async (
   expect(await copyRecords(source, target)).toEqual(done);
 });
 
-test("wherever it was killed", async () => {
+test("a copy can be killed at any point", async () => {
   const property = fc.asyncProperty(
     fc.array(fc.nat(), { minLength: 100, maxLength: 600 }),
     fc.integer({ min: 1, max: 7 }),
@@ -103,7 +103,7 @@ test("wherever it was killed", async () => {
   await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 5_000 });
 });
 
-test("a target that holds something else is left alone", async () => {
+test("a target with other data is not changed", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const records = await recordsOf(source);
@@ -123,7 +123,7 @@ test("a target that holds something else is left alone", async () => {
   expect(await recordsOf(source)).toEqual(records);
 });
 
-test("a copy that came out different is not called one", async () => {
+test("a copy that differs is reported as failed", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const forgetful: Dumpable = {
@@ -137,7 +137,7 @@ async function* allBut(records: AsyncIterable<DumpRecord>, kind: string): AsyncG
   for await (const record of records) if (record.kind !== kind) yield record;
 }
 
-test("it says how far it is", async () => {
+test("a copy shows its progress", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const seen: CopyProgress[] = [];
@@ -161,7 +161,7 @@ async function withObjects(): Promise<{ store: Store & Dumpable; blobs: Blobs; k
 
 const emptyBlobs = (): Blobs => memoryBlobs({ crypto: memoryCrypto(), clock: fixedClock() });
 
-test("images come along, also in two goes, and only once", async () => {
+test("images are copied once, also over two runs", async () => {
   const { store, blobs, keys } = await withObjects();
   const target = emptyBlobs();
   expect(keys.length).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ test("images come along, also in two goes, and only once", async () => {
   expect(await copyObjects(store, blobs, target)).toEqual(done);
 });
 
-test("what stands in the target under the same key is left alone", async () => {
+test("an image with the same key in the target is not overwritten", async () => {
   const { store, blobs, keys } = await withObjects();
   const target = emptyBlobs();
   await target.write(keys[1] ?? "", new Uint8Array(3), { contentType: "image/png" });

@@ -89,7 +89,7 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 const sumOf = (bytes: Uint8Array): string => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 test.skipIf(!hasPostgres())(
-  `${TASKS} tasks to Postgres and back`,
+  `${TASKS} tasks are copied to Postgres and back`,
   async () => {
     const postgres = await startPostgres();
     try {

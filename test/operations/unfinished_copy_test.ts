@@ -88,7 +88,7 @@ async function failureOf(doing: Promise<unknown>): Promise<string> {
 const REFUSAL = 'is the unfinished target of "hexlane migrate-storage", begun at 20';
 
 test.each(kinds)(
-  "nobody serves a half-copied %s, and everybody a whole one",
+  "a half-copied %s is not served, and a complete one is",
   async (kind) => {
     const source = await furnished("sqlite");
     const records = await recordsOf(source.store);
@@ -119,7 +119,7 @@ test.each(kinds)(
   120_000,
 );
 
-test("a target that holds something else is not marked", async () => {
+test("a target with other data is not marked", async () => {
   const [source, target] = [await furnished("sqlite"), await furnished("sqlite")];
   await target.store.transaction((tx) => tx.saveCursor("relay", 99));
   const onBegin = () => markUnfinished(target.database, "migrate-storage");
@@ -147,7 +147,7 @@ function brokenBlobs(blobs: Blobs): Blobs {
 
 const ways = kinds.flatMap((from) => kinds.map((to): [Kind, Kind] => [from, to]));
 
-test.each(ways)("a backup of %s that was half restored into %s is restored by the next attempt", async (from, to) => {
+test.each(ways)("a backup of %s that was half restored into %s is completed by the next attempt", async (from, to) => {
   const source = await furnished(from);
   const records = await recordsOf(source.store);
   const folder = join(root, `backup-${++count}`);

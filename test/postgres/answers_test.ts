@@ -86,7 +86,7 @@ function normalised(text: string): string {
   );
 }
 
-test("every route answers the same on every store", async () => {
+test("every route gives the same response on every store", async () => {
   const [first, ...others] = STORE_KINDS;
   const expected = await answersOf(first as StoreKind);
   expect(expected.length).toBeGreaterThan(400);

@@ -25,7 +25,7 @@ function contractionsIn(sql: string): string[] {
     .filter((statement) => statement !== "" && !ADDING.some((adding) => adding.test(statement)));
 }
 
-test("what is marked as adding adds", () => {
+test("migrations marked as additive are additive", () => {
   for (const { name, sql, isExpanding } of MIGRATIONS) {
     if (isExpanding) expect([name, contractionsIn(sql)]).toEqual([name, []]);
   }
@@ -47,7 +47,7 @@ test.each([
   ["DROP TABLE label;", false],
   ["UPDATE task SET title = ''; CREATE TABLE more (id text);", false],
   ["CREATE TABLE more (id text); DELETE FROM task;", false],
-])("%j only adds: %p", (sql, isAdding) => {
+])("%j is additive: %p", (sql, isAdding) => {
   expect(contractionsIn(sql).length === 0).toBe(isAdding);
 });
 
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres())("an older version", () => {
   const removed = { name: "9002_removed", sql: "ALTER TABLE task DROP COLUMN estimate" };
   const old = first ? [first] : [];
 
-  test("goes on with what was added, and not with what was taken away", async () => {
+  test("works after an additive migration, and not after a removal", async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await migrate(url, { migrations: old });
     await migrate(url, { migrations: [...old, added] });
@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     await expect(migrate(url, { migrations: [...old, added] })).rejects.toThrow("made by a newer version");
   });
 
-  test("refuses another migration of a known name, adding or not", async () => {
+  test("refuses a different migration of a known name, additive or not", async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await migrate(url, { migrations: [...old, added] });
     const other = { ...added, sql: "ALTER TABLE task ADD COLUMN weight integer" };

@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     },
   });
 
-  test("a thousand messages arrive in their order; one that is too long stays here", async () => {
+  test("a thousand messages arrive in order, and one that is too long is not sent", async () => {
     const channel = `many_${++channels}`;
     const [one, other] = [await open(await database(), channel), await open(await database(), channel)];
     const [here, there]: [string[], string[]] = [[], []];
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     expect(here).toEqual(["too long ", ...messages]);
   });
 
-  test("what cannot be understood is nobody's", async () => {
+  test("an unreadable message is ignored", async () => {
     const channel = `odd_${++channels}`;
     const { live } = await open(await database(), channel);
     const heard: string[] = [];
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     expect(heard).toEqual(["good"]);
   });
 
-  test("a Postgres that dies leaves a gap, and is heard again when it is back", async () => {
+  test("a Postgres that dies causes a gap, and is subscribed to again when it is back", async () => {
     const own: PostgresServer = await startPostgres();
     try {
       const database = await own.createDatabase();
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     }
   }, 120_000);
 
-  test("one that is not there keeps nobody waiting", async () => {
+  test("an unreachable Postgres delays no publisher", async () => {
     const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");
     const heard: string[] = [];
     live.subscribe("a", (message) => heard.push(message));

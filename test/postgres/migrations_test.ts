@@ -17,7 +17,7 @@ async function emptyDatabase(): Promise<{ url: string; ask<Row>(sql: string): Pr
   return { url, ask: (sql) => server.query(sql, new URL(url).pathname.slice(1)) };
 }
 
-test("CockroachDB is spared what it refuses, and Postgres keeps it", () => {
+test("CockroachDB skips the statements that it refuses, and Postgres runs them", () => {
   const [start] = MIGRATIONS as [Migration];
   expect(sqlFor(start.sql, "PostgreSQL 15.18 (Debian 15.18-0+deb12u1)")).toBe(start.sql);
   const columns = sqlFor(start.sql, "CockroachDB CCL v24.3.0").split("\n");
@@ -26,7 +26,7 @@ test("CockroachDB is spared what it refuses, and Postgres keeps it", () => {
 });
 
 describe.if(hasPostgres())("migrations", () => {
-  test("servers that start together apply each once", async () => {
+  test("are applied once by servers that start together", async () => {
     const { url, ask } = await emptyDatabase();
     await Promise.all([1, 2, 3, 4].map(() => migrate(url, { migrations: [FIRST, SECOND] })));
     expect(await ask<unknown>("SELECT id FROM first ORDER BY id")).toEqual([{ id: "1" }, { id: "2" }]);
@@ -37,14 +37,14 @@ describe.if(hasPostgres())("migrations", () => {
     expect(await ask<unknown>("SELECT holder FROM migration_lock")).toEqual([]);
   });
 
-  test("a later version goes on where the earlier one ended", async () => {
+  test("continue after the last one of the earlier version", async () => {
     const { url, ask } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST] });
     await migrate(url, { migrations: [FIRST, SECOND] });
     expect(await ask<unknown>("SELECT count(*)::int AS rows FROM first")).toEqual([{ rows: 2 }]);
   });
 
-  test("an earlier version refuses what a later one has made, and so does one with another history", async () => {
+  test("are refused by an earlier version, and by one with another history", async () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
@@ -57,7 +57,7 @@ describe.if(hasPostgres())("migrations", () => {
     await expect(openPostgresStore(url)).rejects.toThrow("it was made by a newer version");
   });
 
-  test("one that fails leaves nothing, and the next start tries again", async () => {
+  test("that fail leave nothing, and are retried at the next start", async () => {
     const { url, ask } = await emptyDatabase();
     const broken = { name: "0002_broken", sql: "INSERT INTO first VALUES (3); SELECT 1 / 0" };
     await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow("division by zero");
@@ -66,7 +66,7 @@ describe.if(hasPostgres())("migrations", () => {
     await migrate(url, { migrations: [FIRST, SECOND] });
   });
 
-  test("the lock of a server that is gone is waited for until it expires, and no longer", async () => {
+  test("wait for the lock of a dead server until it expires, and no longer", async () => {
     const { url, ask } = await emptyDatabase();
     await migrate(url, { migrations: [] });
     await migrate(url, { migrations: [FIRST] });
@@ -81,7 +81,7 @@ describe.if(hasPostgres())("migrations", () => {
     );
   });
 
-  test("a lock that was lost meanwhile stops the migration", async () => {
+  test("stop when their lock was lost", async () => {
     const { url, ask } = await emptyDatabase();
     const thief = { name: "0001_thief", sql: "UPDATE migration_lock SET holder = 'thief'" };
     await expect(migrate(url, { migrations: [thief] })).rejects.toThrow("another server has taken the lock");
@@ -90,7 +90,7 @@ describe.if(hasPostgres())("migrations", () => {
 });
 
 describe.if(hasPostgres())("opening", () => {
-  test("says what cannot be reached", async () => {
+  test("names the server that cannot be reached", async () => {
     await expect(openPostgresStore("postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
       code: "unavailable",
     });

@@ -53,7 +53,7 @@ test.each([
   "9999-12-31T23:59:59.999Z",
   "+010000-01-01T00:00:00.000Z",
   "+275760-09-13T00:00:00.000Z",
-])("the instant %s is written and read", async (text) => {
+])("the timestamp %s is written and read", async (text) => {
   if (!hasPostgres()) return;
   const written = writeInstant(new Date(text));
   const server = await sharedPostgres();
@@ -65,7 +65,7 @@ test.each([
 });
 
 if (hasPostgres()) {
-  test("the database has them too, every text ordered by its bytes", async () => {
+  test("the database has the same tables, and orders every text by its bytes", async () => {
     const { url, close } = await openFresh();
     const server = await sharedPostgres();
     const database = new URL(url).pathname.slice(1);

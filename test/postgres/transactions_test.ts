@@ -39,7 +39,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
 }
 
 describe.if(hasPostgres())("the outbox", () => {
-  test("an event that is committed late comes after those that were seen before", async () => {
+  test("lists an event that is committed late after those already read", async () => {
     const { store, close } = await openFresh();
     const slow = gate();
     const begun = gate();
@@ -60,7 +60,7 @@ describe.if(hasPostgres())("the outbox", () => {
     await close();
   });
 
-  test("a transaction that lists the events it has appended sees them where they will stay", async () => {
+  test("lists the events that a transaction appended at their final sequence", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.appendEvents([someEvent({ id: "before" })]));
     const seen = await store.transaction(async (tx) => {
@@ -72,7 +72,7 @@ describe.if(hasPostgres())("the outbox", () => {
     await close();
   });
 
-  test("two stores that write and follow at once miss nothing and see nothing twice", async () => {
+  test("gives two stores that write and read concurrently every event once", async () => {
     const { store, url, close } = await openFresh();
     const other = await openPostgresStore(url);
     const writers = [store, other, store, other].map(async (on, writer) => {
@@ -104,8 +104,8 @@ describe.if(hasPostgres())("the outbox", () => {
   });
 });
 
-describe.if(hasPostgres())("a work", () => {
-  test("that waits for something else is given up, and its connection is used again", async () => {
+describe.if(hasPostgres())("a transaction", () => {
+  test("that awaits something else is ended, and its connection is reused", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { patienceSeconds: 0.2, maxConnections: 1 });
     const stuck = store.transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("that reads the store inside a transaction is refused at once, even with one connection", async () => {
+  test("that reads the store outside itself is refused at once, even with one connection", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { maxConnections: 1 });
     const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));
@@ -134,7 +134,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("that meets a key which another took meanwhile decides anew", async () => {
+  test("that conflicts with a key inserted concurrently is re-run", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
@@ -153,7 +153,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("whose owner was deleted meanwhile decides anew", async () => {
+  test("whose owner was deleted concurrently is re-run", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const hasSeen = gate();
@@ -172,7 +172,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("sees what it has changed, however it asks", async () => {
+  test("sees its own changes in every query", async () => {
     const { store, close } = await openFresh();
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
@@ -203,7 +203,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("that breaks a key with what is gathered fails of it, whatever it says itself", async () => {
+  test("that violates a key with a batched statement fails, even if it catches the error", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.appendEvents([someEvent()]));
     const refused = store.transaction(async (tx) => {
@@ -215,7 +215,7 @@ describe.if(hasPostgres())("a work", () => {
     await close();
   });
 
-  test("may call its methods side by side", async () => {
+  test("can call its methods concurrently", async () => {
     const { store, close } = await openFresh();
     await store.transaction(async (tx) => {
       const ids = ["a", "b", "c", "d"];
@@ -261,7 +261,7 @@ describe.if(hasPostgres())("a connection that ends", async () => {
     });
   }
 
-  test("before it was used is replaced by another, and nobody notices", async () => {
+  test("before it was used is replaced by another without an error", async () => {
     await (store as Store).read((tx) => tx.hasAccounts());
     await server?.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hexlane'");
     await (store as Store).transaction((tx) => tx.insertAccount(someAccount({ id: "afterwards" })));

@@ -59,19 +59,19 @@ function disagreements(actuals: unknown[], calls: [string, ...unknown[]][]): str
   );
 }
 
-test("about equality and identity", () => {
+test("expect() compares equality and identity", () => {
   const names = ["toBe", "toEqual"];
   const calls = names.flatMap((name) => VALUES.map((value): [string, unknown] => [name, value]));
   bun(disagreements(VALUES, calls)).toEqual([]);
 });
 
-test("about parts of objects", () => {
+test("expect() compares parts of objects", () => {
   const objects = VALUES.filter((value) => value != null && [Object, Array].includes(Object(value).constructor));
   const calls = objects.map((value): [string, unknown] => ["toMatchObject", value]);
   bun(disagreements(objects, calls)).toEqual([]);
 });
 
-test("about properties and choices", () => {
+test("expect() checks properties and alternatives", () => {
   const properties: [string, ...unknown[]][] = [
     ["toHaveProperty", "a"],
     ["toHaveProperty", "b"],
@@ -86,7 +86,7 @@ test("about properties and choices", () => {
   bun(disagreements(VALUES, [["toBeOneOf", ["a", 1, [1], { a: 1 }, Number.NaN]]])).toEqual([]);
 });
 
-test("about kinds, sizes, order and texts", () => {
+test("expect() checks types, sizes, order and text", () => {
   const kinds = KINDS.map((kind): [string, unknown] => ["toBeInstanceOf", kind]);
   const bare = ["toBeNull", "toBeUndefined", "toBeDefined", "toBeString"].map((name): [string] => [name]);
   bun(disagreements(VALUES, [...kinds, ...bare])).toEqual([]);
@@ -108,7 +108,7 @@ test("about kinds, sizes, order and texts", () => {
   bun(disagreements([["a", "b"], [["a"]], []], [texts[0] as [string], ["toContainEqual", ["a"]]])).toEqual([]);
 });
 
-test("about what is thrown", async () => {
+test("expect() checks thrown errors", async () => {
   const wanted = [undefined, "no", "way", /^no$/, Error, TypeError];
   const calls = wanted
     .slice(1)

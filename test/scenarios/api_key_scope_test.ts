@@ -148,7 +148,7 @@ for (const store of SCENARIO_KINDS) {
         bound = (await usedKey({ workspaceId: mine.ids.workspace })).key;
       });
 
-      test("finds, lists and is told what is in its workspace", async () => {
+      test("finds, lists and receives only data of its workspace", async () => {
         const found = async (as: string) => {
           const { results } = await harness.ok<{ results: { title: string }[] }>("GET", "/api/search", {
             as,
@@ -174,7 +174,7 @@ for (const store of SCENARIO_KINDS) {
         expect(left.find(({ id }) => id === notificationThere)).toMatchObject({ isRead: false });
       });
 
-      test("is answered by has-permission as by the use cases", async () => {
+      test("gets the same permissions from has-permission as from the use cases", async () => {
         const { key } = await usedKey({ permissions: { task: ["read", "update"] } });
         const ask = async (as: string, permissions: object, organizationId = mine.ids.workspace) =>
           await harness.request("POST", `${ORGANIZATION}/has-permission`, {
@@ -193,7 +193,7 @@ for (const store of SCENARIO_KINDS) {
         await harness.ok("PUT", `/api/task/title/${taskHere}`, { as: key, body: { title: "Heliotrope here" } });
       });
 
-      test("grants nobody what it lacks, its owner included", async () => {
+      test("cannot grant permissions that it lacks, not even to its owner", async () => {
         const { ids } = mine;
         const permissions = {
           ac: ["create", "read", "update"],
@@ -233,7 +233,7 @@ for (const store of SCENARIO_KINDS) {
         ).toBe(200);
       });
 
-      test("prolongs no invitation to what it lacks", async () => {
+      test("cannot extend an invitation to a role that it lacks", async () => {
         const named = { organizationId: mine.ids.workspace, email: "future.admin@example.test" };
         const path = `${ORGANIZATION}/invite-member`;
         await harness.ok("POST", path, { as: mine.owner.token, body: { ...named, role: "admin" } });
@@ -246,7 +246,7 @@ for (const store of SCENARIO_KINDS) {
         expect(reply.status).toBe(403);
       });
 
-      test("without any permission does nothing, and one of unknown permissions is not made", async () => {
+      test("without any permission can do nothing, and one with unknown permissions is refused", async () => {
         const { key } = await createKey({ permissions: { task: [] } });
         expect((await harness.request("GET", `/api/task/${taskHere}`, { as: key })).status).toBe(403);
         expect(await harness.ok<Row[]>("GET", `${ORGANIZATION}/list`, { as: key })).toEqual([] as unknown as Row[]);
@@ -257,7 +257,7 @@ for (const store of SCENARIO_KINDS) {
         }
       });
 
-      test("may no more than its owner may at the time", async () => {
+      test("cannot do more than its owner can at the time", async () => {
         const person = await mine.make.person("admin");
         const memberId = await mine.make.memberId(person);
         const { key } = await harness.ok("POST", "/api/auth/api-key/create", {
@@ -286,7 +286,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await rename()).toBe(404);
       });
 
-      test("is void once its owner left the workspace it is bound to, or the workspace is gone", async () => {
+      test("is invalid once its owner left its workspace, or the workspace is deleted", async () => {
         const person = await mine.make.person("member");
         const { key } = await harness.ok("POST", "/api/auth/api-key/create", {
           as: person.token,
@@ -308,7 +308,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await list(other.key)).toBe(401);
       });
 
-      test("gets no answer that was kept for its owner under the same idempotency key", async () => {
+      test("gets no response that was stored for its owner under the same idempotency key", async () => {
         const body = { title: "Kept" };
         const headers = { "idempotency-key": `kept-${store}` };
         const path = `/api/task/${mine.ids.project}`;
@@ -324,7 +324,7 @@ for (const store of SCENARIO_KINDS) {
         base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
       });
 
-      test("tells of its workspace alone, and ends with the key", async () => {
+      test("has the events of its workspace only, and ends with the key", async () => {
         const as = mine.owner.token;
         const { id, key } = await usedKey({ workspaceId: mine.ids.workspace });
         const headers = { authorization: `Bearer ${key}` };
@@ -354,7 +354,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await EventClient.open(`${base}/api/events`, headers)).status).toBe(401);
       });
 
-      test("of one that may read tasks alone tells of nothing else, and none opens without that", async () => {
+      test("of a key that can only read tasks has only task events, and needs that permission", async () => {
         const { key } = await usedKey({ permissions: { task: ["read"] } });
         const { key: deaf } = await usedKey({ permissions: { label: ["create"] } });
         const follow = (as: string) => EventClient.open(`${base}/api/events`, { authorization: `Bearer ${as}` });
@@ -372,7 +372,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     function walkRoutes(): void {
-      describe("a key bound to another workspace of its owner is a stranger to", () => {
+      describe("a key bound to another workspace of its owner is refused by", () => {
         let key: string;
         beforeAll(async () => {
           ({ key } = await usedKey({ workspaceId: elsewhere }));
@@ -382,7 +382,7 @@ for (const store of SCENARIO_KINDS) {
         }
       });
 
-      describe("a key that may only read changes nothing by", () => {
+      describe("a read-only key changes nothing by", () => {
         let key: string;
         beforeAll(async () => {
           ({ key } = await usedKey({ permissions: READ_ONLY }));
@@ -392,7 +392,7 @@ for (const store of SCENARIO_KINDS) {
         }
       });
 
-      describe("a key that is over is no credential for", () => {
+      describe("an expired key is refused by", () => {
         let keys: string[];
         beforeAll(async () => {
           const [expired, disabled, revoked] = [await usedKey({ expiresIn: 60 }), await usedKey({}), await usedKey({})];

@@ -28,7 +28,7 @@ for (const store of SCENARIO_KINDS) {
       return all.filter((session) => session.clientId === clientId);
     };
 
-    test("a code gives one token, and what it gave ends with the second who brings it", async () => {
+    test("a code gives one token, which a second use of the code revokes", async () => {
       const { poll } = await mine.make.approvedCode();
       const first = await harness.request<{ access_token: string }>("POST", "/api/mcp/token", { body: poll });
       expect(first.status).toBe(200);
@@ -44,7 +44,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/project", { as })).status).toBe(401);
     });
 
-    test("a code that 20 bring at once gives one token", async () => {
+    test("a code used 20 times concurrently gives one token", async () => {
       const { poll } = await mine.make.approvedCode();
       const statuses = await Promise.all(
         AT_ONCE.map(async () => (await harness.request("POST", "/api/mcp/token", { body: poll })).status),
@@ -53,7 +53,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await sessionsOf("MCP: Agent")).toEqual([]);
     });
 
-    test("a request that is decided 20 times at once gives one code", async () => {
+    test("a request decided 20 times concurrently gives one code", async () => {
       const { authorizationRequest } = await mine.make.authorizationRequest();
       const path = `/api/mcp/authorize/request/${authorizationRequest}`;
       const options = { as: mine.owner.token, headers: { origin: harness.client.origin() }, body: { approved: true } };

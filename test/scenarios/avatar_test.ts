@@ -32,7 +32,7 @@ for (const store of SCENARIO_KINDS) {
     const read = (url: string, headers: Record<string, string> = {}, method = "GET") =>
       harness.request(method, url, { headers });
 
-    test("is kept by browsers for ever, and runs nothing", async () => {
+    test("is cached by browsers permanently, and cannot run scripts", async () => {
       const saved = await save();
       expect(saved).toEqual({ id: saved.id, url: `${PATH}/${saved.id}`, size: PNG.length });
       const seen = await harness.app.fetch(new Request(`http://localhost:3000${saved.url}`));
@@ -55,7 +55,7 @@ for (const store of SCENARIO_KINDS) {
       expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "image/png"]);
     });
 
-    test("gives way to a new one, at another address", async () => {
+    test("is replaced by a new one at another URL", async () => {
       const first = await save({ ...PICTURE, data: `data:image/png;base64,${BASE64}` });
       const second = await save();
       expect(second.id).not.toBe(first.id);
@@ -72,7 +72,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await read(first.url)).status).toBe(200);
     });
 
-    test("is one's own to remove", async () => {
+    test("can be removed by its user only", async () => {
       const [mine, his] = [await save(), await save(PICTURE, bob)];
       const remove = (as: string) => harness.ok("DELETE", PATH, { as });
       expect(await remove(ada.token)).toEqual({ deleted: true } as never);
@@ -80,7 +80,7 @@ for (const store of SCENARIO_KINDS) {
       expect([(await read(mine.url)).status, (await read(his.url)).status]).toEqual([404, 200]);
     });
 
-    test("goes with the account", async () => {
+    test("is deleted with the account", async () => {
       const eve = await signUp(harness.client, "Eve");
       const { url } = await save(PICTURE, eve);
       await harness.ok("POST", "/api/auth/delete-user", { as: eve.token, body: {} });

@@ -22,7 +22,7 @@ for (const store of SCENARIO_KINDS) {
     const createKey = async (body: object): Promise<{ id: string; key: string }> =>
       await story.harness.ok("POST", auth("api-key/create"), { as: story.ada.token, body });
 
-    test("a key is shown once, used, and revoked at once", async () => {
+    test("a key is shown once, used, and revoked with immediate effect", async () => {
       const { ada, harness } = story;
       const { id, key } = await createKey({ name: "script" });
       expect(key).toMatch(/^hxl_[\w-]{49}$/);
@@ -37,14 +37,14 @@ for (const store of SCENARIO_KINDS) {
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
     });
 
-    test("a key ends when it should", async () => {
+    test("a key ends at its expiry", async () => {
       const { key } = await createKey({ name: "short", expiresIn: 60 });
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(200);
       story.harness.clock.advance(60);
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
     });
 
-    test("a narrow key sees one workspace, and does what it may", async () => {
+    test("a scoped key sees one workspace, and does what it is permitted to", async () => {
       const { harness, workspaceId } = story;
       const { workspace: other } = await story.make.workspace();
       const permissions = { task: ["read"], project: ["read"], workspace: ["read"] };
@@ -57,7 +57,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("POST", "/api/project", { as: key, body })).status).toBe(403);
     });
 
-    test("a sign-in answers where to go on, on pages of the server alone", async () => {
+    test("a sign-in returns where to go next, only to pages of the server", async () => {
       const { vic, harness } = story;
       const signInFor = async (callbackURL: string) => {
         const body = { email: vic.email, password: PASSWORD, callbackURL };
@@ -87,7 +87,7 @@ for (const store of SCENARIO_KINDS) {
       expect([(await signIn(mia, PASSWORD)).status, (await signIn(mia, body.newPassword)).status]).toEqual([401, 200]);
     });
 
-    test("the eleventh wrong password is not judged any more, whether the account exists or not", async () => {
+    test("the eleventh wrong password is not checked, whether the account exists or not", async () => {
       const { vic, harness } = story;
       for (const person of [vic, { ...vic, email: "nobody@example.test" }]) {
         const statuses: number[] = [];
@@ -99,7 +99,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await signIn(vic, PASSWORD)).status).toBe(200);
     });
 
-    test("a session that was signed out is over, and a deleted account too", async () => {
+    test("a session ends with sign-out, and with the deletion of the account", async () => {
       const { eve, harness } = story;
       const { token } = (await signIn(eve, PASSWORD)).body;
       await harness.ok("POST", auth("sign-out"), { as: token });

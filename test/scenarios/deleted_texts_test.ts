@@ -33,7 +33,7 @@ for (const store of STORE_KINDS) {
     const makeTask = async (projectId: string, title: string): Promise<string> =>
       (await send("POST", `/api/task/${projectId}`, { title, description: `About ${title}` })).id;
 
-    test("a comment, a task and a project leave the feed with their texts, and the events stay", async () => {
+    test("deleting a comment, a task or a project removes its texts from the feed, and keeps the events", async () => {
       const since = await now();
       const { project } = await world.mine.make.project();
       const [kept, gone] = [await makeTask(project, "Kept"), await makeTask(project, "Secret task")];
@@ -62,7 +62,7 @@ for (const store of STORE_KINDS) {
       for (const text of ["Secret", "Kept"]) expect(last).not.toContain(text);
     });
 
-    test("a member's feed begins at their joining", async () => {
+    test("a member's feed starts when they join", async () => {
       const since = await now();
       const { project } = await world.mine.make.project();
       await makeTask(project, "Before");

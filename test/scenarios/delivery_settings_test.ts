@@ -38,7 +38,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    test("a chat webhook comes and goes", async () => {
+    test("a chat webhook is created, edited and deleted", async () => {
       const { ada, mia, vic, eve } = story;
       const path = `/api/slack-integration/project/${project}`;
       const body = { webhookUrl: SECRETS.webhookUrl, channelName: " #dev " };
@@ -89,7 +89,7 @@ for (const store of SCENARIO_KINDS) {
       await story.step({ by: ada, request: `PATCH ${path}`, body: { isActive: true }, ...none });
     });
 
-    test("a webhook is made by an edit, and may not lead inside", async () => {
+    test("a webhook is created by an edit, and cannot have a private address", async () => {
       const { ada } = story;
       const path = `/api/generic-webhook-integration/project/${project}`;
       const bare = await story.meanwhile(() => story.harness.ok("PATCH", path, { as: ada.token, body: {} }));
@@ -127,7 +127,7 @@ for (const store of SCENARIO_KINDS) {
       await story.step({ by: ada, request: `GET ${path}`, answer: bare });
     });
 
-    test("nothing changes where a project is archived", async () => {
+    test("the settings of an archived project cannot be changed", async () => {
       const { ada } = story;
       const { project: archived } = await story.meanwhile((make) => make.project());
       await story.meanwhile(async (make) => {
@@ -144,7 +144,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("who switched off comments gets no more of them", async () => {
+    test("a user who turned off comments gets no notification of them", async () => {
       const { ada, mia } = story;
       const task = await story.meanwhile(async () => {
         const body = { title: "Hers", userId: mia.id };
@@ -169,7 +169,7 @@ for (const store of SCENARIO_KINDS) {
       await story.meanwhile(async () => undefined);
     });
 
-    test("a retry with the same key gets the same answer, and seals nothing twice", async () => {
+    test("a retry with the same key gets the same response, and seals no secret twice", async () => {
       const { ada, harness } = story;
       const path = `/api/generic-webhook-integration/project/${project}`;
       const body = { webhookUrl: SECRETS.webhookUrl, secret: SECRETS.secret };
@@ -182,7 +182,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await harness.hash()).toBe(before);
     });
 
-    test("no secret is answered, told, logged or stored as it is", async () => {
+    test("no secret is returned, delivered, logged or stored in plain text", async () => {
       const { ada, harness } = story;
       const answers: string[] = [];
       const ask = async (method: string, path: string, body?: object) => {

@@ -140,7 +140,7 @@ test("an event arrives within a second, signed in both ways", async () => {
   });
 });
 
-test("the events of a task come in order although the first attempts fail; another task does not wait", async () => {
+test("the events of a task arrive in order although the first attempts fail, and delay no other task", async () => {
   const project = await openProject(["fails", "resets", "moved"]);
   const task = await makeTask(project, "First");
   await project.arrived(1);
@@ -167,14 +167,14 @@ test("the events of a task come in order although the first attempts fail; anoth
   expect(new Set(ids).size).toBe(5);
 });
 
-test("a receiver that asks for time gets it", async () => {
+test("Retry-After of a receiver is respected", async () => {
   const project = await openProject(["busy"]);
   await makeTask(project, "Later");
   const [first, second] = (await project.arrived(2)) as [Arrival, Arrival];
   expect(second.at - first.at).toBeGreaterThanOrEqual(990);
 });
 
-test("a receiver that hangs or answers without end holds nobody else up", async () => {
+test("a receiver that hangs or responds endlessly delays no other receiver", async () => {
   const [stuck, endless, well] = [
     await openProject(new Array(20).fill("hangs")),
     await openProject(["huge", "huge", "huge", "huge"]),
@@ -194,7 +194,7 @@ test("a receiver that hangs or answers without end holds nobody else up", async 
   if (isFull) expect(stuck.arrivals().length).toBeLessThan(20);
 });
 
-test("a receiver that is gone is asked no more, and the owner is told", async () => {
+test("a receiver that responds 410 gets no more requests, and its owner is notified", async () => {
   const project = await openProject();
   moods.set(project.path, ["gone"]);
   await makeTask(project, "Last words");
@@ -212,7 +212,7 @@ test("a receiver that is gone is asked no more, and the owner is told", async ()
   expect(project.arrivals().length).toBe(1);
 });
 
-test("what was sent can be sent once more, under its id", async () => {
+test("a delivery can be sent again, under the same id", async () => {
   const project = await openProject();
   await makeTask(project, "Twice");
   const [row] = await project.settled(1);
@@ -238,7 +238,7 @@ test("a test arrives at a webhook and in a chat", async () => {
   expect(body.blocks.length).toBeGreaterThan(1);
 });
 
-test("a task that moves is told in both projects, one that is deleted by its id and title alone", async () => {
+test("a moved task is sent to both projects, and a deleted one with id and title only", async () => {
   const [from, to] = [await openProject(), await openProject()];
   const task = await makeTask(from, "Moves");
   await ask("PUT", `/api/task/move/${task.id}`, { destinationProjectId: to.id });
@@ -251,7 +251,7 @@ test("a task that moves is told in both projects, one that is deleted by its id 
   expect([there[1]?.task, there[1]?.data]).toEqual([{ id: task.id, title: "Moves" }, {}]);
 });
 
-test("the log says nothing in confidence, comes in pages, and nobody else reads it", async () => {
+test("the delivery log contains no secrets, has pages, and is readable by its owner only", async () => {
   const project = await openProject(["fails"]);
   for (const title of ["1", "2", "3"]) await makeTask(project, title);
   await project.settled(3);
@@ -270,7 +270,7 @@ test("the log says nothing in confidence, comes in pages, and nobody else reads 
   expect(refused.status).toBe(404);
 });
 
-test("a webhook is reminded of a due date", async () => {
+test("a webhook receives a reminder of a due date", async () => {
   const project = await openProject();
   const dueDate = new Date(Date.now() + 3_600_000).toISOString();
   const task = await ask("POST", `/api/task/${project.id}`, {
@@ -286,7 +286,7 @@ test("a webhook is reminded of a due date", async () => {
   expect((JSON.parse(arrival.body) as { task: Row }).task.id).toBe(task.id);
 }, 120_000);
 
-test("who polls misses nothing", async () => {
+test("polling misses no event", async () => {
   interface Changes {
     events: Row[];
     cursor: number;
@@ -301,7 +301,7 @@ test("who polls misses nothing", async () => {
   expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(new Array(3).fill("taskCreated"));
 });
 
-test.each(SCENARIO_KINDS)("on %s, who comes back after events were forgotten is told so", async (store) => {
+test.each(SCENARIO_KINDS)("on %s, a client that resumes after events were deleted gets an error", async (store) => {
   const harness = await startHarness({ store });
   try {
     const { owner } = (await buildWorld(harness.client)).mine;

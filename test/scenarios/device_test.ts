@@ -112,7 +112,7 @@ for (const store of SCENARIO_KINDS) {
       });
     }
 
-    test("the token is listed with the sessions, and revoked at once", async () => {
+    test("the token is listed with the sessions, and can be revoked", async () => {
       const { harness, ada } = story;
       const as = await tokenFor(ada);
       const sessions = await harness.ok<Row[]>("GET", "/api/auth/list-sessions", { as: ada.token });
@@ -122,7 +122,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/auth/organization/list", { as })).status).toBe(401);
     });
 
-    test("a device that asks too often has to slow down, for good, and is let in all the same", async () => {
+    test("a device that polls too often has to slow down permanently, and still gets its token", async () => {
       const { clock } = story.harness;
       const flow = await begin();
       const outcomes: unknown[] = [];
@@ -142,7 +142,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await send("token", flow.poll)).status).toBe(200);
     });
 
-    test("a denied device is told so, an expired one for a day", async () => {
+    test("a denied device gets access_denied, an expired one gets expired_token for a day", async () => {
       const { clock } = story.harness;
       const [denied, expired] = [await begin(), await begin()];
       await approve(expired, story.mia);
@@ -162,7 +162,7 @@ for (const store of SCENARIO_KINDS) {
       expect(outcome(await look(expired.code.user_code, story.mia.token))).toEqual([400, "invalid_request"]);
     });
 
-    test("a new password takes back an approval whose token was not fetched", async () => {
+    test("a new password revokes an approval whose token was not fetched", async () => {
       const { harness } = story;
       const email = "late.device@example.test";
       const { token } = await harness.ok<{ token: string }>("POST", "/api/auth/sign-up/email", {
@@ -240,14 +240,14 @@ for (const store of SCENARIO_KINDS) {
         });
       }
 
-      test("with fields that nobody knows is right", async () => {
+      test("with unknown fields is accepted", async () => {
         const { poll } = await begin({ user_id: "x", client_secret: "x" }, "form");
         const reply = await send("token", { ...poll, resource: "x" }, "form");
         expect(outcome(reply)).toEqual([400, "authorization_pending"]);
       });
     });
 
-    test("no credential is looked at where a device asks", async () => {
+    test("the device endpoints ignore credentials", async () => {
       const { mia, harness } = story;
       for (const headers of [
         { authorization: `Bearer ${"A".repeat(43)}` },
@@ -297,7 +297,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await look(code.user_code, story.mia.token)).body.client_id).toBe(CLIENT);
       });
 
-      test("is for the first who makes it, once", async () => {
+      test("can be made once, by the first user", async () => {
         const { mia, eve } = story;
         const { code } = await begin();
         const refused = async (reply: Promise<Reply<Fields>>): Promise<unknown> => {
@@ -327,7 +327,7 @@ for (const store of SCENARIO_KINDS) {
         ]);
       });
 
-      test("by cookie needs an Origin of ours", async () => {
+      test("by cookie needs an allowed Origin", async () => {
         const { harness, vic } = story;
         const { token, cookie } = await freshSession(vic);
         const { code } = await begin();
@@ -352,7 +352,7 @@ for (const store of SCENARIO_KINDS) {
       };
     });
 
-    test("a browser that follows a link goes on to the page", async () => {
+    test("a browser that follows the link is redirected to the page", async () => {
       const { harness, mia } = story;
       const { code } = await begin();
       const user_code = code.user_code ?? "";
@@ -369,7 +369,7 @@ for (const store of SCENARIO_KINDS) {
       expect(outcome(await look("", mia.token))).toEqual([400, "invalid_request"]);
     });
 
-    test("clients find it by its metadata", async () => {
+    test("clients discover the endpoints by the metadata", async () => {
       const metadata = {
         issuer: ORIGIN,
         device_authorization_endpoint: `${ORIGIN}${DEVICE}/code`,

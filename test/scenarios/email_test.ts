@@ -47,7 +47,7 @@ for (const store of SCENARIO_KINDS) {
     };
 
     describe("a confirmation", () => {
-      test("is asked for at sign-up, and seen by the session at once", async () => {
+      test("is requested at sign-up, and visible in the session at once", async () => {
         const { person, mail } = await someone();
         expect(mail.link?.href).toBe(`${HOME}/verify-email?token=${mail.token}`);
         const isVerified = async () => {
@@ -67,7 +67,7 @@ for (const store of SCENARIO_KINDS) {
         expect(codeOf(await get("verify-email", { token: mail.token }))).toBe("400 INVALID_TOKEN");
       });
 
-      test("leads on where it was asked to, and nowhere else", async () => {
+      test("redirects to the requested page, and to no other site", async () => {
         const { person, mail } = await someone();
         expect(codeOf(await get("verify-email", { token: mail.token, callbackURL: "https://evil.example" }))).toBe(
           "400 INVALID_CALLBACK_URL",
@@ -83,7 +83,7 @@ for (const store of SCENARIO_KINDS) {
         );
       });
 
-      test("takes a POST from the page that asks, and leads every browser there", async () => {
+      test("accepts a POST from the confirmation page, and redirects every browser there", async () => {
         const { mail } = await someone();
         const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "same-origin" };
         const led = await get("verify-email", { token: mail.token, callbackURL: "/board" }, headers);
@@ -92,13 +92,13 @@ for (const store of SCENARIO_KINDS) {
         expect([done.status, done.body as unknown]).toEqual([200, { status: true, user: null }]);
       });
 
-      test("ends after a day", async () => {
+      test("expires after a day", async () => {
         const { mail } = await someone();
         harness.clock.advance(24 * 3600);
         expect(codeOf(await get("verify-email", { token: mail.token }))).toBe("400 TOKEN_EXPIRED");
       });
 
-      test("is not used up by whoever only looks", async () => {
+      test("is not used up by a GET request", async () => {
         const { mail } = await someone();
         const looked = await harness.request("HEAD", auth("verify-email"), { query: { token: mail.token } });
         expect([looked.status, looked.headers.get("allow")]).toEqual([405, "GET, POST"]);
@@ -141,7 +141,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await mailTo(person.email)).subject).toBe("Your password was reset");
       });
 
-      test("takes the token in the query, asks by the former name too, and ends after an hour", async () => {
+      test("accepts the token in the query and the former route name, and expires after an hour", async () => {
         const person = await confirmed();
         const mail = await askFor("forget-password", { email: person.email });
         const inQuery = await harness.request("POST", auth("reset-password"), {
@@ -156,7 +156,7 @@ for (const store of SCENARIO_KINDS) {
         );
       });
 
-      test("is answered the same whoever asks", async () => {
+      test("is answered the same for known and unknown addresses", async () => {
         const person = await confirmed();
         const known = await post("request-password-reset", { email: person.email });
         const unknown = await post("request-password-reset", { email: "nobody@example.test" });
@@ -165,7 +165,7 @@ for (const store of SCENARIO_KINDS) {
         expect(names(unknown)).toEqual(names(known));
       });
 
-      test("used twice at once is used once", async () => {
+      test("used twice concurrently works once", async () => {
         const person = await confirmed();
         const { token } = await askFor("request-password-reset", { email: person.email });
         const statuses = await Promise.all(
@@ -178,7 +178,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("a sign-in link", () => {
-      test("leads to a page that asks first, and signs the browser in", async () => {
+      test("leads to a confirmation page, and signs the browser in", async () => {
         const person = await confirmed();
         const pages = { callbackURL: "/board", errorCallbackURL: "/sign-in" };
         const mail = await askFor("sign-in/magic-link", { email: person.email, ...pages });
@@ -199,7 +199,7 @@ for (const store of SCENARIO_KINDS) {
         expect([placeOf(again), again.headers.getSetCookie()]).toEqual([`302 ${HOME}/sign-in?error=INVALID_TOKEN`, []]);
       });
 
-      test("answers who asks without a page, and makes an account", async () => {
+      test("answers programs without a page, and creates an account", async () => {
         const mail = await askFor("sign-in/magic-link", { email: "new.one@example.test", name: "Nora" });
         const { status, body } = await get("magic-link/verify", { token: mail.token });
         const { token, user, session } = body as unknown as {
@@ -224,7 +224,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(await get("magic-link/verify", query))).toBe(`302 ${HOME}/welcome`);
       });
 
-      test("ends after five minutes, and leads nowhere else", async () => {
+      test("expires after five minutes, and redirects to no other site", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         for (const name of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
@@ -237,7 +237,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
-      test("leads every browser to the page that asks, and signs it in with a POST alone", async () => {
+      test("leads every browser to the confirmation page, and signs it in by POST only", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         const query = { token, callbackURL: "/board?x=1" };
@@ -266,7 +266,7 @@ for (const store of SCENARIO_KINDS) {
         expect((session.body as unknown as { user: { email: string } }).user.email).toBe(person.email);
       });
 
-      test("used twice at once is used once", async () => {
+      test("used twice concurrently works once", async () => {
         const { token } = await askFor("sign-in/magic-link", { email: "race@example.test" });
         const statuses = await Promise.all(
           Array.from({ length: 6 }, async () => (await get("magic-link/verify", { token })).status),
@@ -274,7 +274,7 @@ for (const store of SCENARIO_KINDS) {
         expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400]);
       });
 
-      test("does not spare the second factor", async () => {
+      test("still needs the second factor", async () => {
         const person = await confirmed();
         const app = await enableTwoFactor(harness.client, person.token, PASSWORD);
         const mail = await askFor("sign-in/magic-link", { email: person.email, callbackURL: "/board?x=1" });
@@ -293,7 +293,7 @@ for (const store of SCENARIO_KINDS) {
         expect([answer.twoFactorRedirect, "user" in answer]).toEqual([true, false]);
       });
 
-      test("into an account that was never confirmed removes what others left there", async () => {
+      test("into an unconfirmed account removes credentials that others left there", async () => {
         const { person: stranger } = await someone();
         const { key } = await harness.ok<{ key: string }>("POST", auth("api-key/create"), {
           as: stranger.token,
@@ -311,7 +311,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("another address", () => {
-      test("is the account's once it is confirmed, and the present one is told", async () => {
+      test("is used once it is confirmed, and the old one is notified", async () => {
         const person = await confirmed();
         const newEmail = `moved.${people}@example.test`;
         expect((await post("change-email", { newEmail }, person.token)).body as unknown).toEqual({ status: true });
@@ -354,7 +354,7 @@ for (const store of SCENARIO_KINDS) {
         return { person, invite };
       };
 
-      test("is mailed with its link, and says who invites and where to", async () => {
+      test("is sent with its link, the inviter and the workspace", async () => {
         const { person, invite } = await found("Good Works");
         const { body } = await invite("guest.one@example.test");
         const mail = await mailTo("guest.one@example.test");
@@ -371,7 +371,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await mailTo("guest.one@example.test")).link?.href).toBe(mail.link?.href);
       });
 
-      test("carries no link but its own, and no markup, whatever people call themselves", async () => {
+      test("contains no other link and no markup, with any name of user or workspace", async () => {
         const { person, invite } = await found("Locked account: go to evil.example/a 'now' & \"here\"");
         const name = '<a href="https://evil.example">Pay</a> www.evil.example\r\nBcc: eve@evil.example';
         await harness.ok("POST", auth("update-user"), { as: person.token, body: { name } });
@@ -387,7 +387,7 @@ for (const store of SCENARIO_KINDS) {
         expect(mail.html).toContain("&lt;a href=&quot;https: evil. example&quot;&gt;Pay&lt;/a&gt;");
       });
 
-      test("is mailed once, however often the request is sent again", async () => {
+      test("is sent once, however often the request is repeated", async () => {
         const { invite } = await found("Twice");
         const headers = { "idempotency-key": "invite-once" };
         const first = await invite("guest.three@example.test", { headers });
@@ -396,7 +396,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await harness.mails()).length).toBe(1);
       });
 
-      test("is mailed to nobody more than five times in a quarter of an hour, but stands", async () => {
+      test("is sent to an address at most five times in 15 minutes, but stays valid", async () => {
         const { invite } = await found("Pushy");
         const statuses: number[] = [];
         for (let index = 0; index < 7; index++) {
@@ -407,7 +407,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    test("the sixth mail for an address is refused, whether it has an account or not", async () => {
+    test("the sixth email to an address is refused, whether it has an account or not", async () => {
       const person = await confirmed();
       harness.clock.advance(900);
       for (const email of [person.email, "never.here@example.test"]) {
@@ -425,7 +425,7 @@ for (const store of SCENARIO_KINDS) {
 }
 
 describe("without a mail server", () => {
-  test("whatever needs mails says so, and the rest goes on", async () => {
+  test("routes that need email report it, and the others work", async () => {
     const harness = await startHarness({ mails: false });
     try {
       const ada = await signUp(harness.client, "Ada");
@@ -451,7 +451,7 @@ describe("without a mail server", () => {
     }
   });
 
-  test("clients are told whether there is one", async () => {
+  test("the configuration tells clients whether there is one", async () => {
     const harness = await startHarness();
     expect((await harness.ok<{ hasSmtp: boolean }>("GET", "/api/config")).hasSmtp).toBe(true);
     await harness.close();

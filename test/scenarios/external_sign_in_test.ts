@@ -95,8 +95,8 @@ async function browserOf(person: Person): Promise<Browser> {
   return browser;
 }
 
-describe("a person who signs in", () => {
-  test("is asked nothing but by the provider, and has a session", async () => {
+describe("a user who signs in", () => {
+  test("only deals with the provider, and gets a session", async () => {
     const browser = newBrowser();
     const url = new URL(await begin(browser, { callbackURL: "/home", newUserCallbackURL: "/welcome?tour=yes" }));
     expect(url.origin).toBe(provider.issuer);
@@ -145,7 +145,7 @@ describe("a person who signs in", () => {
     expect([reply.headers.get("cache-control"), reply.text]).toEqual(["no-store", ""]);
   });
 
-  test("may come back at better-auth's address, or with a form", async () => {
+  test("can return to better-auth's callback URL, or with a form", async () => {
     const url = await begin(newBrowser());
     expect(url).toContain(encodeURIComponent(CALLBACK));
     const other = newBrowser();
@@ -165,7 +165,7 @@ describe("a person who signs in", () => {
     expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
   });
 
-  test("can tell the provider's clients who they are, by a token that holds", async () => {
+  test("has a valid identity token for the provider's clients", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { status, body, headers } = await idTokenOf(browser);
@@ -176,7 +176,7 @@ describe("a person who signs in", () => {
     expect((await harness.request("GET", "/api/oauth/id-token", { as: olga.token })).body).toEqual({ idToken: null });
   });
 
-  test("leaves no token in the store that could be read there", async () => {
+  test("leaves no readable token in the store", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { idToken } = (await idTokenOf(browser)).body;
@@ -186,7 +186,7 @@ describe("a person who signs in", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   async function expectNothing(act: (browser: Browser) => Promise<Reply>, error: string, path?: string): Promise<void> {
     const browser = newBrowser();
     const before = await harness.dump();
@@ -198,13 +198,13 @@ describe("an answer", () => {
     expect(differenceOf(before, await harness.dump())).toBe("");
   }
 
-  test("to nobody's question is refused", () =>
+  test("without a request is refused", () =>
     expectNothing(async (browser) => {
       const answer = await provider.approve(await begin(browser), ADA);
       return await comeBack(browser, { ...answer, state: `${answer.state?.slice(0, -1)}x` });
     }, "state_mismatch"));
 
-  test("to another browser's question is refused, and the other browser gets in", async () => {
+  test("to another browser's request is refused, and the other browser can sign in", async () => {
     const victim = newBrowser();
     const attacker = newBrowser();
     const answer = await provider.approve(await begin(attacker), ADA);
@@ -215,14 +215,14 @@ describe("an answer", () => {
     expect(endOf(await comeBack(attacker, answer)).error).toBeNull();
   });
 
-  test("is good once", async () => {
+  test("is valid once", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     expect(endOf(await comeBack(browser, answer)).error).toBeNull();
     expect(endOf(await comeBack(browser, answer))).toEqual(failed("state_mismatch"));
   });
 
-  test("that comes twenty times at once makes one session", async () => {
+  test("that arrives twenty times concurrently makes one session", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     const { cookies } = browser;
@@ -244,7 +244,7 @@ describe("an answer", () => {
     expect(provider.grants.at(-1)).toBe("refresh_token");
   });
 
-  test("with a token for another question is refused", () =>
+  test("with a token for another request is refused", () =>
     expectNothing(async (browser) => {
       const url = new URL(await begin(browser));
       url.searchParams.set("nonce", "another");
@@ -257,21 +257,21 @@ describe("an answer", () => {
       return await comeBack(browser, { ...answer, iss: "https://evil.test" });
     }, "issuer_mismatch"));
 
-  test("with another's code is refused", () =>
+  test("with another user's code is refused", () =>
     expectNothing(async (browser) => {
       const stolen = await provider.approve(await begin(newBrowser()), ADA);
       const { state = "" } = await provider.approve(await begin(browser), ADA);
       return await comeBack(browser, { ...stolen, state });
     }, "invalid_code"));
 
-  test("that says no is told where the client wants it", () =>
+  test("that denies redirects to the client with the error", () =>
     expectNothing(
       async (browser) => comeBack(browser, await provider.decline(await begin(browser, { errorCallbackURL: "/oops" }))),
       "access_denied",
       "/oops",
     ));
 
-  test("that comes too late is refused", async () => {
+  test("that arrives too late is refused", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     harness.clock.advance(600);
@@ -279,10 +279,10 @@ describe("an answer", () => {
   });
 });
 
-describe("an address that somebody here has", () => {
+describe("an email address of an existing account", () => {
   const OLGA = { ...ADA, subject: "olga", email: "olga@example.test" };
 
-  test("opens nothing while one side has not proven it", async () => {
+  test("is not linked while it is unverified on either side", async () => {
     const browser = newBrowser();
     expect(endOf(await signIn(browser, OLGA))).toEqual(failed("account_not_linked"));
     expect(await sessionOf(browser)).toBeNull();
@@ -293,7 +293,7 @@ describe("an address that somebody here has", () => {
     expect((await harness.request("GET", "/api/auth/get-session", { as: olga.token })).body).not.toBeNull();
   });
 
-  test("links the two once both have", async () => {
+  test("is linked once both sides have verified it", async () => {
     await proveAddress();
     const browser = newBrowser();
     expect(endOf(await signIn(browser, OLGA)).error).toBeNull();
@@ -310,7 +310,7 @@ describe("an address that somebody here has", () => {
 });
 
 describe("an account that is linked", () => {
-  test("by its owner opens the door, until it is unlinked", async () => {
+  test("by its owner signs in, until it is unlinked", async () => {
     const browser = await browserOf(olga);
     const body = { providerId: "custom", callbackURL: "/settings?linked=yes" };
     const { url } = (await browser.ask<Begun>("POST", "/api/auth/oauth2/link", { body })).body;
@@ -334,7 +334,7 @@ describe("an account that is linked", () => {
     expect((await sessionOf(stranger))?.user.id).not.toBe(olga.id);
   });
 
-  test("and nothing else cannot be unlinked", async () => {
+  test("and is the only sign-in method cannot be unlinked", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const reply = await browser.ask<ProblemBody>("POST", "/api/auth/unlink-account", {
@@ -363,8 +363,8 @@ describe("an account that is linked", () => {
   });
 });
 
-describe("an identity token that is over", () => {
-  test("is renewed, also by twenty at once with a provider that takes a refresh token once", async () => {
+describe("an expired identity token", () => {
+  test("is renewed, also by twenty concurrent requests at a provider with one-time refresh tokens", async () => {
     const browser = newBrowser();
     await signIn(browser);
     harness.clock.advance(2 * ID_TOKEN_SECONDS);
@@ -378,7 +378,7 @@ describe("an identity token that is over", () => {
     expect(provider.grants.slice(before)).toEqual(["refresh_token", "refresh_token"]);
   });
 
-  test("is the last word when the provider takes the consent back", async () => {
+  test("is final when the provider revokes the consent", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const first = (await idTokenOf(browser)).body;
@@ -388,7 +388,7 @@ describe("an identity token that is over", () => {
   });
 });
 
-test("a browser is never sent to somebody else's page", async () => {
+test("a browser is never redirected to another site", async () => {
   for (const address of ["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)"]) {
     for (const field of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
       const body = { providerId: "custom", [field]: address };
@@ -401,7 +401,7 @@ test("a browser is never sent to somebody else's page", async () => {
   expect(trusted.headers.get("location")).toBe("https://board.example/start");
 });
 
-test("a provider that nobody set up is named as clients expect", async () => {
+test("a provider that is not configured gives the error that clients expect", async () => {
   const ask = async (path: string, body: unknown) => {
     const reply = await harness.request<ProblemBody>("POST", `/api/auth/${path}`, { body, as: olga.token });
     return [reply.status, reply.body.code];
@@ -412,7 +412,7 @@ test("a provider that nobody set up is named as clients expect", async () => {
   expect(await ask("oauth2/link", { providerId: "google" })).toEqual([400, "INVALID_OAUTH_CONFIGURATION"]);
 });
 
-test("a provider that is down is an outage of the sign-in alone", async () => {
+test("a provider that is down affects external sign-in only", async () => {
   const brief = await startOidcServer({ redirectUris: [`${ORIGIN}${CALLBACK}`] });
   await harness.close();
   const externalProvider = createOidcProvider({ ...brief, scopes: ["email", "offline_access"] });
@@ -434,7 +434,7 @@ test("a provider that is down is an outage of the sign-in alone", async () => {
   expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
 });
 
-test("better-auth's client finds what it asks for", async () => {
+test("better-auth's client finds its routes", async () => {
   const browser = newBrowser();
   const customFetchImpl = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? new Request(input, init) : new Request(String(input), init);

@@ -35,7 +35,7 @@ for (const store of SCENARIO_KINDS) {
       return key;
     }
 
-    test("is private, and the same when finalized twice", async () => {
+    test("is private, and unchanged when finalized twice", async () => {
       const { ada, vic, eve, harness } = story;
       const key = await upload(PNG);
       const request = `POST /api/task/image-upload/${task}/finalize`;
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await read()).status).toBe(200);
     });
 
-    test("is refused and removed when it is not what was announced", async () => {
+    test("is refused and removed when it differs from its announcement", async () => {
       const { ada } = story;
       const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
       const key = await upload(svg);
@@ -74,7 +74,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await story.harness.ports.blobs.stat(key)).toBeUndefined();
     });
 
-    test("is refused when it is no image, too large, or never came", async () => {
+    test("is refused when it is not an image, too large, or was never uploaded", async () => {
       const { ada } = story;
       const request = `PUT /api/task/image-upload/${task}`;
       const svg = { ...CLAIM, contentType: "image/svg+xml" };

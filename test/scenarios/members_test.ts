@@ -95,7 +95,7 @@ for (const store of STORE_KINDS) {
       await story.step({ by: eve, request: `GET /api/project/${project}`, status: 404, answer: "not_found" });
     });
 
-    test("an owner always stays", async () => {
+    test("the last owner cannot leave", async () => {
       const { ada, workspaceId: organizationId } = story;
       const only = "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER";
       await story.step({ by: ada, request: at("leave"), body: { organizationId }, status: 409, answer: only });

@@ -12,7 +12,7 @@ for (const store of STORE_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    test("a task moves with everything on it", async () => {
+    test("a task moves with its comments, images and relations", async () => {
       const { ada, mia, eve, workspaceId, harness } = story;
       const as = ada.token;
       const { from, to, task, label, comment, relation } = await story.meanwhile(async (make) => {
@@ -86,7 +86,7 @@ for (const store of STORE_KINDS) {
       expect(left.map(({ number }) => number)).toEqual([2]);
     });
 
-    test("an archived project takes nothing and lets nothing go", async () => {
+    test("an archived project accepts and releases no task", async () => {
       const { ada } = story;
       const { open, closed, task } = await story.meanwhile(async (make) => {
         const { project: open } = await make.project();

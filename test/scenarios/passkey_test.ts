@@ -86,7 +86,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await harness.events()).toEqual(events);
     });
 
-    test("a challenge is good once, in the browser that was asked, for five minutes", async () => {
+    test("a challenge is valid once, in the same browser, for five minutes", async () => {
       const ada = await someone();
       const as = ada.token;
       const made = await newPasskey(harness.client, as);
@@ -103,7 +103,7 @@ for (const store of SCENARIO_KINDS) {
       expect(codeOf(await harness.request("POST", register, { as, ...late }))).toEqual(gone);
     });
 
-    test("whoever only looks at the sign-in page keeps nobody at the same address from signing in", async () => {
+    test("visits of the sign-in page do not lock out others at the same address", async () => {
       const limiter = new MemoryRateLimiter(fixedClock());
       const busy = await startHarness({ store, limiter, behindProxy: true });
       try {
@@ -129,7 +129,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty that send one answer at once: one session", async () => {
+    test("twenty concurrent uses of one response make one session", async () => {
       const ada = await someone();
       const authenticator = softwareAuthenticator();
       await addPasskey(harness.client, ada.token, authenticator);
@@ -141,7 +141,7 @@ for (const store of SCENARIO_KINDS) {
       expect(sessions).toHaveLength(2);
     });
 
-    test("is managed in a session of today alone", async () => {
+    test("can be managed only in a session of the last day", async () => {
       const ada = await someone();
       const { id } = await addPasskey(harness.client, ada.token);
       const { key } = await harness.ok("POST", "/api/auth/api-key/create", { as: ada.token, body: { name: "script" } });

@@ -42,7 +42,7 @@ for (const store of SCENARIO_KINDS) {
     const TOO_MANY = `429 TOO_MANY_ATTEMPTS ${QUARTER_SECONDS}`;
     const TEN_WRONG = Array.from({ length: 10 }, () => WRONG);
 
-    test("ten wrong passwords, whatever address they come from, then none is judged, account or not", async () => {
+    test("after ten wrong passwords from any address none is checked, account or not", async () => {
       for (const email of [await somebody(), "nobody@example.test"]) {
         expect(await guessFromEverywhere(email)).toEqual(TEN_WRONG);
         for (const from of ["198.51.100.1", "203.0.113.7", "2001:db8::7"]) {
@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("the right one still works where the account signed up or in before, and there too ten tries are enough", async () => {
+    test("the right password still works from known networks, where ten attempts are the limit, too", async () => {
       const email = await somebody();
       expect(await signIn(email, PASSWORD, "2001:db8:1:2::a")).toBe("200");
       await guessFromEverywhere(email);
@@ -64,14 +64,14 @@ for (const store of SCENARIO_KINDS) {
       expect(await signIn(email, PASSWORD, "2001:db8:1:3::a")).toBe(TOO_MANY);
     });
 
-    test("somebody who guesses at home is stopped there alone", async () => {
+    test("guesses from a known network are blocked there only", async () => {
       const email = await somebody();
       for (let round = 0; round < 10; round++) expect(await signIn(email, `wrong ${round}`, HOME)).toBe(WRONG);
       expect(await signIn(email, PASSWORD, HOME)).toBe(TOO_MANY);
       expect(await signIn(email, PASSWORD, "203.0.113.7")).toBe("200");
     });
 
-    test("where somebody else has signed in before is no home of this account", async () => {
+    test("a network where another account signed in is not known for this account", async () => {
       const neighbour = await somebody();
       const email = await somebody();
       expect(await signIn(neighbour, PASSWORD, "203.0.113.9")).toBe("200");
@@ -79,7 +79,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await signIn(email, PASSWORD, "203.0.113.9")).toBe(TOO_MANY);
     });
 
-    test("a quarter of an hour later there are ten tries again", async () => {
+    test("ten attempts are possible again after 15 minutes", async () => {
       const email = await somebody();
       await guessFromEverywhere(email);
       harness.clock.advance(QUARTER_SECONDS - 1);

@@ -45,7 +45,7 @@ test("a sign-up hashes one password for its network, and none when it is refused
   expect(callers).toEqual([]);
 });
 
-test("a sign-in names its network, and is known where the account has signed in before", async () => {
+test("a sign-in passes its network, which is known where the account has signed in before", async () => {
   for (const [email, from, caller] of [
     [ada.email, HOME, { network: "2001:db8:1::/48", account: ada.email }],
     [ada.email, "192.0.2.1", { network: "192.0.2.1", account: undefined }],
@@ -58,7 +58,7 @@ test("a sign-in names its network, and is known where the account has signed in 
   }
 });
 
-test("a guess that finds no place is 503 with Retry-After, and counts as none", async () => {
+test("a guess that finds no place is 503 with Retry-After, and is not counted", async () => {
   isFull = true;
   for (let guess = 0; guess < 12; guess++) {
     const refused = await ask("sign-in", { email: ada.email, password: PASSWORD }, "198.51.100.7");

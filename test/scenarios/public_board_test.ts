@@ -13,7 +13,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await harness.close());
 
-    test("is there while the project is public, and 404 before and after", async () => {
+    test("is available while the project is public, and 404 before and after", async () => {
       const { mine, theirs } = world;
       const as = mine.owner.token;
       const { project } = await mine.make.project();
@@ -40,7 +40,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await statuses()).toEqual([404, 404, 404]);
     });
 
-    test("is not sent twice, and packed for who wants that", async () => {
+    test("is sent once per version, and compressed for clients that accept it", async () => {
       const { make, owner } = world.mine;
       const { project } = await make.publicProject();
       for (let count = 0; count < 5; count++) await make.task(project);
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", path)).headers.get("etag")).not.toBe(changed.headers.get("etag"));
     });
 
-    test("shows nobody's address, account or comment", async () => {
+    test("contains no email address, account or comment", async () => {
       const { make, owner, member } = world.mine;
       const as = owner.token;
       const { project } = await make.publicProject();

@@ -35,7 +35,7 @@ for (const store of STORE_KINDS) {
       return types.filter((type) => type === "taskCreated").length;
     };
 
-    test("a key answers the same again, and refuses another body", async () => {
+    test("a key returns the same response again, and refuses another body", async () => {
       const first = await create("key-1");
       const made = await typesOfNews();
       const second = await create("key-1");
@@ -55,7 +55,7 @@ for (const store of STORE_KINDS) {
       expect((await create("key-2", "Now right")).status).toBe(200);
     });
 
-    test("a lost acknowledgement is made good by a retry", async () => {
+    test("a retry after a lost acknowledgment gets the response", async () => {
       const before = await typesOfNews();
       story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"));
       const lost = await create("key-3");
@@ -65,7 +65,7 @@ for (const store of STORE_KINDS) {
       expect(await typesOfNews()).toBe(before + 1);
     });
 
-    test("a commit that fails leaves nothing, not even the key", async () => {
+    test("a failed commit stores nothing, not even the key", async () => {
       const before = await story.harness.hash();
       story.harness.faults.plan("commit", new TrackerError("unavailable", "Cannot write"));
       expect((await create("key-4")).status).toBe(503);
@@ -89,7 +89,7 @@ for (const store of STORE_KINDS) {
       };
       const ALL = tasks.map((_, index) => index + 1);
 
-      test("that was killed between two parts is resumed by a retry, and makes no task twice", async () => {
+      test("that was killed between two parts is resumed by a retry, and creates no task twice", async () => {
         const { project: into } = await story.make.project();
         story.harness.faults.plan("transaction", new Error("Killed"), 1);
         await expect(bring(into, "import-1")).rejects.toThrow("Killed");
@@ -104,7 +104,7 @@ for (const store of STORE_KINDS) {
         expect(await numbersIn(into)).toEqual(ALL);
       });
 
-      test("whose part was committed unheard says that it does not know, and is completed by a retry", async () => {
+      test("whose commit was not confirmed reports an unknown outcome, and is completed by a retry", async () => {
         const { project: into } = await story.make.project();
         story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"), 1);
         const first = await bring(into, "import-2");
@@ -118,7 +118,7 @@ for (const store of STORE_KINDS) {
       });
     });
 
-    test("a version is sent, saved and asked for", async () => {
+    test("a version is returned, stored and required", async () => {
       const { harness, ada } = story;
       const { task } = await story.make.task(project);
       const path = `/api/task/${task}`;

@@ -15,7 +15,7 @@ for (const store of STORE_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    test("the life of a task", async () => {
+    test("a task is created, edited, moved, archived and deleted", async () => {
       const { ada, mia, vic, eve, workspaceId } = story;
       const place = { taskTitle: "Build the mill", projectId, workspaceId };
 

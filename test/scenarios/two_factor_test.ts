@@ -36,7 +36,7 @@ for (const store of SCENARIO_KINDS) {
       await harness.request<{ token: string; user: Row }>("POST", factor(kind), { headers: { cookie }, body });
     const codeOf = ({ status, body }: Reply) => [status, (body as ProblemBody).code];
 
-    test("is set up, and asked for after the password", async () => {
+    test("is set up, and requested after the password", async () => {
       const ada = await someone();
       const as = ada.token;
       const before = await harness.events();
@@ -85,7 +85,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await harness.events()).toEqual(before);
     });
 
-    test("goes without cookies too, and keeps what the sign-in asked for", async () => {
+    test("works without cookies, and keeps the options of the sign-in", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const { twoFactorToken } = (await signIn(ada, { rememberMe: false })).body as Row;
@@ -99,7 +99,7 @@ for (const store of SCENARIO_KINDS) {
       expect(session.expiresAt).toBe(new Date(harness.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
     });
 
-    test("nobody goes on without a sign-in, and scripts do not at all", async () => {
+    test("needs a sign-in first, and refuses API keys", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const { key } = await harness.ok("POST", auth("api-key/create"), { as: ada.token, body: { name: "script" } });
@@ -116,7 +116,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty that show one backup code at once: one session", async () => {
+    test("twenty concurrent uses of one backup code make one session", async () => {
       const ada = await someone();
       const { backupCodes } = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const [code] = backupCodes;
@@ -132,7 +132,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await sessions()).length).toBe(before + 1);
     });
 
-    test("guessing ends: five in one sign-in, ten in a quarter of an hour", async () => {
+    test("guesses are limited to five per sign-in and ten in 15 minutes", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const first = cookiesOf(await signIn(ada));
@@ -153,7 +153,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await finish("verify-totp", fourth, { code: app.code() })).status).toBe(200);
     });
 
-    test("a trusted browser is not asked, until the password is another or the second factor off", async () => {
+    test("a trusted browser is not asked until the password changes or the second factor is turned off", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const waiting = cookiesOf(await signIn(ada));
@@ -185,7 +185,7 @@ for (const store of SCENARIO_KINDS) {
       expect(plain.body).toMatchObject({ redirect: false, user: { twoFactorEnabled: false } });
     });
 
-    test("nothing of it stands in the store in clear", async () => {
+    test("stores nothing of it in plain text", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const waiting = await signIn(ada);

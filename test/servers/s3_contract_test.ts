@@ -39,7 +39,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     },
   });
 
-  test("an address is good for one method, one key, and not a second longer", async () => {
+  test("a signed URL is valid for one method, one key, and until its expiry", async () => {
     const blobs = await open();
     const { url, headers } = await sign(blobs, 2);
     const send = async (address: string, method = "PUT") => {
@@ -61,7 +61,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await send(url)).toBe(403);
   });
 
-  test("other credentials sign nothing the store takes, and are said to be refused", async () => {
+  test("other credentials are refused, and reported", async () => {
     const bucket = await server.createBucket();
     const owner = await open({ bucket });
     await owner.write("images/a.png", BYTES, { contentType: PNG });
@@ -82,7 +82,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await owner.stat("images/a.png")).toMatchObject({ size: 26 });
   });
 
-  test("bytes under a false flag are what they are", async () => {
+  test("bytes with a wrong content type are detected", async () => {
     const blobs = await open();
     const { url, headers } = await sign(blobs);
     const zipped = Bun.gzipSync(new Uint8Array(100_000));
@@ -95,7 +95,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect([...read]).toEqual([...zipped]);
   });
 
-  test("browsers are sent to the address that is theirs", async () => {
+  test("browsers get the public endpoint", async () => {
     const blobs = await open({ publicEndpoint: "https://images.example.org" });
     expect(blobs.uploadOrigin).toBe("https://images.example.org");
     expect(new URL((await sign(blobs)).url).origin).toBe("https://images.example.org");
@@ -103,7 +103,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect((await blobs.stat("a"))?.size).toBe(26);
   });
 
-  test("a bucket is told once which pages may upload, and others' rules are left alone", async () => {
+  test("a bucket gets a CORS rule once, and other rules are kept", async () => {
     const [ours, theirs] = ["https://board.example.org", "https://elsewhere.example.org"];
     const bucket = await server.createBucket();
     const blobs = await open({ bucket });
@@ -125,7 +125,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await asks(theirs)).toBeNull();
   });
 
-  test("a bucket that is missing is said to be", async () => {
+  test("a missing bucket is reported", async () => {
     const blobs = await open({ bucket: "nothing-here" });
     expect(await blobs.prepare({ origins: [] })).toMatchObject({ bucket: "missing" });
     await expect(blobs.read("a")).rejects.toMatchObject({
@@ -136,14 +136,14 @@ describe.skipIf(!hasS3())("on S3", () => {
 });
 
 test.each(["s3.example.org", "ftp://s3.example.org", "https://s3.example.org/bucket", "https://me:it@s3.example.org"])(
-  "%p is no endpoint",
+  "%p is not an endpoint",
   async (endpoint) => {
     const opening = openS3Blobs({ endpoint, region: "r", bucket: "images", clock: systemClock, ...S3_CREDENTIALS });
     await expect(opening).rejects.toBeInstanceOf(TypeError);
   },
 );
 
-test("stores that have the bucket in the name of the host are uploaded to there", async () => {
+test("virtual-hosted buckets are addressed by host name", async () => {
   const options = { region: "eu-central-1", bucket: "images-of-ours", clock: systemClock, ...S3_CREDENTIALS };
   const blobs = await openS3Blobs({ endpoint: "https://s3.amazonaws.com", ...options });
   expect(blobs.uploadOrigin).toBe("https://images-of-ours.s3.eu-central-1.amazonaws.com");

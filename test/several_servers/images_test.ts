@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
     expect(await seen.bytes()).toEqual(PNG);
   }, 120_000);
 
-  test("are found well by the doctor", async () => {
+  test("pass the doctor's checks", async () => {
     const env = { PATH: process.env.PATH ?? "", ...fleet.env, PORT: "0" };
     const child = Bun.spawn(program("doctor"), { env, stdout: "pipe", stderr: "pipe" });
     const out = await child.stdout.text();

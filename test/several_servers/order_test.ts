@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     return data.columns.map(({ tasks }) => tasks.map(({ id }) => id));
   };
 
-  test("50 tasks made at once are numbered without a hole, and each tells once that it was made", async () => {
+  test("50 tasks created concurrently are numbered without gaps, with one event each", async () => {
     const projectId = await fleet.project("NUM");
     const made = await each(50, (index) => fleet.task(projectId, `Task ${index}`, fleet.at(index)));
     const numbers = made.map(({ number }) => Number(number)).sort((left, right) => left - right);
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     expect(orders[0]?.flat().length).toBe(50);
   }, 120_000);
 
-  test("200 cards moved at once into the same gaps: every reader sees one order, and no card twice", async () => {
+  test("200 cards moved concurrently into the same gaps: every reader sees one order, and no card twice", async () => {
     const projectId = await fleet.project("ORD");
     const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
     const idOf = (index: number): string => cards[index % cards.length]?.id ?? "";
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     expect(Number(places[0]?.clashes)).toBe(0);
   }, 120_000);
 
-  test("tasks that move between projects from every side keep one number each", async () => {
+  test("tasks moved concurrently between projects keep one number each", async () => {
     const [left, right] = [await fleet.project("LEFT"), await fleet.project("RIGHT")];
     const tasks = await each(12, (index) => fleet.task(left, `Mover ${index}`, fleet.at(index)));
     for (const destination of [right, left]) {
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       expect(numbers).toEqual(Array.from({ length: last }, (_, index) => index + 1));
   }, 120_000);
 
-  test("a request with a key that comes to four servers is done once", async () => {
+  test("a request with an idempotency key that reaches four servers is done once", async () => {
     const projectId = await fleet.project("KEY");
     const body = { title: "Once", description: "", priority: "low", status: "to-do" };
     const headers = { "idempotency-key": "several-1" };
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   }, 120_000);
 
-  test("four servers that start at once make the tables once", async () => {
+  test("four servers that start concurrently create the tables once", async () => {
     const applied = await fleet.query<{ name: string }>("SELECT name FROM migration");
     expect(applied.length).toBe(new Set(applied.map(({ name }) => name)).size);
     expect(applied.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     );
   const isAnswered = (load: Load, since: number) => load.answers.some(({ at, status }) => at > since && status === 200);
 
-  test("that crashes and comes back: only 503 meanwhile, well again within 2 s, nothing twice", async () => {
+  test("that crashes and comes back causes only 503, recovers within 2 s, and duplicates nothing", async () => {
     const load = new Load(fleet, await fleet.project("CRASH"));
     load.start(WRITERS);
     const recoveries: number[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
   }, 120_000);
 
-  test("that hangs: 503 within 5 s, and well again once it goes on", async () => {
+  test("that hangs causes 503 within 5 s, and recovers when it resumes", async () => {
     const load = new Load(fleet, await fleet.project("FREEZE"));
     load.start(WRITERS);
     await Bun.sleep(500);

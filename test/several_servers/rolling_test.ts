@@ -16,7 +16,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
   }, 120_000);
   afterAll(async () => await fleet?.close());
 
-  test("are restarted one after the other under load without a failed request", async () => {
+  test("are restarted one after another under load without a failed request", async () => {
     const projectId = await fleet.project("ROLL");
     const load = new Load(fleet, projectId);
     load.start(WRITERS);
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     );
   }, 120_000);
 
-  test("a database from a later version that only added to it serves the version before, too", async () => {
+  test("the version before can use a database of a later version with additive migrations", async () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9998_added', 'x', now())");
     await fleet.query("UPDATE migration SET is_expanding = true WHERE name = '9998_added'");
     const [member] = fleet.members;

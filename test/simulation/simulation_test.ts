@@ -26,7 +26,7 @@ const SLOW_MS = 120_000;
 const BUDGET_MS = Number(process.env.SIM_SECONDS ?? (isFull ? 8 : SLOW_MS / 1000)) * 1000;
 
 test(
-  "whatever goes wrong between several servers, what has to be true stays true",
+  "the invariants hold for any faults between several servers",
   async () => {
     const { ran, steps, events, failed, seconds } = await runSeeds({
       first: FIRST_SEED,
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  "as long as nothing goes wrong, everything is told exactly once, whoever does it",
+  "without faults every event is delivered exactly once, by any server",
   async () => {
     const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, isCalm: true });
     expect([ran, failed?.violation]).toEqual([20, undefined]);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "a seed tells the same story every time",
+  "a seed gives the same run every time",
   async () => {
     const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
     expect(one.trace.length).toBeGreaterThan(200);
@@ -100,7 +100,7 @@ describe("a planted defect is found within 1,000 seeds", () => {
 });
 
 test(
-  "a failing seed is made shorter",
+  "a failing seed is shrunk",
   async () => {
     const { failed } = await runSeeds({ first: 1, count: 1_000, plant: WITHOUT_SAVEPOINT });
     const short = await shrinkSeed(failed?.seed ?? 0, { plant: WITHOUT_SAVEPOINT });

@@ -20,7 +20,7 @@ async function make(name: string, accounts: number): Promise<string> {
   return path;
 }
 
-test("a copy is of one instant, while others write", async () => {
+test("copySqliteFile() copies a snapshot of one instant while others write", async () => {
   const path = await make("written.db", 3);
   const store = await openSqliteStore(path);
   const copy = join(folder, "written.copy.db");
@@ -35,13 +35,13 @@ test("a copy is of one instant, while others write", async () => {
   expect(() => copySqliteFile(path, copy)).toThrow();
 });
 
-test("a file that is not there is not made", () => {
+test("copySqliteFile() does not create a missing file", () => {
   const path = join(folder, "none.db");
   expect(() => copySqliteFile(path, join(folder, "none.copy.db"))).toThrow();
   expect(existsSync(path)).toBe(false);
 });
 
-test("damage is found", async () => {
+test("checkSqliteFile() finds damage", async () => {
   const path = await make("damaged.db", 500);
   expect(checkSqliteFile(path)).toEqual([]);
   const file = openSync(path, "r+");
@@ -52,7 +52,7 @@ test("damage is found", async () => {
   }).toThrow();
 });
 
-test("a row that refers to nothing is found", async () => {
+test("checkSqliteFile() finds a row with a dangling reference", async () => {
   const path = await make("orphan.db", 1);
   const database = new Database(path);
   database.run("PRAGMA foreign_keys = OFF");
@@ -72,7 +72,7 @@ console.log("open");
 await Bun.stdin.text();
 `;
 
-test("who has a file open is noticed", async () => {
+test("isSqliteFileInUse() detects a process that has the file open", async () => {
   const path = join(folder, "open.db");
   // A file that this process itself has never had open.
   copySqliteFile(await make("source.db", 1), path);
@@ -88,7 +88,7 @@ test("who has a file open is noticed", async () => {
   expect(new Database(path).query("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
 });
 
-test("age is told without changing anything", async () => {
+test("schemaAgeOf() reads the version without changing the file", async () => {
   const path = await make("aged.db", 0);
   expect(schemaAgeOf(path)).toEqual({ pending: [], unknown: [], changed: [] });
   const database = new Database(path);

@@ -70,13 +70,13 @@ function idsInFile(): string[] {
   return rows.map(({ id }) => id);
 }
 
-test("under load the log begins anew again and again, and what was acknowledged is there", async () => {
+test("under load the log restarts again and again, and acknowledged writes are there", async () => {
   const { ids, restarts } = await write(16, 150);
   expect(restarts).toBeGreaterThan(3);
   expect(idsInFile().sort()).toEqual(ids.sort());
 });
 
-test("no COMMIT moves it, even when it is far too long", async () => {
+test("no COMMIT runs a checkpoint, even when the log is far too long", async () => {
   threads.current().kill(new Error("None now"));
   const quiet = { current: () => ({ ask: () => Promise.reject(new Error("None ever")) }) } as unknown as ThreadKeeper;
   writer = new Writer(connection, {
@@ -89,7 +89,7 @@ test("no COMMIT moves it, even when it is far too long", async () => {
   expect(connection.logState().log).toBeGreaterThan(ids.length);
 });
 
-test("while a reader is in the way the log grows, and is moved when it is gone", async () => {
+test("the log grows while a reader blocks the checkpoint, and shrinks when the reader is gone", async () => {
   const reader = new Connection(path, { readonly: true });
   reader.beginSnapshot();
   const { ids } = await write(4, 60);

@@ -55,7 +55,7 @@ async function fill(store: Store, count: number): Promise<void> {
 const byTitle = { by: "title", descending: false } as const;
 
 describe("a read that takes long", () => {
-  test("is answered in full, from one snapshot, and is run again for that", async () => {
+  test("is run again in a thread, and returns everything from one snapshot", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const runs: number[] = [];
@@ -81,7 +81,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("sees what was acknowledged before it", async () => {
+  test("sees changes that were acknowledged before it", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 2_500);
     for (const title of ["A", "AA"]) {
@@ -93,7 +93,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("lets the event loop go on", async () => {
+  test("does not block the event loop", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 20_000);
     const ticks = await ticksDuring(async () => {
@@ -104,7 +104,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("that throws is told so, and errors of the domain stay what they are", async () => {
+  test("that throws rejects with the error, and domain errors keep their type", async () => {
     const store = await openSqliteStore(path, { inThread: "all" });
     const mine = store.read(async (tx) => {
       await tx.findTask("t1");
@@ -123,7 +123,7 @@ describe("a read that takes long", () => {
     expect(await store.read((tx) => tx.hasAccounts()).catch(({ code }) => code)).toBe("unavailable");
   });
 
-  test("that takes too long is given up with its thread, and the next one gets another", async () => {
+  test("that takes too long is ended with its thread, and the next one gets another thread", async () => {
     const store = await openSqliteStore(path);
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
@@ -187,7 +187,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("is refused with a time to come again when no thread is free in time", async () => {
+  test("is refused with a time to retry when no thread is free in time", async () => {
     const store = await openSqliteStore(path);
     const threads = [new ThreadKeeper({ path, lockSeconds: 1 })];
     const reads = new LongReads(threads, { snapshotSeconds: 30, waitSeconds: 0.01 });
@@ -210,7 +210,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("that takes too long does not end another account's", async () => {
+  test("that takes too long does not end the read of another account", async () => {
     const store = await openSqliteStore(path);
     const threads = [0, 1].map(() => new ThreadKeeper({ path, lockSeconds: 1 }));
     const reads = new LongReads(threads, { snapshotSeconds: 30 });
@@ -241,7 +241,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("may come in any number at once", async () => {
+  test("can run many times at once", async () => {
     const store = await openSqliteStore(path, { inThread: "all" });
     await fill(store, 100);
     const asked = Array.from({ length: 40 }, (_, index) => store.read((tx) => tx.findTask(`t${index + 1}`)));
@@ -253,7 +253,7 @@ describe("a read that takes long", () => {
 });
 
 describe("a transaction that takes long", () => {
-  test("is stored at once or not at all, after those that came before it", async () => {
+  test("is stored atomically, after earlier transactions", async () => {
     const store = await openSqliteStore(path);
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
@@ -281,13 +281,13 @@ describe("a transaction that takes long", () => {
     await store.close();
   });
 
-  test("lets the event loop go on", async () => {
+  test("does not block the event loop", async () => {
     const store = await openSqliteStore(path);
     expect(await ticksDuring(() => fill(store, 20_000))).toBeGreaterThan(20);
     await store.close();
   });
 
-  test("that waits for something else is given up, and everybody behind it goes on", async () => {
+  test("that awaits something else is ended, and later transactions run", async () => {
     const store = await openSqliteStore(path, { patienceSeconds: 0.1, inThread: "all" });
     const stuck = store.transaction(async (tx) => {
       await tx.insertAccount(someAccount({ id: "stuck" }));
@@ -301,7 +301,7 @@ describe("a transaction that takes long", () => {
   });
 });
 
-test("what is done in the thread is what is done beside it", async () => {
+test("a transaction in a thread stores the same as one in the main thread", async () => {
   for (let seed = 1; seed <= 3; seed++) {
     const choices = Array.from({ length: 600 }, (_, index) => Math.abs(Math.imul(index + seed, 2_654_435_761) >> 4));
     const file = join(folder, `${seed}.db`);

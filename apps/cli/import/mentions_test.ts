@@ -15,13 +15,13 @@ test.each([
   ['<hexlane-mention id="gone">Bob</hexlane-mention> x', "@Bob x", ["Bob"]],
   ['<kaneo-mention id="gone">', "@somebody", ["somebody"]],
   ['no mention, <b id="old">', 'no mention, <b id="old">', []],
-])("rewriteMentions() makes of %p %p", (text, wanted, names) => {
+])("rewriteMentions() turns %p into %p", (text, wanted, names) => {
   const lost: string[] = [];
   expect(rewriteMentions(text, ACCOUNTS, (name) => lost.push(name))).toBe(wanted);
   expect(lost).toEqual(names);
 });
 
-test("rewriteMentions() reads a text of nothing but beginnings in one pass", () => {
+test("rewriteMentions() reads a text of unclosed mentions in one pass", () => {
   const text = "<kaneo-mention ".repeat(20_000);
   expect(rewriteMentions(text, ACCOUNTS, () => undefined)).toBe(text);
 });

@@ -9,7 +9,7 @@ const chosen = (argv: string[], isTerminal: boolean): unknown => {
   return [command.usage, args];
 };
 
-test("without a word: help for a person, the server for a supervisor", () => {
+test("without a command a terminal gets help, and a supervisor gets the server", () => {
   expect(chosen([], true)).toEqual(["help [COMMAND]", []]);
   expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
@@ -22,11 +22,11 @@ test("without a word: help for a person, the server for a supervisor", () => {
   }
 });
 
-test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("%p is no command", (word) => {
+test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("%p is not a command", (word) => {
   expect(() => chooseCommand([word], { isTerminal: true })).toThrow(UsageError);
 });
 
-test("every word of a server's command is known before any of them is loaded", () => {
+test("the commands of the server are known before any of them is loaded", () => {
   expect(Object.keys(COMMANDS).toSorted()).toEqual([...SERVER_COMMANDS].toSorted());
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(clientCallOf(argv)).toEqual(wanted);
 });
 
-test("no word is for both", () => {
+test("no command belongs to both server and client", () => {
   const client = clientCommands().map(({ name }) => name);
   expect(client).toContain("task");
   expect(client.filter((name) => clientCallOf([name]) === undefined)).toEqual([]);

@@ -23,7 +23,7 @@ function refusal(env: Record<string, string>): string {
   return "";
 }
 
-test("without settings the server is for this machine alone", () => {
+test("without settings the server is reachable from this machine only", () => {
   const { isTrustedProxy, ...config } = read({ PATH: "/bin", HOME: "/root", HOSTNAME: "box", LANG: "C" });
   expect(isTrustedProxy("10.0.0.1")).toBe(false);
   expect(config).toEqual({
@@ -124,13 +124,13 @@ test.each([["localhost"], ["127.0.0.1"], ["127.1.2.3"], ["::1"]])("HOST=%s is lo
   expect(read({ HOST: host }).loopback).toBe(true);
 });
 
-test("mails have a server and a sender", () => {
+test("mail needs a server and a sender", () => {
   expect(read({}).mail).toBeUndefined();
   const mail = { SMTP_URL: "smtp://u:p@mail.example:2525", MAIL_FROM: "Hexlane <a@b.example>" };
   expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
 });
 
-test("an external provider has an issuer, a client and what is asked for", () => {
+test("an external provider has an issuer, a client and scopes", () => {
   expect(read({}).oidc).toBeUndefined();
   const issuer = "https://id.example/realms/main";
   const least = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "us" };
@@ -147,11 +147,11 @@ test("an external provider has an issuer, a client and what is asked for", () =>
   expect(read(local).oidc?.issuer).toBe("http://127.0.0.1:8080");
 });
 
-test("empty values are none", () => {
+test("empty values count as not set", () => {
   expect(read({ PORT: "", REDIS_URL: "", BASE_URL: " " }).port).toBe(3000);
 });
 
-test("every setting can come from a file", () => {
+test("every setting can be read from a file", () => {
   expect(read({ PORT_FILE: "/run/port", HEXLANE_SECRET_FILE: "/run/secret" })).toMatchObject({
     port: 8080,
     secrets: ["s".repeat(32)],
@@ -215,11 +215,11 @@ test.each([
   [{ HEXLANE_SECRTE: "x" }, "HEXLANE_SECRTE: unknown setting, did you mean HEXLANE_SECRET?"],
   [{ CORS_ORIGIN: "x" }, "CORS_ORIGIN: unknown setting, did you mean CORS_ORIGINS?"],
   [{ PROT: "1" }, "PROT: unknown setting, did you mean PORT?"],
-] as [Record<string, string>, string][])("%j stops the start", (env, line) => {
+] as [Record<string, string>, string][])("%j prevents the start", (env, line) => {
   expect(refusal(env)).toBe(line);
 });
 
-test("variables of the client stop no server: both are one program, in one shell", () => {
+test("variables of the client do not prevent the start of the server", () => {
   const env = { HEXLANE_URL: "https://a.example", HEXLANE_TOKEN: "x", HEXLANE_PROFILE: "a", HEXLANE_WORKSPACE: "b" };
   expect(refusal(env)).toBe("");
 });
@@ -248,7 +248,7 @@ test("no setting is a near miss of another", () => {
     expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
 });
 
-test("every setting says what it is for", () => {
+test("every setting has a description", () => {
   for (const setting of SETTINGS) {
     expect(setting.name).toMatch(/^[A-Z][A-Z0-9_]*$/);
     expect(setting.description).toMatch(/^\w.+[^.]$/);

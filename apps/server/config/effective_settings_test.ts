@@ -15,11 +15,11 @@ function of(env: Record<string, string>): Map<string, string> {
   return new Map(settings.map(({ name, value, origin }) => [name, `${value} from ${origin}`]));
 }
 
-test("every setting is there, once", () => {
+test("every setting is listed once", () => {
   expect([...of({}).keys()]).toEqual(SETTINGS.map(({ name }) => name));
 });
 
-test("defaults are those that count here", () => {
+test("defaults are the ones in effect", () => {
   const settings = of({ PORT: " " });
   expect(settings.get("HOST")).toBe("127.0.0.1, ::1 from default");
   expect(settings.get("PORT")).toBe("3000 from default");
@@ -28,7 +28,7 @@ test("defaults are those that count here", () => {
   expect(settings.get("LOG_FORMAT")).toBe("pretty from default");
 });
 
-test("what was set says where, and secrets say nothing", () => {
+test("a setting shows its source, and secrets are hidden", () => {
   const env = { DATA_DIR: "/srv", DATABASE_URL: "sqlite:/srv/a.db", HEXLANE_SECRET_FILE: "/run/s", LOG_LEVEL: "warn" };
   const settings = of(env);
   expect(settings.get("DATA_DIR")).toBe("/srv from environment");
@@ -38,6 +38,6 @@ test("what was set says where, and secrets say nothing", () => {
   expect(JSON.stringify([...settings])).not.toContain(SECRET);
 });
 
-test("what a start refuses is refused", () => {
+test("settings that prevent the start are refused", () => {
   expect(() => of({ REGISTRATION: "maybe" })).toThrow(ConfigError);
 });

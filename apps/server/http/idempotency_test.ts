@@ -19,38 +19,38 @@ async function countProjects({ ports, workspaceId }: TestApp): Promise<number> {
 }
 
 test("64 concurrent retries make one project and all get it", async () => {
-  const house = await openTestApp();
-  const responses = await Promise.all(Array.from({ length: 64 }, () => create(house, "key-1")));
+  const world = await openTestApp();
+  const responses = await Promise.all(Array.from({ length: 64 }, () => create(world, "key-1")));
   const bodies = await Promise.all(responses.map((response) => response.text()));
   expect(responses.map(({ status }) => status)).toEqual(Array(64).fill(200));
   expect(new Set(bodies).size).toBe(1);
   expect(JSON.parse(bodies[0] ?? "")).toMatchObject({ slug: "web", version: 1 });
   const replayed = responses.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
   expect(replayed).toHaveLength(63);
-  expect(await countProjects(house)).toBe(1);
+  expect(await countProjects(world)).toBe(1);
 });
 
 test("a key is refused for another body", async () => {
-  const house = await openTestApp();
-  expect((await create(house, "key-1")).status).toBe(200);
-  const other = await create(house, "key-1", { slug: "ops" });
+  const world = await openTestApp();
+  expect((await create(world, "key-1")).status).toBe(200);
+  const other = await create(world, "key-1", { slug: "ops" });
   expect([other.status, await other.json()]).toMatchObject([422, { code: "IDEMPOTENCY_KEY_REUSED" }]);
-  expect(await countProjects(house)).toBe(1);
+  expect(await countProjects(world)).toBe(1);
 });
 
 test("another key or path makes another request", async () => {
-  const house = await openTestApp();
-  expect((await create(house, "key-1")).status).toBe(200);
-  expect((await create(house, "key-2")).status).toBe(409);
-  expect((await create(house, "key-1", { query: "?x=1" })).status).toBe(409);
+  const world = await openTestApp();
+  expect((await create(world, "key-1")).status).toBe(200);
+  expect((await create(world, "key-2")).status).toBe(409);
+  expect((await create(world, "key-1", { query: "?x=1" })).status).toBe(409);
 });
 
 test("a failure frees the key", async () => {
-  const house = await openTestApp();
-  expect((await create(house, "key-1", { name: "" })).status).toBe(400);
-  await create(house, "other", { slug: "ops" });
-  expect((await create(house, "key-1", { slug: "ops" })).status).toBe(409);
-  expect((await create(house, "key-1")).status).toBe(200);
+  const world = await openTestApp();
+  expect((await create(world, "key-1", { name: "" })).status).toBe(400);
+  await create(world, "other", { slug: "ops" });
+  expect((await create(world, "key-1", { slug: "ops" })).status).toBe(409);
+  expect((await create(world, "key-1")).status).toBe(200);
 });
 
 test("an idempotency record expires after a day", async () => {
@@ -123,8 +123,8 @@ test("ReplayGate refuses a retry that waits too long, and passes later ones", as
 });
 
 test("a removed member gets no result again, a member who left or deleted the workspace does", async () => {
-  const house = await openTestApp();
-  const { ask, workspaceId, tracker, ports } = house;
+  const world = await openTestApp();
+  const { ask, workspaceId, tracker, ports } = world;
   const { token, account } = await signUp(tracker.contextFor(null), {
     name: "Max",
     email: "max@example.com",

@@ -24,7 +24,7 @@ function documentOf(...routes: Route[]): Record<string, never> {
   return JSON.parse(JSON.stringify(openApiDocument(routes, options)));
 }
 
-test("schemas with a name become components, null stands beside the type", () => {
+test("named schemas become components, and null is part of the type", () => {
   const document = documentOf(
     route.get("/api/thing/:id", { summary: "Get a thing", response: Thing, etag: true }, () => {
       throw new Error();
@@ -72,7 +72,7 @@ test("schemas with a name become components, null stands beside the type", () =>
   });
 });
 
-test("what is documented follows from the options", () => {
+test("the document follows from the options", () => {
   const body = Type.Object({ a: Type.String() }, { $id: "Body" });
   const document = documentOf(
     route.post("/api/a/:id", { summary: "Change a thing", body, response: Thing, errors: [409] }, () => {
@@ -108,7 +108,7 @@ test("what is documented follows from the options", () => {
   ]);
 });
 
-test("paths that differ only in names are one, and each operation says what its parameter is", () => {
+test("paths that differ only in parameter names are one, and each operation describes its parameter", () => {
   const get = route.get("/api/a/:taskId", { summary: "List of a", response: Thing }, () => Promise.reject());
   const put = route.put("/api/a/:id", { summary: "Put a", response: Thing }, () => Promise.reject());
   const { paths } = documentOf(get, put) as unknown as {
@@ -129,7 +129,7 @@ test.each([
   expect(operationIdOf(route.get("/x", { summary, response }, () => null))).toBe(id);
 });
 
-test("two routes of one name, two schemas of one name are defects", () => {
+test("two routes or two schemas of one name are refused", () => {
   const one = route.get("/x", { summary: "Get it", response: Type.Null() }, () => null);
   expect(() => documentOf(one, { ...one, path: "/y" })).toThrow('operation id "getIt"');
   const other = Type.Object({ other: Type.String() }, { $id: "Thing" });
@@ -138,7 +138,7 @@ test("two routes of one name, two schemas of one name are defects", () => {
   expect(() => documentOf(first, two)).toThrow('called "Thing"');
 });
 
-test("the server's own document has every route, and says which are open", async () => {
+test("the server's document has every route, and marks the open ones", async () => {
   const { app, ask } = await openTestApp();
   const response = await ask("GET", "/api/openapi", { anonymous: true });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);

@@ -20,11 +20,11 @@ async function told(answer: S3Preparation | Error): Promise<string[]> {
   });
 }
 
-test("what was set up is not worth a word", async () => {
+test("a bucket that is set up causes no log line", async () => {
   expect(await told({ bucket: "found", cors: "set", lifecycle: "kept" })).toEqual([]);
 });
 
-test("what the operator has to do is said", async () => {
+test("a bucket that cannot be set up logs what the operator has to do", async () => {
   expect(await told({ bucket: "found", cors: { refused: "AccessDenied" }, lifecycle: "foreign" })).toEqual([
     "the bucket's rules for cors were left alone: set it by hand | AccessDenied",
     "the bucket's rules for lifecycle were left alone: other rules stand there: look whether they do | foreign",

@@ -72,14 +72,14 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 test.each([
   ["announced", true],
   ["not announced, but found by the sweep", false],
-])("what is due and %s is sent", async (_, isAnnounced) => {
+])("sends a message that is due and %s", async (_, isAnnounced) => {
   const scene = await open(async () => ({ kind: "delivered" }), { isAnnounced });
   await scene.put("d-1");
   await until(async () => (await scene.status("d-1")) === "delivered");
   expect(scene.log).toEqual([]);
 });
 
-test("whoever stops waits for what is being sent, and sends nothing more", async () => {
+test("stop() waits for the message that is being sent, and sends no more", async () => {
   const sent = Promise.withResolvers<void>();
   let count = 0;
   const scene = await open(async () => {
@@ -97,7 +97,7 @@ test("whoever stops waits for what is being sent, and sends nothing more", async
   expect([await scene.status("d-1"), await scene.status("d-2"), count]).toEqual(["delivered", "pending", 1]);
 });
 
-test("what takes longer is called off and left for the next server", async () => {
+test("stop() aborts a message that takes too long, and leaves it to the next server", async () => {
   const scene = await open(
     (_, { signal } = {}) =>
       new Promise((resolve) => signal?.addEventListener("abort", () => resolve({ kind: "failed", reason: "off" }))),
@@ -110,7 +110,7 @@ test("what takes longer is called off and left for the next server", async () =>
   expect([await scene.status("d-1"), await lease()]).toEqual(["pending", undefined]);
 });
 
-test("what fails is told and tried again", async () => {
+test("a failure is logged and retried", async () => {
   const scene = await open(async () => ({ kind: "delivered" }));
   const { store } = scene.ctx;
   const read = store.read;
@@ -122,7 +122,7 @@ test("what fails is told and tried again", async () => {
   await until(async () => (await scene.status("d-1")) === "delivered");
 });
 
-test("a lease is renewed for as long as sending takes, and runs out when nobody does", async () => {
+test("a lease is renewed while a message is sent, and expires otherwise", async () => {
   const sent = Promise.withResolvers<void>();
   let count = 0;
   const scene = await open(

@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 async function start(options: TestAppOptions = {}): Promise<TestApp & { port: number; base: string }> {
-  const house = await openTestApp(options);
-  const port = house.app.listen({ hosts: HOSTS, port: 0 });
-  running.push(house);
-  return { ...house, port, base: `http://localhost:${port}` };
+  const world = await openTestApp(options);
+  const port = world.app.listen({ hosts: HOSTS, port: 0 });
+  running.push(world);
+  return { ...world, port, base: `http://localhost:${port}` };
 }
 
 function slowRoute(done: Promise<void>, started: () => void): Route {
@@ -31,7 +31,7 @@ function slowRoute(done: Promise<void>, started: () => void): Route {
   });
 }
 
-test("both addresses of the machine answer, and limits count by address", async () => {
+test("both loopback addresses answer, and rate limits count by address", async () => {
   const { port } = await start();
   const answers = await Promise.all(
     [`http://127.0.0.1:${port}`, `http://[::1]:${port}`, `http://localhost:${port}`].map((base) =>
@@ -72,7 +72,7 @@ async function askRaw(port: number, head: string): Promise<string> {
   return await promise;
 }
 
-test("a host that is none is refused, and no token that stands in the path is logged", async () => {
+test("an invalid host is refused, and tokens in the path are not logged", async () => {
   for (const config of [{}, { loopback: false, baseUrl: "https://board.example" }]) {
     const { port, log } = await start({ config });
     const path = "/api/auth/reset-password/secret-in-the-path";
@@ -91,7 +91,7 @@ test("a host that is none is refused, and no token that stands in the path is lo
   }
 });
 
-test("a port that is taken on one of the addresses is not listened on at all", async () => {
+test("a port in use on one of the addresses is not opened at all", async () => {
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;
   const { app } = await openTestApp();
@@ -102,10 +102,10 @@ test("a port that is taken on one of the addresses is not listened on at all", a
   await taken.stop(true);
 });
 
-test("an address that the machine does not have is left out, unless it is the first", async () => {
-  const house = await openTestApp();
-  running.push(house);
-  const port = house.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
+test("an address that the machine lacks is skipped, unless it is the first", async () => {
+  const world = await openTestApp();
+  running.push(world);
+  const port = world.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   const { app } = await openTestApp();
   expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow(
@@ -113,7 +113,7 @@ test("an address that the machine does not have is left out, unless it is the fi
   );
 });
 
-test("sixty tries a minute from one address", async () => {
+test("sign-in is limited to sixty attempts a minute per address", async () => {
   const guess = route.post(
     "/api/test/guess",
     { summary: "Guess", open: "a test", rateLimit: "sign-in", response: Type.Null() },
@@ -134,7 +134,7 @@ test("sixty tries a minute from one address", async () => {
   expect((await fetch(`${base}/livez`)).status).toBe(200);
 });
 
-test("limits can be switched off", async () => {
+test("rate limits can be turned off", async () => {
   const { base } = await start({ config: { ratePerMinute: undefined } });
   expect((await fetch(`${base}/livez`)).headers.get("ratelimit")).toBeNull();
 });
@@ -175,7 +175,7 @@ test("a running request is finished before the server stops, and no new one begi
   expect(stopped).toBe(true);
 });
 
-test("who takes too long is cut off", async () => {
+test("a request that takes too long is cut off at the end of the grace period", async () => {
   const { promise: begun, resolve: started } = Promise.withResolvers<void>();
   const { app, base } = await start({ moreRoutes: [slowRoute(new Promise(() => {}), started)] });
   running.splice(0);
@@ -213,7 +213,7 @@ test("listenForHealth() names the address of a port that is taken", async () => 
   );
 });
 
-test("an idle connection that is kept open does not hold the server", async () => {
+test("an idle keep-alive connection does not delay the stop", async () => {
   const { app, base } = await start();
   running.splice(0);
   await (await fetch(`${base}/livez`)).text();

@@ -44,7 +44,7 @@ function open(env: Record<string, string>): { supervisor: ReturnType<typeof open
 }
 
 test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hexlane-supervisor-test-${process.pid}`]])(
-  "%s hears that the server is ready, is alive, and stops",
+  "%s is notified when the server is ready, is alive, and stops",
   async (address) => {
     const end = listen(address);
     const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hex
   },
 );
 
-test.skipIf(process.platform !== "linux")("a watchdog of another process is not ours", async () => {
+test.skipIf(process.platform !== "linux")("the watchdog of another process is ignored", async () => {
   const address = join(folder, "other");
   const end = listen(address);
   open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "20000", WATCHDOG_PID: "8" }).supervisor.ready();
@@ -83,14 +83,14 @@ test.skipIf(process.platform !== "linux")("a watchdog of another process is not 
   end.close();
 });
 
-test("without a supervisor nobody is told", () => {
+test("without a supervisor no notification is sent", () => {
   const { supervisor, failures } = open({});
   supervisor.ready();
   supervisor.stopping();
   expect(failures).toEqual([]);
 });
 
-test.skipIf(process.platform !== "linux")("one that is not there is said, once", () => {
+test.skipIf(process.platform !== "linux")("an unreachable supervisor is logged once", () => {
   const { supervisor, failures } = open({ NOTIFY_SOCKET: join(folder, "gone") });
   supervisor.ready();
   supervisor.stopping();

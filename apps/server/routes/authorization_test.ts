@@ -51,8 +51,8 @@ async function redeem({ ask }: TestApp, json: Json): Promise<Response> {
 
 const bodyOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
 
-describe("a decision that somebody forged (CSRF)", () => {
-  test("is refused from every page but ours, with the cookie or with a token", async () => {
+describe("a forged decision (CSRF)", () => {
+  test("is refused from every foreign page, with a cookie or a token", async () => {
     const app = await openTestApp({ config: { corsOrigins: ["https://board.example"] } });
     const id = await requestIdOf(app);
     const cookie = `hexlane.session_token=${app.token}`;
@@ -84,7 +84,7 @@ describe("a decision that somebody forged (CSRF)", () => {
     expect((await app.ask("POST", `/api/mcp/authorize/request/${id}`, own)).status).toBe(200);
   });
 
-  test("is refused as a form, which needs no leave of ours", async () => {
+  test("is refused as a form, which needs no CORS preflight", async () => {
     const app = await openTestApp();
     const id = await requestIdOf(app);
     const headers = { origin: OURS, "content-type": "application/x-www-form-urlencoded" };
@@ -92,7 +92,7 @@ describe("a decision that somebody forged (CSRF)", () => {
     expect(response.status).toBe(415);
   });
 
-  test("is refused from programs, which have credentials but are nobody", async () => {
+  test("is refused from programs, also with credentials", async () => {
     const app = await openTestApp();
     const code = (await approve(app)).searchParams.get("code") ?? "";
     expect(code).toHaveLength(43);
@@ -105,7 +105,7 @@ describe("a decision that somebody forged (CSRF)", () => {
     expect([response.status, (await bodyOf(response)).code]).toEqual([403, "SESSION_REQUIRED"]);
   });
 
-  test("is kept by nobody: a retry with the same key gets no second code", async () => {
+  test("is not stored: a retry with the same key gets no second code", async () => {
     const app = await openTestApp();
     const id = await requestIdOf(app);
     const headers = { origin: OURS, "idempotency-key": "same" };
@@ -115,7 +115,7 @@ describe("a decision that somebody forged (CSRF)", () => {
   });
 });
 
-test("the page that asks can stand in no frame (clickjacking)", async () => {
+test("the page that asks for approval cannot be framed (clickjacking)", async () => {
   const app = await openTestApp({ webApp: openWebApp() });
   const response = await app.ask("GET", "/mcp/authorize?request_id=x", { anonymous: true });
   // Whether or not the app was built, nobody may frame what is answered.
@@ -125,7 +125,7 @@ test("the page that asks can stand in no frame (clickjacking)", async () => {
 });
 
 describe("an open redirector", () => {
-  test("is none: whatever is wrong is answered here, whoever registered what", async () => {
+  test("cannot be made: every error is answered here, for any registration", async () => {
     const app = await openTestApp();
     const evil = await register(app, { redirect_uris: ["https://evil.example/"] });
     const good = await queryOf(app);
@@ -149,7 +149,7 @@ describe("an open redirector", () => {
     }
   });
 
-  test("is not made by parameters that come twice or are missing (no PKCE is none at all)", async () => {
+  test("cannot be made with repeated or missing parameters, PKCE included", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     for (const name of ["response_type", "client_id", "redirect_uri", "code_challenge", "code_challenge_method"]) {
@@ -161,7 +161,7 @@ describe("an open redirector", () => {
     expect((await app.ask("GET", twice, { anonymous: true })).status).toBe(400);
   });
 
-  test("is none for people either, who are told on our own page", async () => {
+  test("cannot be made for people either: the error is shown on our own page", async () => {
     const app = await openTestApp();
     const query = { ...(await queryOf(app)), client_id: "hxc_none", redirect_uri: "https://evil.example/" };
     const response = await app.ask("GET", `/api/mcp/authorize?${new URLSearchParams(query)}`, {
@@ -174,7 +174,7 @@ describe("an open redirector", () => {
     ]);
   });
 
-  test("takes no address that a browser would run", async () => {
+  test("cannot lead to a URL that a browser would run", async () => {
     const app = await openTestApp();
     for (const uri of ["javascript:alert(1)", "data:text/html,x", "http://evil.example/", "https://a@evil.example/"]) {
       const json = { redirect_uris: [uri] };
@@ -184,8 +184,8 @@ describe("an open redirector", () => {
   });
 });
 
-describe("servers that are mixed up", () => {
-  test("are told apart: every answer says who gave it, as the metadata does (RFC 9207)", async () => {
+describe("mixed-up servers", () => {
+  test("are told apart by the issuer in each response (RFC 9207)", async () => {
     const app = await openTestApp();
     const metadata = await bodyOf(await app.ask("GET", "/.well-known/oauth-authorization-server", { anonymous: true }));
     expect(metadata).toMatchObject({
@@ -223,8 +223,8 @@ describe("servers that are mixed up", () => {
   });
 });
 
-describe("a code that was injected", () => {
-  test("is good for nobody but the client, the address and the secret it was made for", async () => {
+describe("an injected code", () => {
+  test("is valid only for its client, redirect URI and code verifier", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     const { client_id, redirect_uri } = query;
@@ -269,7 +269,7 @@ describe("a code that was injected", () => {
     expect((await app.ask("GET", "/api/project", { headers })).status).toBe(401);
   });
 
-  test("is no request id, and no other thing that is handed out", async () => {
+  test("is not accepted as a request id or any other token, nor they as a code", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     const id = await requestIdOf(app, query);
@@ -301,7 +301,7 @@ describe("floods", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("leave nothing behind: a registration is stored nowhere", async () => {
+  test("leave nothing behind: registrations are not stored", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;
@@ -315,7 +315,7 @@ describe("floods", () => {
   });
 });
 
-test("who is asked sees what the client calls itself, as text, and where the browser will go", async () => {
+test("the approval page shows the client's name as text, and where the browser will go", async () => {
   const app = await openTestApp();
   const client_id = await register(app, { client_name: "<b>Agent</b>\u202e" });
   const id = await requestIdOf(app, { ...(await queryOf(app)), client_id });

@@ -15,17 +15,17 @@ async function requestCode({ ask }: TestApp, headers: Record<string, string>): P
   return (await response.json()) as Record<string, string>;
 }
 
-test("who is asked to approve sees where the request comes from", async () => {
+test("the approval page shows where the request comes from", async () => {
   const app = await open();
   const code = await requestCode(app, { ...from("198.51.100.7"), "user-agent": "hexlane/1" });
   const seen = await app.ask("GET", `/api/auth/device?user_code=${code.user_code}`);
   expect(await seen.json()).toMatchObject({ ip_address: "198.51.100.7", user_agent: "hexlane/1" });
 });
 
-describe("guesses at a user code", () => {
+describe("guesses of a user code", () => {
   const path = "/api/auth/device?user_code=BCDF-GHJK";
 
-  test("are ten a minute for a session, looking and deciding together", async () => {
+  test("are limited to ten a minute per session, views and decisions together", async () => {
     const { ask } = await open();
     const outcomes: unknown[] = [];
     for (let guess = 0; guess < 4; guess++) {
@@ -42,7 +42,7 @@ describe("guesses at a user code", () => {
     expect(await refused.json()).toMatchObject({ error: "slow_down" });
   });
 
-  test("are ten a minute for an account, however many sessions it begins", async () => {
+  test("are limited to ten a minute per account, over all its sessions", async () => {
     const { ask } = await open();
     const json = { email: "olga@example.com", password: "correct horse battery" };
     const outcomes: number[] = [];
@@ -54,7 +54,7 @@ describe("guesses at a user code", () => {
     expect(outcomes).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
-  test("are ten a minute for the address of a visitor", async () => {
+  test("are limited to ten a minute per address of a visitor", async () => {
     const { ask } = await open();
     const look = async (address: string): Promise<number> =>
       (await ask("GET", path, { anonymous: true, headers: from(address) })).status;
@@ -67,7 +67,7 @@ describe("guesses at a user code", () => {
   });
 });
 
-test("devices that ask for codes are 60 a minute for an address, and may poll as they like", async () => {
+test("device code requests are limited to 60 a minute per address, polling is not", async () => {
   const app = await open();
   const headers = from("198.51.100.7");
   const { device_code } = await requestCode(app, headers);
@@ -80,7 +80,7 @@ test("devices that ask for codes are 60 a minute for an address, and may poll as
   expect([polled.status, await polled.json()]).toMatchObject([400, { error: "authorization_pending" }]);
 });
 
-test("the addresses are those under which the client sees the server", async () => {
+test("the URLs in the response use the host that the client used", async () => {
   const { app } = await openTestApp();
   const request = new Request("http://127.0.0.1:4711/.well-known/oauth-authorization-server");
   const metadata = (await (await app.fetch(request)).json()) as Record<string, string>;
@@ -97,7 +97,7 @@ test("the addresses are those under which the client sees the server", async () 
   expect(await asked.json()).toMatchObject({ verification_uri: "http://127.0.0.1:4711/device" });
 });
 
-test("no answer of the device's endpoints is kept anywhere (RFC 6749 5.1)", async () => {
+test("responses to devices must not be cached (RFC 6749 5.1)", async () => {
   const { ask } = await open();
   const client = { client_id: "service-cli" };
   const asked = await ask("POST", "/api/auth/device/code", { anonymous: true, json: client });

@@ -14,7 +14,7 @@ test("a call reads answers of up to 16 MiB in total, and no more", async () => {
   expect((await budget.read(new Response("x"))).status).toBe(413);
 });
 
-test("a larger answer is not read to its end, and the error says what to use instead", async () => {
+test("withinMemory() stops reading a larger answer, and says what to use instead", async () => {
   let made = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openTestApp } from "../test_app.ts";
 
-test("health without a credential", async () => {
+test("the health routes need no credential", async () => {
   const { ask } = await openTestApp();
   for (const path of ["/livez", "/readyz", "/api/health"]) {
     const response = await ask("GET", path, { anonymous: true });
@@ -9,7 +9,7 @@ test("health without a credential", async () => {
   }
 });
 
-test("not ready when the store is closed", async () => {
+test("GET /readyz is 503 when the store is closed", async () => {
   const { ask, ports } = await openTestApp();
   await ports.store.close();
   const response = await ask("GET", "/readyz", { anonymous: true });
@@ -21,15 +21,18 @@ test.each([
   ["open", false],
   ["invite", false],
   ["closed", true],
-] as const)("GET /api/config offers a password to invited people: registration %s", async (registration, isRefused) => {
-  const { ask } = await openTestApp({ config: { registration } });
-  expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
-    disablePasswordRegistration: isRefused,
-    disableRegistration: registration !== "open",
-  });
-});
+] as const)(
+  "GET /api/config tells whether invited people can use a password: registration %s",
+  async (registration, isRefused) => {
+    const { ask } = await openTestApp({ config: { registration } });
+    expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
+      disablePasswordRegistration: isRefused,
+      disableRegistration: registration !== "open",
+    });
+  },
+);
 
-test("what a client must know before anybody signs in", async () => {
+test("GET /api/config and /api/instance/status describe the server before sign-in", async () => {
   const { ask } = await openTestApp({ config: { registration: "invite" } });
   const config = await (await ask("GET", "/api/config", { anonymous: true })).json();
   expect(config).toMatchObject({ disableRegistration: true, hasSmtp: true, billingEnabled: false });

@@ -2,6 +2,7 @@
  * A task beside its board and on its own page: everything on it can be changed, and hostile content does nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { furnishBoard } from "./board_world.ts";
 
@@ -54,7 +55,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   }
 
   test(
-    "is renamed, described as typed, ticked in one character, and gets a status, a date and somebody to do it",
+    "gets a title, a description, ticked boxes, a status, a date and an assignee",
     async () => {
       const { page, panel, faults, close, until, userId } = await open(["Before"]);
       await panel.getByRole("textbox", { name: "Title" }).fill("After");
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test(
-    "gets an image, a label, a sub-task, a relation and a comment that mentions somebody",
+    "gets an image, a label, a sub-task, a relation and a comment with a mention",
     async () => {
       const { page, panel, faults, close, id, token, userId, until } = await open(["Main", "Blocker"]);
       await panel.getByRole("button", { name: "Edit" }).click();
@@ -155,7 +156,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test(
-    "is deleted, and comes back",
+    "is deleted and restored",
     async () => {
       const { page, panel, faults, close, stored } = await open(["Oops"]);
       await panel.getByRole("button", { name: "Delete" }).click();
@@ -170,8 +171,8 @@ describe.skipIf(!hasBrowser)("a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "shows hostile content as what it is: no script, no foreign image, no broken layout",
+  test.skipIf(!isFull)(
+    "shows hostile content without scripts, foreign images or a broken layout",
     async () => {
       const { page, faults, close, id, token, slug } = await open([`\u202Egnirts ${"W".repeat(400)}`]);
       const description = [

@@ -6,7 +6,7 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWo
 import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
-describe.skipIf(!hasBrowser)("a board that is touched", () => {
+describe.skipIf(!hasBrowser)("a touched board", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("a board that is touched", () => {
   );
 
   test(
-    "takes a swipe for scrolling on a phone, and brings the next column by its edge",
+    "scrolls on a swipe, and shows the next column at its edge",
     async () => {
       const board = await furnishBoard(world, ["Carried", "Other"]);
       const { page, enter, close } = await world.open({ viewport: { width: 390, height: 844 }, hasTouch: true });

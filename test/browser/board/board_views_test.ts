@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../rooms.ts";
 import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
@@ -19,7 +20,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "give a task to somebody by dragging it to them, and add one that is theirs",
+    "assign a task by dragging it to a member, and add a task assigned to a member",
     async () => {
       const board = await furnishBoard(world, ["Mine", "Yours"]);
       await joinAs(world, board.person, { workspaceId: board.workspaceId, name: "Charles Babbage", role: "member" });
@@ -44,7 +45,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   );
 
   test(
-    "show what has a label or is due soon, in every view, and keep an archive",
+    "filter by label and due date in every view, and have an archive",
     async () => {
       const board = await furnishBoard(world, ["Late", "Soon", "Some day"]);
       const { token } = board.person;
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   );
 
   test(
-    "offer each what they may do: a member without the right to delete is not asked to",
+    "offer only permitted actions: a member without the permission to delete sees no delete action",
     async () => {
       const board = await furnishBoard(world, ["Kept"]);
       const { workspaceId, person } = board;
@@ -129,8 +130,8 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "say on which day something is due where the reader is, and at what time",
+  test.skipIf(!isFull)(
+    "show due dates in the reader's time zone",
     async () => {
       const board = await furnishBoard(world, ["At night", "All day"]);
       const { token } = board.person;
@@ -157,8 +158,8 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "show that something takes long, and that it is over",
+  test.skipIf(!isFull)(
+    "show the progress of a long action, and its end",
     async () => {
       const board = await furnishBoard(world, ["Slow"]);
       const { page, faults, enter, close } = await world.open(WIDE);

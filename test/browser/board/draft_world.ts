@@ -5,6 +5,7 @@
  */
 import { expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { WAIT_SECONDS } from "../../tier.ts";
 import type { BrowserWorld, Visit } from "../browser.ts";
 import { lane, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
@@ -39,7 +40,8 @@ export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorl
   return list.map(({ content }) => content);
 }
 
-const TRIES = 200;
+/** A busy machine is slow, not broken. */
+const TRIES = WAIT_SECONDS * 20;
 
 /** Waits until a field holds a text. */
 export async function expectValue(field: Locator, value: string): Promise<void> {

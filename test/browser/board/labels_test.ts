@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
   }
 
   test(
-    "are offered once each; one that is chosen stays on the other tasks",
+    "are offered once each, and choosing one keeps it on other tasks",
     async () => {
       const { person, path, namesOn } = await furnish();
       const { page, faults, enter, close } = await world.open();

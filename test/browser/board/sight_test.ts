@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "each lane can be scrolled into view and dropped on while a task is open",
+    "each column can be scrolled into view and dropped on while a task is open",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["One", "Two"]);
       const { page, faults, enter, close } = await world.open({ viewport: DESK });
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 
   test(
-    "a task that is added comes into sight, and one that the filter hides is announced",
+    "a new task is scrolled into view, and one that the filter hides is announced",
     async () => {
       const { person, path } = await furnishBoard(world, MANY);
       const { page, faults, enter, close } = await world.open({ viewport: DESK });

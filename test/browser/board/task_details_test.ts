@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
   }
 
   test(
-    "comments are written, changed and deleted; history says what happened, and can be hidden",
+    "comments are added, edited and deleted, and the history can be hidden",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("textbox", { name: "New comment" }).fill("Brass, **not** bronze");
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
   );
 
   test(
-    "labels are put on and taken off; key and link are copied; the page of the task is one step away",
+    "labels are added and removed, key and link are copied, and the task page is one click away",
     async () => {
       const { page, context, panel, faults, close, path } = await open();
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: world.url });
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
   );
 
   test(
-    "images come by paste and by drop, and show how far they are; what is no image is refused with a reason",
+    "images are uploaded by paste and drop with their progress, and other files are refused with a reason",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("button", { name: "Edit" }).first().click();

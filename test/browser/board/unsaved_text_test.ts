@@ -4,13 +4,14 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "../browser.ts";
 import { joinAs } from "../rooms.ts";
 import { lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 
-describe.skipIf(!hasBrowser)("text that is being written", () => {
+describe.skipIf(!hasBrowser)("text that is being typed", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -20,8 +21,8 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   const open = (titles?: string[], query?: string): Promise<OpenedTask> => openTask(world, titles, query);
   const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
-  test(
-    "in a task that was never opened before the connection was lost is kept, previewed and sent",
+  test.skipIf(!isFull)(
+    "in a task that was first opened offline is kept, previewed and sent",
     async () => {
       const visit = await open(["Main"], "");
       const { page, panel, context, faults, close } = visit;
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   );
 
   test(
-    "is there again after a reload without a connection",
+    "is restored after a reload without a connection",
     async () => {
       const visit = await open();
       const { page, panel, context, path, close } = visit;
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   );
 
   test(
-    "is saved when the session is revoked while the save is on its way",
+    "is saved after a new sign-in when the session is revoked during the save",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, close } = visit;
@@ -113,7 +114,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "stays on the screen when the storage is full and another account signs in in a second tab",
     async () => {
       const visit = await open();
@@ -144,8 +145,8 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "is deleted by signing out only after a question, also when it was typed in another tab",
+  test.skipIf(!isFull)(
+    "is deleted by signing out only after a confirmation, also when it was typed in another tab",
     async () => {
       const visit = await open();
       const { page, panel, context, path, close } = visit;
@@ -171,7 +172,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   );
 
   test(
-    "of a description is not overwritten by another tab that saves the same one",
+    "of a description is not overwritten when another tab saves the description",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, context, path, close } = visit;
@@ -201,7 +202,7 @@ describe.skipIf(!hasBrowser)("text that is being written", () => {
   );
 
   test(
-    "can be saved again at once after a refusal: the message covers no button of the task",
+    "can be saved again after an error, whose message covers no button",
     async () => {
       const { page, panel, close } = await open();
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,7 +8,7 @@ const only = (text: string, columns = {}) => {
   return { plan, project: plan.projects[0] as (typeof plan.projects)[number] };
 };
 
-test("columns are known by their customary names, in any order", () => {
+test("columns are recognized by their usual names, in any order", () => {
   const { plan, project } = only(
     [
       "Key,Due date,Summary,Status,Priority,Assignee,Tags,Estimate",
@@ -53,7 +53,7 @@ test("columns can be named, and other delimiters are found", () => {
   expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);
 });
 
-test("a line without an id is known again by what it says", () => {
+test("a line without an id is recognized by its content", () => {
   const refs = (text: string) => only(text).project.tasks.map(({ ref, title }) => [title, ref]);
   const before = new Map(refs("title,notes\na,1\nb,2\nb,2\n") as [string, string][]);
   const after = refs("title,notes\nnew,0\na,1\nb,2\nb,2\n") as [string, string][];
@@ -76,7 +76,7 @@ test("a column that is named must be there", () => {
   expect(() => only("title\nx", { due: "Frist" })).toThrow('Unknown column "Frist": the columns are "title"');
 });
 
-test("whatever stands in the cells comes out again, or is said to be lost", () => {
+test("every cell is imported or reported as lost", () => {
   const cell = fc.string({ unit: "binary", maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 10 }), (rows) => {

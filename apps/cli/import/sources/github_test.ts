@@ -3,7 +3,7 @@ import { Value } from "../formats/value.ts";
 import { groupLosses } from "../plan.ts";
 import { planGithub } from "./github.ts";
 
-test("issues of the command line tool, with their comments", () => {
+test("planGithub() reads issues of the command-line tool with their comments", () => {
   const issues = [
     {
       number: 2,
@@ -51,7 +51,7 @@ test("issues of the command line tool, with their comments", () => {
   ]);
 });
 
-test("issues of the REST API, among which are pull requests, and whose comments are elsewhere", () => {
+test("planGithub() skips pull requests of the REST API and says that comments are missing", () => {
   const issue = {
     title: "T",
     body: null,
@@ -95,6 +95,6 @@ test.each([
     ],
     "issues.json/1/number: must be a number that no other issue has, but is 1",
   ],
-])("what is no list of issues is refused with its place", (issues, message) => {
+])("planGithub() refuses anything but a list of issues, with its place", (issues, message) => {
   expect(() => planGithub(new Value(issues, "issues.json"), "a/b")).toThrow(message);
 });

@@ -67,7 +67,7 @@ function serviceOf(answers: Record<string, unknown>, asked: string[] = []) {
   };
 }
 
-test("boards become projects, with comments page by page", async () => {
+test("planPlanka() turns boards into projects, and reads comments page by page", async () => {
   const service = { url: "https://planka.example/", key: "secret", fetch: serviceOf(ANSWERS) };
   const { projects, losses } = await planPlanka(service);
   expect(projects).toMatchObject([{ ref: "planka.example board 5", name: "House: Roof" }]);
@@ -138,7 +138,7 @@ test("planPlanka() keeps labels that no card has, and names custom fields, dates
   ]);
 });
 
-test("a wrong key, another service and answers that are none are said with their place", async () => {
+test("planPlanka() reports a wrong key, another service and malformed responses with their place", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
   await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");

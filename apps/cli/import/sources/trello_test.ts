@@ -79,7 +79,7 @@ export const BOARD = {
   ],
 };
 
-test("lists become columns, cards tasks in their order, checklists lists to tick", () => {
+test("planTrello() turns lists into columns, cards into tasks in order, and checklists into task lists", () => {
   const { projects, losses } = planTrello(parseJson(JSON.stringify(BOARD), "board.json"));
   expect(projects).toHaveLength(1);
   const [project] = projects;
@@ -125,11 +125,11 @@ test.each([
   [{ ...BOARD, id: undefined }, "board.json/id: must be an id, but is missing"],
   [{ ...BOARD, cards: [{ ...BOARD.cards[0], idList: 3.5 }] }, "board.json/cards/0/idList: must be an id, but is 3.5"],
   [[], "board.json: must be an object, but is a list"],
-])("what is no board is refused with its place", (board, message) => {
+])("planTrello() refuses anything but a board, with its place", (board, message) => {
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 
-test("NUL characters go, and it is said; a title that is too long goes on in the description", () => {
+test("planTrello() removes NUL characters, says so, and continues a long title in the description", () => {
   const long = "x".repeat(600);
   const cards = [
     { ...BOARD.cards[2], idList: "l1", name: "a\0b" },

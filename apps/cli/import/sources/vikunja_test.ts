@@ -63,7 +63,7 @@ const DATA = [
   { id: 2, title: "Plain", is_archived: true, tasks: [{ ...TASK, id: 5, title: "Old", bucket_id: 0 }], buckets: null },
 ];
 
-test("the first board gives columns and places, relations are one per pair, HTML becomes Markdown", () => {
+test("planVikunja() takes columns and order from the first board, one relation per pair, and HTML as Markdown", () => {
   const { projects, relations, losses } = planVikunja(new Value(DATA, "data.json"));
   expect(projects.map(({ name, slug }) => [name, slug])).toEqual([
     ["Website", "WEB"],
@@ -138,14 +138,14 @@ test("planVikunja() keeps the description of a project, and names what else it l
   ]);
 });
 
-test("an export of a version before views still tells where tasks stand", () => {
+test("planVikunja() reads the order of tasks in an export without views", () => {
   const tasks = [{ ...TASK, id: 1, title: "A", bucket_id: 5 }];
   const buckets = [{ id: 5, title: "Doing", project_id: 1 }];
   const { projects } = planVikunja(new Value([{ id: 1, title: "Old", tasks, buckets }], "data.json"));
   expect(projects[0]?.tasks[0]?.column).toBe("bucket 5");
 });
 
-test("what is something else is refused with its place", () => {
+test("planVikunja() refuses anything but an export, with its place", () => {
   const broken = [{ ...DATA[0], tasks: [{ ...TASK, id: 1, title: null }] }];
   expect(() => planVikunja(new Value(broken, "data.json"))).toThrow(
     "data.json/0/tasks/0/title: must be text, but is null",

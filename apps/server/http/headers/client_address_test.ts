@@ -27,7 +27,7 @@ test("clientAddress() ignores X-Forwarded-For without trusted proxies", () => {
 });
 
 test.each([["10.0.0.0/33"], ["fd00::/129"], ["proxy.example"], ["10.0.0.1/"], ["10.0.0.1/8/8"]])(
-  "%p is no range",
+  "%p is not a range",
   (entry) => {
     expect(() => trustedProxies([entry])).toThrow(RangeError);
   },
@@ -55,7 +55,7 @@ describe("a header of an unknown proxy", () => {
   };
   const baseUrl = "https://tracker.example";
 
-  test("is warned of once", async () => {
+  test("causes one warning", async () => {
     expect(await linesFor({ baseUrl })).toEqual([
       expect.objectContaining({
         level: "warn",
@@ -65,7 +65,7 @@ describe("a header of an unknown proxy", () => {
     ]);
   });
 
-  test("is no matter when the proxy is named, or when there is no public address", async () => {
+  test("causes no warning when the proxy is trusted or no address is public", async () => {
     expect(await linesFor({ baseUrl, isTrustedProxy: trustedProxies(["127.0.0.1"]) })).toEqual([]);
     expect(await linesFor({})).toEqual([]);
   });

@@ -12,7 +12,7 @@ function answer(key: string, version: string, value: unknown, made: string[] = [
 
 const text = (bytes: Uint8Array<ArrayBuffer>): string => new TextDecoder().decode(bytes);
 
-test("a body is made once per version, also for many at once", async () => {
+test("a body is built once per version, also for concurrent requests", async () => {
   const cache = new BodyCache();
   const made: string[] = [];
   const ask = (version: string) => cache.read(answer("a", version, { version }, made), { gzip: false });
@@ -23,7 +23,7 @@ test("a body is made once per version, also for many at once", async () => {
   expect(made).toEqual(["a 1", "a 2"]);
 });
 
-test("a body carries the version it was read at, not the one it was asked for", async () => {
+test("a body has the version at which it was read, not the requested one", async () => {
   const cache = new BodyCache();
   const shared = new CacheableResult("a", "1", async () => ({ value: "newer", version: "2" }));
   expect(await cache.read(shared, { gzip: false })).toMatchObject({ version: "2" });
@@ -32,7 +32,7 @@ test("a body carries the version it was read at, not the one it was asked for", 
   expect(made).toEqual([]);
 });
 
-test("small bodies are not compressed, others once", async () => {
+test("small bodies are not compressed, others are compressed once", async () => {
   const cache = new BodyCache();
   expect((await cache.read(answer("small", "1", "x"), { gzip: true })).isGzip).toBe(false);
   const long = "x".repeat(5000);
@@ -42,7 +42,7 @@ test("small bodies are not compressed, others once", async () => {
   expect(JSON.parse(text(Bun.gunzipSync(one?.bytes as Uint8Array<ArrayBuffer>)))).toBe(long);
 });
 
-test("the bodies used longest ago give way", async () => {
+test("the least recently used bodies are evicted", async () => {
   const cache = new BodyCache({ maxBytes: 2500 });
   const made: string[] = [];
   const ask = (key: string) => cache.read(answer(key, "1", "x".repeat(998), made), { gzip: false });
@@ -51,7 +51,7 @@ test("the bodies used longest ago give way", async () => {
   expect(cache.bytes).toBe(2000);
 });
 
-test("what cannot be made is tried again", async () => {
+test("a body that failed is built again", async () => {
   const cache = new BodyCache();
   const failing = new CacheableResult("a", "1", () => Promise.reject(new Error("no")));
   await expect(cache.read(failing, { gzip: false })).rejects.toThrow("no");

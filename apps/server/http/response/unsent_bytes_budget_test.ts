@@ -116,7 +116,7 @@ test("stream() cuts off a client that reads too slowly", async () => {
   expect(answers.bytes).toBe(0);
 });
 
-test("large answers leave a quarter of the budget to answers of at most 1 MiB", async () => {
+test("send() reserves a quarter of the budget for responses of at most 1 MiB", async () => {
   const { answers } = open({ maxBytes: 16 * MIB });
   const large = [await answers.send(from("a"), new Uint8Array(6 * MIB))];
   large.push(await answers.send(from("b"), new Uint8Array(6 * MIB)));
@@ -125,7 +125,7 @@ test("large answers leave a quarter of the budget to answers of at most 1 MiB", 
   for (const stream of [...large, small]) await stream.cancel();
 });
 
-test("while others wait, clients that take too long for a piece are cut off", async () => {
+test("stream() cuts off slow clients while others wait", async () => {
   const { answers } = open({ maxBytes: 8 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.05 });
   const body = new Uint8Array(3 * MIB);
   const stuck = [await answers.send(from("a"), body), await answers.send(from("b"), body)];
@@ -134,7 +134,7 @@ test("while others wait, clients that take too long for a piece are cut off", as
   expect(answers.bytes).toBe(0);
 });
 
-test("an answer for the address with the least unsent bytes goes first", async () => {
+test("send() serves the address with the least unsent bytes first", async () => {
   const { answers } = open({ maxBytes: 16 * MIB, waitSeconds: 60 });
   const body = new Uint8Array(3 * MIB);
   const sending = [await answers.send(from("a"), body), await answers.send(from("b"), new Uint8Array(6 * MIB))];
@@ -152,7 +152,7 @@ test("an answer for the address with the least unsent bytes goes first", async (
   for (const stream of sending) await stream.cancel();
 });
 
-test("a client is not cut off while its next piece is being made", async () => {
+test("stream() does not cut off a client while its next piece is being made", async () => {
   const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.02 });
   async function* pieces() {
     await Bun.sleep(150);

@@ -29,7 +29,7 @@ async function open() {
   return { send, ask, workspaceId, userId: session.user.id, credentials };
 }
 
-test("a request that names no account, or the account of its credential, is answered", async () => {
+test("checkAccount() passes a request that names no account or the account of its credential", async () => {
   const { send, workspaceId, userId, credentials } = await open();
   for (const [index, credential] of Object.values(credentials).entries()) {
     const project = (suffix: string): object => ({ workspaceId, name: "Engines", slug: `e${index}${suffix}` });
@@ -39,7 +39,7 @@ test("a request that names no account, or the account of its credential, is answ
   }
 });
 
-test("a request that names another account than that of its credential reads and changes nothing", async () => {
+test("checkAccount() refuses a request that names another account than its credential", async () => {
   const { send, ask, workspaceId, credentials } = await open();
   const body = { workspaceId, name: "Engines", slug: "eng" };
   for (const credential of Object.values(credentials)) {
@@ -52,12 +52,12 @@ test("a request that names another account than that of its credential reads and
   expect(await (await ask("GET", `/api/project?workspaceId=${workspaceId}`)).json()).toEqual([]);
 });
 
-test("a request without a credential is refused as before, whatever account it names", async () => {
+test("checkAccount() leaves a request without a credential to authenticate()", async () => {
   const { send } = await open();
   expect(await send("/api/account", { [HEADER]: "somebody" })).toEqual([401, "unauthenticated"]);
 });
 
-test("routes that need no credential ignore the account: signing in and out works with another one's cookie", async () => {
+test("checkAccount() ignores open routes: signing in and out works with another account's cookie", async () => {
   const { send, credentials } = await open();
   const headers = { ...credentials.cookie, [HEADER]: "somebody-else" };
   const person = { email: "olga@example.com", password: "correct horse battery" };

@@ -171,7 +171,9 @@ class DumpReader {
     const { format, version, secret } = (value ?? {}) as Record<string, unknown>;
     if (format !== FORMAT || typeof secret !== "string") throw notADump();
     if (version !== DUMP_VERSION) {
-      throw new DumpError(`Cannot load the dump: it has version ${version}, but this program supports only ${DUMP_VERSION}`);
+      throw new DumpError(
+        `Cannot load the dump: it has version ${version}, but this program supports only ${DUMP_VERSION}`,
+      );
     }
     this.secret = secret;
     return {};

@@ -131,7 +131,9 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
   }
   const ahead = answer.date === undefined ? 0 : answer.date.getTime() - Date.now();
   if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS + 1_000) {
-    findings.push(wrong("clock", `${baseUrl} says it is ${answer.date?.toISOString()}: synchronize both clocks with NTP`));
+    findings.push(
+      wrong("clock", `${baseUrl} says it is ${answer.date?.toISOString()}: synchronize both clocks with NTP`),
+    );
   }
   return [...findings, ok(about, `${baseUrl} responds`)];
 }
