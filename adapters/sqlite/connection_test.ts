@@ -7,7 +7,7 @@ import type { Tx } from "@hexlane/core";
 import { someAccount, someColumn, someProject, someTask, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { migrate } from "./file/migrations.ts";
-import { Writer } from "./transaction.ts";
+import { Writer } from "./writer.ts";
 
 let folder: string;
 let connection: Connection;

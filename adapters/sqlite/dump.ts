@@ -10,7 +10,7 @@ import { beginChange } from "./begin.ts";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { translateError } from "./errors.ts";
 import { schema } from "./schema.ts";
-import { beginSnapshot } from "./snapshot.ts";
+import { beginSnapshot } from "./readers.ts";
 import { nextTurn } from "./waiting.ts";
 
 interface File {

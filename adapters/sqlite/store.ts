@@ -20,11 +20,11 @@ import { describeOpenError, unavailable } from "./errors.ts";
 import { LogKeeper } from "./file/log_keeper.ts";
 import { migrate } from "./file/migrations.ts";
 import { makePrivateFile } from "./file/private_file.ts";
-import { Readers } from "./snapshot.ts";
+import { Readers } from "./readers.ts";
 import { LongReads } from "./thread/long_reads.ts";
 import { LongWrites } from "./thread/long_writes.ts";
 import { ThreadKeeper } from "./thread/thread.ts";
-import { stalled, Writer } from "./transaction.ts";
+import { stalled, Writer } from "./writer.ts";
 
 export interface SqliteStoreOptions {
   /** Snapshots open at the same time; further readers wait. @default 8 */

@@ -7,7 +7,7 @@ import type { Tx } from "@hexlane/core";
 import { someAccount } from "@hexlane/core/testing";
 import { Connection } from "../connection.ts";
 import { ThreadKeeper } from "../thread/thread.ts";
-import { Writer } from "../transaction.ts";
+import { Writer } from "../writer.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { migrate } from "./migrations.ts";
 

@@ -9,7 +9,7 @@ import type { ReadOptions, ReadTx } from "@hexlane/core";
 import { unavailable } from "../errors.ts";
 import { Patience } from "../waiting.ts";
 import type { ThreadKeeper } from "./thread.ts";
-import { remoteReadTxOf, ThreadSession } from "./thread_session.ts";
+import { remoteReadTxOf, ThreadSession } from "./remote_read.ts";
 
 export interface LongReadsOptions {
   /** How long a reader may hold its snapshot. */

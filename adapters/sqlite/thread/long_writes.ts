@@ -7,7 +7,7 @@
 import type { Tx } from "@hexlane/core";
 import { Patience } from "../waiting.ts";
 import type { ThreadKeeper } from "./thread.ts";
-import { remoteTxOf, ThreadSession } from "./thread_session.ts";
+import { remoteTxOf, ThreadSession } from "./remote_read.ts";
 
 export class LongWrites {
   readonly #thread: ThreadKeeper;

@@ -10,7 +10,7 @@ import { readTxOf, txOf } from "@hexlane/sql";
 import { beginChange } from "../begin.ts";
 import { Connection, ConnectionSession } from "../connection.ts";
 import { translateError } from "../errors.ts";
-import { beginSnapshot } from "../snapshot.ts";
+import { beginSnapshot } from "../readers.ts";
 import { packError, partsOf, type Reply, type Request, type Task } from "./thread_message.ts";
 
 declare const self: Worker;

@@ -8,7 +8,7 @@ import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { migrate } from "./file/migrations.ts";
 import { openSqliteStore } from "./mod.ts";
-import { Writer } from "./transaction.ts";
+import { Writer } from "./writer.ts";
 
 let folder: string;
 let path: string;
