@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Tx } from "@hexlane/core";
 import { someAccount } from "@hexlane/core/testing";
 import { Connection } from "../connection.ts";
-import { ThreadKeeper } from "../thread/thread.ts";
+import { Thread } from "../thread/thread.ts";
 import { Writer } from "../writer.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { migrate } from "./migrations.ts";
@@ -14,7 +14,7 @@ import { migrate } from "./migrations.ts";
 let folder: string;
 let path: string;
 let connection: Connection;
-let threads: ThreadKeeper;
+let thread: Thread;
 let keeper: LogKeeper;
 let writer: Writer;
 
@@ -26,15 +26,15 @@ beforeEach(() => {
   path = join(folder, "hexlane.db");
   migrate(path);
   connection = new Connection(path);
-  threads = new ThreadKeeper({ path, lockSeconds: 2 });
-  keeper = new LogKeeper(connection, threads, { pages: PAGES });
+  thread = new Thread({ path, lockSeconds: 2 });
+  keeper = new LogKeeper(connection, thread, { pages: PAGES });
   writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, log: keeper });
 });
 
 afterEach(async () => {
   await writer.idle();
   await keeper.moving;
-  await threads.close();
+  await thread.close();
   connection.close();
   rmSync(folder, { recursive: true });
 });
@@ -77,8 +77,7 @@ test("under load the log begins anew again and again, and what was acknowledged 
 });
 
 test("no COMMIT moves it, even when it is far too long", async () => {
-  threads.current().kill(new Error("None now"));
-  const quiet = { current: () => ({ ask: () => Promise.reject(new Error("None ever")) }) } as unknown as ThreadKeeper;
+  const quiet = { ask: () => Promise.reject(new Error("No thread")) };
   writer = new Writer(connection, {
     patienceSeconds: 1,
     lockSeconds: 2,
@@ -95,7 +94,7 @@ test("while a reader is in the way the log grows, and is moved when it is gone",
   const { ids } = await write(4, 60);
   const grown = connection.logState();
   expect(grown.log).toBeGreaterThan(2 * PAGES);
-  reader.leave();
+  reader.endSnapshot();
   reader.close();
   await Bun.sleep(1_100);
   const after = await write(4, 60);
