@@ -6,10 +6,7 @@
 import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import type { Connection } from "./connection.ts";
 import { translateError } from "./errors.ts";
-import { yieldToEventLoop } from "./waiting.ts";
-
-/** How long statements may run before other requests go first: twenty times what a short request takes. */
-const SLICE_MILLISECONDS = 5;
+import { Slice } from "./waiting.ts";
 
 /**
  * Statements run at once, as SQLite does. After 5 ms the next one waits until the event loop has handled what has arrived: a
@@ -19,8 +16,7 @@ export class ConnectionSession implements Session {
   readonly #connection: Connection;
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  #sliceEnd: number = performance.now() + SLICE_MILLISECONDS;
-  #yielding = 0;
+  readonly #slice = new Slice();
   #hasProgressed = true;
 
   constructor(connection: Connection) {
@@ -34,7 +30,7 @@ export class ConnectionSession implements Session {
 
   /** Whether it ran a statement, or waited for its turn, since this was last asked. */
   hasProgressed(): boolean {
-    const progressed = this.#hasProgressed || this.#yielding > 0;
+    const progressed = this.#hasProgressed || this.#slice.isYielding;
     this.#hasProgressed = false;
     return progressed;
   }
@@ -59,17 +55,12 @@ export class ConnectionSession implements Session {
   }
 
   async yieldToEventLoop(): Promise<void> {
-    if (performance.now() < this.#sliceEnd) return;
-    this.#yielding++;
-    await yieldToEventLoop();
-    this.#yielding--;
+    await this.#slice.yield();
     this.#hasProgressed = true;
-    this.#sliceEnd = performance.now() + SLICE_MILLISECONDS;
   }
 
   #inSlice<Answer>(act: () => Answer): Answer | Promise<Answer> {
-    if (performance.now() < this.#sliceEnd) return this.#act(act);
-    return this.yieldToEventLoop().then(() => this.#act(act));
+    return this.#slice.isOver ? this.yieldToEventLoop().then(() => this.#act(act)) : this.#act(act);
   }
 
   #act<Answer>(act: () => Answer): Answer {

@@ -22,6 +22,33 @@ export function yieldToEventLoop(): Promise<void> {
   return lastYield;
 }
 
+/** How long works run before other requests go first: twenty times what a short request takes. */
+const SLICE_MILLISECONDS = 5;
+
+/** The time that a work may block the event loop. */
+export class Slice {
+  #end: number = performance.now() + SLICE_MILLISECONDS;
+  #yielding = 0;
+
+  get isOver(): boolean {
+    return performance.now() >= this.#end;
+  }
+
+  /** Whether it waits for its turn. */
+  get isYielding(): boolean {
+    return this.#yielding > 0;
+  }
+
+  /** Yields if it is over. */
+  async yield(): Promise<void> {
+    if (!this.isOver) return;
+    this.#yielding++;
+    await yieldToEventLoop();
+    this.#yielding--;
+    this.#end = performance.now() + SLICE_MILLISECONDS;
+  }
+}
+
 const MAX_BACK_OFF_MILLISECONDS = 50;
 
 /** A pause that grows with the attempts, counted from 0, and differs between processes. */

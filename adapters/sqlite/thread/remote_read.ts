@@ -5,18 +5,15 @@
  */
 import type { ReadTx } from "@hexlane/core";
 import { READ_METHODS } from "@hexlane/sql";
-import { yieldToEventLoop } from "../waiting.ts";
+import { Slice } from "../waiting.ts";
 import type { Thread } from "./thread.ts";
-
-/** How long answers may be handled before other requests go first. */
-const SLICE_MILLISECONDS = 5;
 
 export class RemoteSession {
   readonly #thread: Thread;
   #calls = 0;
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  #sliceEnd = 0;
+  readonly #slice = new Slice();
 
   constructor(thread: Thread) {
     this.#thread = thread;
@@ -35,8 +32,7 @@ export class RemoteSession {
   async call(method: string, args: unknown[]): Promise<unknown> {
     if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
     if (this.#failure) throw this.#failure.error;
-    // Several answers may arrive in one tick.
-    if (method === "yieldToEventLoop") return await this.#yield();
+    if (method === "yieldToEventLoop") return await this.#slice.yield();
     this.#calls++;
     try {
       return await this.#thread.ask({ do: "call", method, args });
@@ -45,7 +41,8 @@ export class RemoteSession {
       throw error;
     } finally {
       this.#calls--;
-      await this.#yield();
+      // Several answers may arrive in one tick.
+      await this.#slice.yield();
     }
   }
 
@@ -54,12 +51,6 @@ export class RemoteSession {
     this.#isOver = true;
     if (this.#calls > 0) this.#thread.kill("it takes too long");
     else this.#thread.ask({ do: "end" }).catch(() => undefined);
-  }
-
-  async #yield(): Promise<void> {
-    if (performance.now() < this.#sliceEnd) return;
-    await yieldToEventLoop();
-    this.#sliceEnd = performance.now() + SLICE_MILLISECONDS;
   }
 }
 
