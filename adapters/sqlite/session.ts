@@ -54,13 +54,14 @@ export class ConnectionSession implements Session {
     return this.#inSlice(() => this.#connection.query(build) as Answer);
   }
 
-  async yieldToEventLoop(): Promise<void> {
-    await this.#slice.yield();
-    this.#hasProgressed = true;
+  yieldToEventLoop(): Promise<void> {
+    return this.#slice.run(() => {
+      this.#hasProgressed = true;
+    });
   }
 
   #inSlice<Answer>(act: () => Answer): Answer | Promise<Answer> {
-    return this.#slice.isOver ? this.yieldToEventLoop().then(() => this.#act(act)) : this.#act(act);
+    return this.#slice.isOver ? this.#slice.run(() => this.#act(act)) : this.#act(act);
   }
 
   #act<Answer>(act: () => Answer): Answer {

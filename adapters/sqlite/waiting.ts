@@ -25,26 +25,32 @@ export function yieldToEventLoop(): Promise<void> {
 /** How long works run before other requests go first: twenty times what a short request takes. */
 const SLICE_MILLISECONDS = 5;
 
-/** The time that a work may block the event loop. */
+/** The time for which a work may block the event loop. */
 export class Slice {
   #end: number = performance.now() + SLICE_MILLISECONDS;
-  #yielding = 0;
+  #pending: Promise<void> | undefined;
 
   get isOver(): boolean {
     return performance.now() >= this.#end;
   }
 
-  /** Whether it waits for its turn. */
+  /** Whether the work waits for its turn. */
   get isYielding(): boolean {
-    return this.#yielding > 0;
+    return this.#pending !== undefined;
   }
 
-  /** Yields if it is over. */
-  async yield(): Promise<void> {
-    if (!this.isOver) return;
-    this.#yielding++;
+  /** Runs a step of the work in this slice or, when that is over, in a later one. Concurrent steps share slices. */
+  async run<T>(step: () => T): Promise<T> {
+    while (this.isOver) {
+      this.#pending ??= this.#next();
+      await this.#pending;
+    }
+    return step();
+  }
+
+  async #next(): Promise<void> {
     await yieldToEventLoop();
-    this.#yielding--;
+    this.#pending = undefined;
     this.#end = performance.now() + SLICE_MILLISECONDS;
   }
 }

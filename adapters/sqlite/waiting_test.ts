@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { watch, yieldToEventLoop } from "./waiting.ts";
+import { Slice, watch, yieldToEventLoop } from "./waiting.ts";
 
 const options = { seconds: 0.05, makeError: () => new RangeError("too late") };
 const stuck = (): Promise<never> => new Promise(() => {});
@@ -57,4 +57,21 @@ test("yieldToEventLoop() resumes works that yield together in ticks of their own
   );
   clearInterval(timer);
   expect(new Set(resumed).size).toBe(5);
+});
+
+test("Slice lets concurrent steps of a work share slices", async () => {
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 0);
+  const slice = new Slice();
+  block(6);
+  const resumed = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      await slice.run(() => block(1));
+      return ticks;
+    }),
+  );
+  clearInterval(timer);
+  // About five steps fit in a slice.
+  expect(new Set(resumed).size).toBeGreaterThan(4);
+  expect(new Set(resumed).size).toBeLessThan(30);
 });

@@ -32,7 +32,7 @@ export class RemoteSession {
   async call(method: string, args: unknown[]): Promise<unknown> {
     if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
     if (this.#failure) throw this.#failure.error;
-    if (method === "yieldToEventLoop") return await this.#slice.yield();
+    if (method === "yieldToEventLoop") return await this.#slice.run(() => undefined);
     this.#calls++;
     try {
       return await this.#thread.ask({ do: "call", method, args });
@@ -42,7 +42,7 @@ export class RemoteSession {
     } finally {
       this.#calls--;
       // Several answers may arrive in one tick.
-      await this.#slice.yield();
+      await this.#slice.run(() => undefined);
     }
   }
 
