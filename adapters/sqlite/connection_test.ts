@@ -7,14 +7,14 @@ import type { Tx } from "@hexlane/core";
 import { someAccount, someColumn, someProject, someTask, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { migrate } from "./file/migrations.ts";
-import { Writer } from "./transaction.ts";
+import { Writer } from "./writer.ts";
 
 let folder: string;
 let connection: Connection;
 let writer: Writer;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "hexlane-kept-"));
+  folder = mkdtempSync(join(tmpdir(), "hexlane-connection-"));
   migrate(join(folder, "hexlane.db"));
   connection = new Connection(join(folder, "hexlane.db"));
   writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2 });
@@ -41,14 +41,7 @@ async function rename(tx: Tx, name: string): Promise<void> {
   if (account) await tx.saveAccount({ ...account, name });
 }
 
-test("a row that the writer caches is queried once", async () => {
-  await writer.transaction(nameIn);
-  // Behind its back: nobody else has a way to do that.
-  connection.database.run("UPDATE account SET name = 'Eve' WHERE id = 'ada'");
-  expect(await writer.transaction(nameIn)).toBe("Ada");
-});
-
-test("the writer sees its own changes, in this transaction and later ones", async () => {
+test("a writer sees what it has changed, then and later", async () => {
   const seen = await writer.transaction(async (tx) => {
     const before = await nameIn(tx);
     await rename(tx, "Countess");
@@ -58,7 +51,7 @@ test("the writer sees its own changes, in this transaction and later ones", asyn
   expect(await writer.transaction(nameIn)).toBe("Countess");
 });
 
-test("the writer sees the commits of other connections in the next transaction", async () => {
+test("a writer sees in the next transaction what another process has committed", async () => {
   expect(await writer.transaction(nameIn)).toBe("Ada");
   const other = new Database(join(folder, "hexlane.db"));
   other.run("UPDATE account SET name = 'Grace' WHERE id = 'ada'");
@@ -66,7 +59,7 @@ test("the writer sees the commits of other connections in the next transaction",
   expect(await writer.transaction(nameIn)).toBe("Grace");
 });
 
-test("a rolled-back change is not cached, alone or in a group", async () => {
+test("a writer sees nothing of what was rolled back, alone or in a group", async () => {
   const failing = async (tx: Tx): Promise<void> => {
     await rename(tx, "Nobody");
     expect(await nameIn(tx)).toBe("Nobody");
@@ -74,7 +67,6 @@ test("a rolled-back change is not cached, alone or in a group", async () => {
   };
   await expect(writer.transaction(failing)).rejects.toThrow("no");
   expect(await writer.transaction(nameIn)).toBe("Ada");
-  // Together they run again under savepoints, and so does the one after them.
   for (let round = 0; round < 2; round++) {
     const before = writer.transaction(nameIn);
     const failed = expect(writer.transaction(failing)).rejects.toThrow("no");
@@ -84,7 +76,7 @@ test("a rolled-back change is not cached, alone or in a group", async () => {
   }
 });
 
-test("rows that are deleted by cascade leave the cache", async () => {
+test("a writer sees that rows are gone with the row they belong to", async () => {
   const columns = (tx: Tx) => tx.listColumns("p");
   expect((await writer.transaction(columns)).map(({ id }) => id)).toEqual(["c"]);
   await writer.transaction(async (tx) => {
@@ -94,7 +86,7 @@ test("rows that are deleted by cascade leave the cache", async () => {
   expect(await writer.transaction(columns)).toEqual([]);
 });
 
-test("the last position of a column follows appended tasks, and is queried again after any other change", async () => {
+test("findLastPosition() follows tasks that are inserted, moved, deleted and rolled back", async () => {
   const put = (id: string, position: number, status = "to-do") =>
     writer.transaction((tx) =>
       tx.insertTask(someTask({ id, number: Number(id), projectId: "p", workspaceId: "w", position, status })),
@@ -123,7 +115,7 @@ test("the last position of a column follows appended tasks, and is queried again
   expect(await end()).toBe(5);
 });
 
-test.skipIf(!existsSync("/proc/self/fd"))("nothing keeps the file open once it is closed", async () => {
+test.skipIf(!existsSync("/proc/self/fd"))("close() leaves no file open", async () => {
   await writer.transaction((tx) =>
     tx.listTasks({ workspaceId: "w" }, { by: "number", descending: false }, { limit: 10 }),
   );
@@ -141,47 +133,4 @@ test.skipIf(!existsSync("/proc/self/fd"))("nothing keeps the file open once it i
   connection.close();
   expect(ours()).toEqual([]);
   connection = new Connection(join(folder, "hexlane.db"));
-});
-
-test("a cached project follows the numbers and versions that are claimed", async () => {
-  const projectIn = (tx: Tx) => tx.findProject("p");
-  await writer.transaction(async (tx) => {
-    await tx.insertProject(someProject({ id: "q", slug: "q", workspaceId: "w" }));
-    await projectIn(tx);
-  });
-  const changes: ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => tx.claimTaskNumbers("p", 3),
-    (tx) => tx.raiseProjectVersion("p"),
-    (tx) => tx.claimTaskNumbers("q", 5),
-    async (tx) => {
-      const before = await projectIn(tx);
-      if (before) await tx.saveProject({ ...before, name: "New" });
-    },
-    (tx) => tx.raiseProjectVersion("nothing"),
-    (tx) => tx.claimTaskNumbers("p", 1),
-  ];
-  for (const change of changes) {
-    const [before, after] = await writer.transaction(async (tx) => {
-      await projectIn(tx);
-      await change(tx);
-      return [await projectIn(tx), await projectIn(tx)];
-    });
-    expect(after).toEqual(before as NonNullable<typeof before>);
-    const stored = connection.database
-      .query("SELECT name, version, last_task_number FROM project WHERE id = 'p'")
-      .get();
-    expect(stored).toEqual({ name: after?.name, version: after?.version, last_task_number: after?.lastTaskNumber });
-  }
-  expect(await writer.transaction(projectIn)).toMatchObject({ name: "New", version: 4, lastTaskNumber: 4 });
-  // Behind its back: nobody else has a way to do that.
-  connection.database.run("UPDATE project SET name = 'Hers', version = 90 WHERE id = 'p'");
-  await writer.transaction((tx) => tx.claimTaskNumbers("p", 1));
-  expect(await writer.transaction(projectIn)).toMatchObject({ name: "New", version: 5 });
-  await expect(
-    writer.transaction(async (tx) => {
-      await tx.raiseProjectVersion("p");
-      throw new Error("no");
-    }),
-  ).rejects.toThrow("no");
-  expect(await writer.transaction(projectIn)).toMatchObject({ name: "Hers", version: 91 });
 });

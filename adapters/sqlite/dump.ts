@@ -1,16 +1,14 @@
 /**
- * A whole file written out and read in, each over a connection of its own: neither has to keep pace with those who wait
- * for an answer.
+ * Writes out a whole file, or fills one, each over a connection of its own.
  *
  * @module
  */
 import type { DumpRecord, LoadOptions } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
-import { beginChange } from "./begin.ts";
-import { Connection, ConnectionSession } from "./connection.ts";
+import { Connection } from "./connection.ts";
 import { translateError } from "./errors.ts";
-import { beginSnapshot } from "./snapshot.ts";
-import { nextTurn } from "./waiting.ts";
+import { ConnectionSession } from "./session.ts";
+import { nextTick, retryWhileLocked } from "./waiting.ts";
 
 interface File {
   path: string;
@@ -23,15 +21,15 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
   const connection = open(path, { readonly: true });
   const session = new ConnectionSession(connection);
   try {
-    await beginSnapshot(connection, lockSeconds);
+    await retryWhileLocked(() => connection.beginSnapshot(), lockSeconds);
     for await (const page of dumpRecords(session)) {
       yield* page;
       // A server that dumps itself goes on answering.
-      await nextTurn();
+      await nextTick();
     }
   } finally {
     session.end();
-    connection.abandon();
+    connection.rollBack();
     connection.close();
   }
 }
@@ -45,7 +43,7 @@ export async function loadFile(
   const connection = open(path);
   const session = new ConnectionSession(connection);
   try {
-    await beginChange(connection, lockSeconds);
+    await retryWhileLocked(() => connection.beginChanges(), lockSeconds);
     await loadRecords(session, records, options);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
@@ -53,7 +51,7 @@ export async function loadFile(
     throw translateError(error);
   } finally {
     session.end();
-    connection.abandon();
+    connection.rollBack();
     connection.close();
   }
 }

@@ -1,139 +1,88 @@
 /**
- * Runs what drizzle has built and prepared, without drizzle: for each run it looks again at what every value and every
- * column is, which costs more than SQLite takes for a row. Here that is found out once.
+ * Runs statements that drizzle has built and prepared, without drizzle: for each run it looks again at the type of every value
+ * and column, which costs more than SQLite takes for a row. Here each is looked at once.
  *
  * @module
  */
 import type { Statement as SqliteStatement } from "bun:sqlite";
-import { type Preparable, placeOf, shapeOf, type Values, valueAt } from "@hexlane/sql";
+import { type Preparable, placeOf, type Values, valueAt } from "@hexlane/sql";
 import { Column, is, Param, Placeholder, SQL } from "drizzle-orm";
 
 /** A query that can be run again and again. */
 export interface Prepared {
-  /** Whether it may change something. */
-  readonly changes: boolean;
-  /** The table that is changed, for one that neither deletes nor leads to other tables; absent for all others. */
-  readonly changed?: string;
-  /** Whether it puts rows into it, and changes none. */
-  readonly isInsert: boolean;
-  /** The tables that are read. */
-  readonly reads: readonly string[];
   run(values: Values): unknown;
-  /** Lets go of it. SQLite keeps a file open while a statement on it is left. */
+  /** Releases it. SQLite keeps the file open while a statement on it is left. */
   finalize(): void;
 }
 
-type Encode = (value: unknown) => unknown;
+/** Takes the value of one `?` from those of a run. */
+type Slot = (values: Values) => unknown;
 
-/** What stands at one `?`: a value of the run, or always the same. */
-interface Slot {
-  place?: { row?: number; name: string };
-  encode?: Encode;
-  value?: unknown;
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
 }
 
+/** A column of the result; without a decoder its value is what SQLite returns. */
 interface Field {
   name: string;
-  decode?: Encode;
+  decoder?: Decoder;
 }
 
-/** What a prepared query of drizzle on bun:sqlite holds; its types keep it to themselves. */
+/** A query that drizzle has prepared on bun:sqlite, with fields that its types hide. */
 interface DrizzleQuery {
   stmt: SqliteStatement;
-  query: { sql: string; params: unknown[] };
+  query: { params: unknown[] };
   executeMethod: "run" | "all" | "get" | "values";
   fields?: { path: string[]; field: unknown }[];
-  joinsNotNullableMap?: unknown;
   customResultMapper?: unknown;
-  execute(values?: Record<string, unknown>): { sync(): unknown };
+  execute(values?: object): { sync(): unknown };
 }
 
 export function prepare(query: Preparable<unknown>): Prepared {
   const built = query.prepare("") as unknown as DrizzleQuery;
+  const { stmt, executeMethod, customResultMapper } = built;
   const slots = built.query.params.map(slotOf);
-  const { stmt, executeMethod } = built;
-  const { verb, table, reads } = shapeOf(built.query.sql);
-  const isPlain = (verb === "insert" || verb === "update") && table !== undefined;
-  const isNew = verb === "insert" && !/ on conflict /i.test(built.query.sql);
-  const shape = {
-    changes: !/^select\b/i.test(built.query.sql),
-    reads,
-    isInsert: isNew,
-    finalize: () => stmt.finalize(),
-    ...(isPlain ? { changed: table } : {}),
-  };
-  if (executeMethod === "run" && !built.customResultMapper) {
-    return { ...shape, run: (values) => stmt.run(...(fill(slots, values) as never[])) };
-  }
-  const fields = executeMethod === "all" ? flatFields(built) : undefined;
+  const fill = (values: Values): never[] => slots.map((slot) => slot(values)) as never[];
+  const fields = executeMethod === "all" ? fieldsOf(built) : undefined;
   // Rows with rows in them are rare, and drizzle knows how to nest them.
-  if (!fields) return { ...shape, run: (values) => built.execute(values as Record<string, unknown>).sync() };
-  return {
-    ...shape,
-    run: (values) => stmt.values(...(fill(slots, values) as never[])).map((row) => recordOf(fields, row)),
-  };
+  let run: Prepared["run"] = (values) => built.execute(values).sync();
+  if (fields) run = (values) => stmt.values(...fill(values)).map((row) => recordOf(fields, row));
+  else if (executeMethod === "run" && !customResultMapper) run = (values) => stmt.run(...fill(values));
+  return { run, finalize: () => stmt.finalize() };
 }
 
 function slotOf(param: unknown): Slot {
-  if (is(param, Placeholder)) return { place: placeOf(param.name) };
-  if (!is(param, Param) || !is(param.value, Placeholder)) return { value: param };
-  const { encoder, value } = param;
-  const isPlain = is(encoder, Column) && encoder.mapToDriverValue === Column.prototype.mapToDriverValue;
-  const place = placeOf(value.name);
-  return isPlain ? { place } : { place, encode: (given) => encoder.mapToDriverValue(given) };
+  const placeholder = is(param, Param) ? param.value : param;
+  if (!is(placeholder, Placeholder)) return () => param;
+  const place = placeOf(placeholder.name);
+  if (!is(param, Param) || param.encoder.mapToDriverValue === Column.prototype.mapToDriverValue) {
+    return (values) => valueAt(place, values);
+  }
+  return (values) => param.encoder.mapToDriverValue(valueAt(place, values));
 }
 
-function fill(slots: readonly Slot[], values: Values): unknown[] {
-  const filled = new Array<unknown>(slots.length);
-  for (let index = 0; index < slots.length; index++) {
-    const { place, encode, value } = slots[index] as Slot;
-    if (place === undefined) {
-      filled[index] = value;
-      continue;
-    }
-    const given = valueAt(place, values);
-    filled[index] = encode ? encode(given) : given;
-  }
-  return filled;
+/** The columns of the result; undefined when a record is more than the columns of a row. */
+function fieldsOf({ fields, customResultMapper }: DrizzleQuery): Field[] | undefined {
+  if (!fields || customResultMapper || fields.some(({ path }) => path.length !== 1)) return undefined;
+  return fields.map(({ path: [name = ""], field }) => {
+    const decoder = decoderOf(field);
+    return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? { name } : { name, decoder };
+  });
 }
 
-/** The fields of the records that are answered; undefined when a record is more than the columns of a row. */
-function flatFields({ fields, joinsNotNullableMap, customResultMapper }: DrizzleQuery): Field[] | undefined {
-  if (!fields || customResultMapper) return undefined;
-  if (joinsNotNullableMap && fields.some(({ path }) => path.length > 1)) return undefined;
-  const flat: Field[] = [];
-  for (const { path, field } of fields) {
-    const [name, ...nested] = path;
-    if (name === undefined || nested.length > 0) return undefined;
-    const decode = decoderOf(field);
-    if (decode === undefined) return undefined;
-    flat.push(decode === PLAIN ? { name } : { name, decode });
-  }
-  return flat;
-}
-
-const PLAIN: Encode = (value) => value;
-
-/** How a value of the column is read; undefined when only drizzle knows. */
-function decoderOf(field: unknown): Encode | undefined {
-  if (is(field, Column)) {
-    if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return PLAIN;
-    return (value) => field.mapFromDriverValue(value);
-  }
-  const decoder = is(field, SQL)
-    ? (field as unknown as { decoder: { mapFromDriverValue: Encode } }).decoder
-    : is(field, SQL.Aliased)
-      ? (field.sql as unknown as { decoder: { mapFromDriverValue: Encode } }).decoder
-      : undefined;
-  return decoder && ((value) => decoder.mapFromDriverValue(value));
+/** Decodes the values of a column, or of an expression, whose types hide it. */
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
 function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (let index = 0; index < fields.length; index++) {
-    const { name, decode } = fields[index] as Field;
+    const { name, decoder } = fields[index] as Field;
     const value = row[index];
-    record[name] = value === null || decode === undefined ? value : decode(value);
+    record[name] = value === null || decoder === undefined ? value : decoder.mapFromDriverValue(value);
   }
   return record;
 }

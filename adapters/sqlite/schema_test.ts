@@ -6,9 +6,10 @@ import type { ReadTx, SearchTerm, TaskFilter, TaskSort, Tx } from "@hexlane/core
 import { at } from "@hexlane/core/testing";
 import { readTxOf, txOf } from "@hexlane/sql";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { Connection, ConnectionSession } from "./connection.ts";
+import { Connection } from "./connection.ts";
 import { migrate } from "./file/migrations.ts";
 import { schema } from "./schema.ts";
+import { ConnectionSession } from "./session.ts";
 
 let folder: string;
 let connection: Connection;

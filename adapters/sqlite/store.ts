@@ -20,40 +20,35 @@ import { describeOpenError, unavailable } from "./errors.ts";
 import { LogKeeper } from "./file/log_keeper.ts";
 import { migrate } from "./file/migrations.ts";
 import { makePrivateFile } from "./file/private_file.ts";
-import { Readers } from "./snapshot.ts";
+import { Readers } from "./readers.ts";
 import { LongReads } from "./thread/long_reads.ts";
-import { LongWrites } from "./thread/long_writes.ts";
-import { ThreadKeeper } from "./thread/thread.ts";
-import { stalled, Writer } from "./transaction.ts";
+import { Thread } from "./thread/thread.ts";
+import { Writer } from "./writer.ts";
 
 export interface SqliteStoreOptions {
   /** Snapshots open at the same time; further readers wait. @default 8 */
   maxReaders?: number;
-  /** How long a `work` that waits for something else than its transaction may hold up everybody else. @default 1 */
+  /** How long a `work` may wait for anything other than its transaction: it holds up all other writers. @default 1 */
   patienceSeconds?: number;
-  /** How long one snapshot may be read from: the log of changes cannot be shortened meanwhile. @default 30 */
+  /** How long a read may hold its snapshot, which keeps the log from being shortened. @default 30 */
   snapshotSeconds?: number;
   /** How long to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
-  /** Whether the file may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  /** Whether the file may be the unfinished target of a copy, to go on with that. @default false */
   acceptsUnfinished?: boolean;
-  /** What is done in a thread beside the event loop: what takes long, or everything, for tests. @default "long" */
-  inThread?: "long" | "all";
 }
 
-/** Long reads at the same time: with each comes a thread with a connection. */
+/** Long reads at the same time: each has a thread with a connection. */
 const READ_THREADS = 4;
 
 /**
- * Opens the store in a file, which is made if need be and brought up to date. Several processes may open the same file on
- * one machine.
+ * Opens the store in a file, which is created if necessary and brought up to date. Several processes on one machine may open
+ * the same file.
  *
  * @throws {TypeError} for a database in memory: every connection would have its own
  * @throws {Error} when the file cannot be opened, was made by a newer version, or is the unfinished target of a copy
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
-  const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
-  const isAllLong = options.inThread === "all";
   if (path === "" || path.includes(":memory:")) {
     throw new TypeError(
       `Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`,
@@ -65,51 +60,30 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   } catch (error) {
     throw describeOpenError(path, error);
   }
-  const file = { path, lockSeconds };
-  const connection = new Connection(path);
-  // One more than for readers, so that no query keeps writers waiting. Each is started when it is needed.
-  const readThreads = Array.from({ length: READ_THREADS }, () => new ThreadKeeper(file));
-  const writeThread = new ThreadKeeper(file);
-  const log = new LogKeeper(connection, writeThread);
-  const longReads = new LongReads(readThreads, { snapshotSeconds });
-  return new SqliteStore(file, {
-    connection,
-    threads: [...readThreads, writeThread],
-    longReads,
-    log,
-    writer: new Writer(connection, {
-      patienceSeconds,
-      lockSeconds,
-      log,
-      long: new LongWrites(writeThread, { patienceSeconds, makeError: stalled }),
-      isAllLong,
-    }),
-    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds, isAllLong }, longReads),
-  });
-}
-
-/** What a store is made of. */
-interface Parts {
-  connection: Connection;
-  threads: readonly ThreadKeeper[];
-  writer: Writer;
-  readers: Readers;
-  longReads: LongReads;
-  log: LogKeeper;
+  return new SqliteStore(path, options);
 }
 
 class SqliteStore implements Store, Dumpable {
   readonly #file: { path: string; lockSeconds: number };
-  readonly #parts: Parts;
+  readonly #connection: Connection;
+  readonly #threads: readonly Thread[];
+  readonly #log: LogKeeper;
   readonly #writer: Writer;
+  readonly #longReads: LongReads;
   readonly #readers: Readers;
   #closing: Promise<void> | undefined;
 
-  constructor(file: { path: string; lockSeconds: number }, parts: Parts) {
-    this.#file = file;
-    this.#parts = parts;
-    this.#writer = parts.writer;
-    this.#readers = parts.readers;
+  constructor(path: string, options: SqliteStoreOptions) {
+    const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
+    this.#file = { path, lockSeconds };
+    this.#connection = new Connection(path);
+    const readThreads = Array.from({ length: READ_THREADS }, () => new Thread(this.#file));
+    const logThread = new Thread(this.#file);
+    this.#threads = [...readThreads, logThread];
+    this.#log = new LogKeeper(this.#connection, logThread);
+    this.#writer = new Writer(this.#connection, { patienceSeconds, lockSeconds, log: this.#log });
+    this.#longReads = new LongReads(readThreads, { snapshotSeconds });
+    this.#readers = new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, this.#longReads);
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
@@ -142,13 +116,12 @@ class SqliteStore implements Store, Dumpable {
   }
 
   async #shut(): Promise<void> {
-    const { connection, log, longReads, threads } = this.#parts;
     await this.#writer.idle();
     await this.#readers.close();
-    await longReads.idle();
-    await log.moving;
-    for (const thread of threads) await thread.close();
+    await this.#longReads.idle();
+    await this.#log.moving;
+    for (const thread of this.#threads) await thread.close();
     // Last, so that this connection is the one that empties the log into the file.
-    connection.close();
+    this.#connection.close();
   }
 }

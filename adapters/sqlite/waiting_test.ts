@@ -1,43 +1,77 @@
 import { expect, test } from "bun:test";
-import { Patience } from "./waiting.ts";
+import { Slice, watch, yieldToEventLoop } from "./waiting.ts";
 
+const options = { seconds: 0.05, makeError: () => new RangeError("too late") };
 const stuck = (): Promise<never> => new Promise(() => {});
 
-/** What gives no time to the whole process. */
-function holdUp(milliseconds: number): void {
+/** Gives no time to the whole process. */
+function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-test("a transaction that awaits something else is ended", async () => {
-  const patience = new Patience(0.05, () => new RangeError("too late"));
+test("watch() gives up a work that waits for something else", async () => {
   const start = performance.now();
-  await expect(patience.finish(stuck())).rejects.toThrow("too late");
+  await expect(watch(stuck(), options)).rejects.toThrow("too late");
   expect(performance.now() - start).toBeGreaterThan(50);
 });
 
-test("a transaction that ends in time resolves, and so does one that resumes again and again", async () => {
-  const patience = new Patience(0.05, () => new RangeError("too late"));
-  expect(await patience.finish(Promise.resolve(1))).toBe(1);
-  let active = performance.now();
+test("watch() answers a work that ends in time, and one that makes progress", async () => {
+  expect(await watch(Promise.resolve(1), options)).toBe(1);
+  let hasProgressed = false;
   const ticking = setInterval(() => {
-    active = performance.now();
+    hasProgressed = true;
   }, 10);
   const { promise, resolve } = Promise.withResolvers<number>();
   setTimeout(() => resolve(2), 500);
-  expect(await patience.finish(promise, () => active)).toBe(2);
+  const ask = (): boolean => {
+    const answer = hasProgressed;
+    hasProgressed = false;
+    return answer;
+  };
+  expect(await watch(promise, { ...options, hasProgressed: ask })).toBe(2);
   clearInterval(ticking);
 });
 
-test("the time limit does not count time in which the process itself did not run", async () => {
-  const patience = new Patience(0.05, () => new RangeError("too late"));
-  // Its next step is due while the process is held up, and comes after the timer that judges it.
+test("watch() does not blame a work for a process that got no time itself", async () => {
+  // Its next step is due while the process is blocked, and comes after the timer that judges it.
   const work = async (): Promise<number> => {
     for (let step = 0; step < 3; step++) await new Promise((resolve) => setTimeout(resolve, 20));
     return 3;
   };
-  const answer = patience.finish(work());
-  setTimeout(() => holdUp(400), 1);
-  setTimeout(() => holdUp(400), 30);
+  const answer = watch(work(), options);
+  setTimeout(() => block(400), 1);
+  setTimeout(() => block(400), 30);
   expect(await answer).toBe(3);
+});
+
+test("yieldToEventLoop() resumes works that yield together in ticks of their own", async () => {
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 0);
+  const resumed = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      await yieldToEventLoop();
+      block(3);
+      return ticks;
+    }),
+  );
+  clearInterval(timer);
+  expect(new Set(resumed).size).toBe(5);
+});
+
+test("Slice lets concurrent steps of a work share slices", async () => {
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 0);
+  const slice = new Slice();
+  block(6);
+  const resumed = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      await slice.run(() => block(1));
+      return ticks;
+    }),
+  );
+  clearInterval(timer);
+  // About five steps fit in a slice.
+  expect(new Set(resumed).size).toBeGreaterThan(4);
+  expect(new Set(resumed).size).toBeLessThan(30);
 });

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import type { Tx } from "@hexlane/core";
 import { someAccount } from "@hexlane/core/testing";
 import { Connection } from "../connection.ts";
-import { ThreadKeeper } from "../thread/thread.ts";
-import { Writer } from "../transaction.ts";
+import { Thread } from "../thread/thread.ts";
+import { Writer } from "../writer.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { migrate } from "./migrations.ts";
 
 let folder: string;
 let path: string;
 let connection: Connection;
-let threads: ThreadKeeper;
+let thread: Thread;
 let keeper: LogKeeper;
 let writer: Writer;
 
@@ -26,15 +26,15 @@ beforeEach(() => {
   path = join(folder, "hexlane.db");
   migrate(path);
   connection = new Connection(path);
-  threads = new ThreadKeeper({ path, lockSeconds: 2 });
-  keeper = new LogKeeper(connection, threads, { pages: PAGES });
+  thread = new Thread({ path, lockSeconds: 2 });
+  keeper = new LogKeeper(connection, thread, { pages: PAGES });
   writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, log: keeper });
 });
 
 afterEach(async () => {
   await writer.idle();
   await keeper.moving;
-  await threads.close();
+  await thread.close();
   connection.close();
   rmSync(folder, { recursive: true });
 });
@@ -70,15 +70,14 @@ function idsInFile(): string[] {
   return rows.map(({ id }) => id);
 }
 
-test("under load the log restarts again and again, and acknowledged writes are there", async () => {
+test("under load the log begins anew again and again, and what was acknowledged is there", async () => {
   const { ids, restarts } = await write(16, 150);
   expect(restarts).toBeGreaterThan(3);
   expect(idsInFile().sort()).toEqual(ids.sort());
 });
 
-test("no COMMIT runs a checkpoint, even when the log is far too long", async () => {
-  threads.current().kill(new Error("None now"));
-  const quiet = { current: () => ({ ask: () => Promise.reject(new Error("None ever")) }) } as unknown as ThreadKeeper;
+test("no COMMIT moves it, even when it is far too long", async () => {
+  const quiet = { ask: () => Promise.reject(new Error("No thread")) };
   writer = new Writer(connection, {
     patienceSeconds: 1,
     lockSeconds: 2,
@@ -89,13 +88,13 @@ test("no COMMIT runs a checkpoint, even when the log is far too long", async () 
   expect(connection.logState().log).toBeGreaterThan(ids.length);
 });
 
-test("the log grows while a reader blocks the checkpoint, and shrinks when the reader is gone", async () => {
+test("while a reader is in the way the log grows, and is moved when it is gone", async () => {
   const reader = new Connection(path, { readonly: true });
   reader.beginSnapshot();
   const { ids } = await write(4, 60);
   const grown = connection.logState();
   expect(grown.log).toBeGreaterThan(2 * PAGES);
-  reader.leave();
+  reader.endSnapshot();
   reader.close();
   await Bun.sleep(1_100);
   const after = await write(4, 60);

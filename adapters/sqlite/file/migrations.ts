@@ -4,7 +4,7 @@
  * @module
  */
 import { Database } from "bun:sqlite";
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import installation from "../migrations/0002_installation.sql" with { type: "text" };
@@ -12,6 +12,7 @@ import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" 
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { readUnfinished } from "./unfinished.ts";
+import { withDatabase } from "./with_database.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier ones. */
@@ -63,7 +64,7 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
     const applied = readApplied(database);
     refuseForeign(applied, migrations, path);
     const pending = migrations.slice(applied.length);
-    if (pending[0] && applied.length > 0) takeSnapshot(database, `${path}.before-${pending[0].name}`);
+    if (pending[0] && applied.length > 0) takeSnapshot(database, `${path}.before-${pending[0].name}`, applied);
     for (const migration of pending) apply(database, migration, migrations, path);
   } finally {
     database.close();
@@ -97,12 +98,18 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
   }
 }
 
-/** A copy of the file as it is now, to go back to. */
-function takeSnapshot(database: Database, copy: string): void {
-  // Left over from an attempt that changed nothing.
-  rmSync(copy, { force: true });
-  makePrivateCopy(copy);
-  database.query("VACUUM INTO ?1").run(copy);
+/** A copy of the file as it is now, to go back to. Of several processes that start at once each makes one, and all are the same. */
+function takeSnapshot(database: Database, copy: string, applied: readonly Applied[]): void {
+  const own = `${copy}-${crypto.randomUUID()}`;
+  try {
+    makePrivateCopy(own);
+    database.query("VACUUM INTO ?1").run(own);
+    const isOlder = withDatabase(own, { readonly: true }, readApplied).length === applied.length;
+    // Else another process has migrated the file since, and made the copy before.
+    if (isOlder) renameSync(own, copy);
+  } finally {
+    rmSync(own, { force: true });
+  }
 }
 
 function apply(database: Database, migration: Migration, migrations: readonly Migration[], path: string): void {

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import { Database } from "bun:sqlite";
+import type { Database } from "bun:sqlite";
 import { UNFINISHED_TABLE, type UnfinishedCopy } from "@hexlane/sql";
+import { withDatabase } from "./with_database.ts";
 
-/** Others may be in the middle of something. */
-const LOCK_MILLISECONDS = 5_000;
 const CREATE = `CREATE TABLE IF NOT EXISTS ${UNFINISHED_TABLE} (
   id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), command TEXT NOT NULL, since INTEGER NOT NULL) STRICT`;
 const FIND_TABLE = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '${UNFINISHED_TABLE}'`;
@@ -16,7 +15,7 @@ const MARK = `INSERT INTO ${UNFINISHED_TABLE} (id, command, since) VALUES (1, ?1
 
 /** What the file, which must be there, is the unfinished target of; undefined when it is whole. */
 export function findUnfinishedSqlite(path: string): UnfinishedCopy | undefined {
-  return within(path, { readonly: true }, readUnfinished);
+  return withDatabase(path, { readonly: true }, readUnfinished);
 }
 
 export function readUnfinished(database: Database): UnfinishedCopy | undefined {
@@ -29,7 +28,7 @@ export function readUnfinished(database: Database): UnfinishedCopy | undefined {
 
 /** Says that the file, which is made if need be, is being filled. On the disk when it returns. */
 export function markUnfinishedSqlite(path: string, { command, since }: UnfinishedCopy): void {
-  within(path, { readwrite: true, create: true }, (database) =>
+  withDatabase(path, { readwrite: true, create: true }, (database) =>
     database.transaction(() => {
       database.run(CREATE);
       database.query(MARK).run(command, since.getTime());
@@ -39,20 +38,5 @@ export function markUnfinishedSqlite(path: string, { command, since }: Unfinishe
 
 /** Says that the file is whole. */
 export function clearUnfinishedSqlite(path: string): void {
-  within(path, { readwrite: true }, (database) => database.run(`DROP TABLE IF EXISTS ${UNFINISHED_TABLE}`));
-}
-
-function within<T>(
-  path: string,
-  options: { readonly: true } | { readwrite: true; create?: true },
-  act: (database: Database) => T,
-): T {
-  const database = new Database(path, options);
-  try {
-    database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
-    if ("readwrite" in options) database.run("PRAGMA synchronous = FULL");
-    return act(database);
-  } finally {
-    database.close();
-  }
+  withDatabase(path, { readwrite: true }, (database) => database.run(`DROP TABLE IF EXISTS ${UNFINISHED_TABLE}`));
 }

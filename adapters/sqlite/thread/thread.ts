@@ -1,105 +1,85 @@
 /**
- * A thread beside the event loop for what takes long: what the event loop itself does keeps everybody else waiting.
+ * A worker thread with connections of its own to the file: for what would block the event loop.
  *
  * @module
  */
 import { unavailable } from "../errors.ts";
-import { joinParts, type Reply, type Request, type Task, unpackError } from "./thread_message.ts";
+import { joinRows, type Reply, type Request, type Task, unpackError } from "./thread_message.ts";
 
 interface Asked {
-  /** What has come so far of an answer in parts. */
+  /** Rows of the answer that came in slices. */
   rows: unknown[];
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** One life of the thread. It begins with the first request and ends with {@linkcode close}, {@linkcode kill} or a crash. */
+/** Started by the first request, and again by the next one after it has ended. */
 export class Thread {
-  readonly #worker: Worker;
+  readonly #file: { path: string; lockSeconds: number };
+  #worker: Worker | undefined;
   readonly #asked = new Map<number, Asked>();
   #lastId = 0;
-  #end: Error | undefined;
-
-  constructor(file: { path: string; lockSeconds: number }) {
-    // Named in this form, so that whoever makes one file of the program puts it in.
-    this.#worker = new Worker(new URL("./thread_main.ts", import.meta.url), { ref: false });
-    this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(data);
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.kill(unavailable(`Cannot go on reading: the thread that does has failed: ${event.message}`));
-    };
-    this.#worker.addEventListener("close", () => {
-      this.kill(unavailable("Cannot go on reading: the thread that does has ended"));
-    });
-    this.ask({ do: "open", ...file }).catch(() => undefined);
-  }
-
-  /** Whether it will answer nothing more. */
-  get isOver(): boolean {
-    return this.#end !== undefined;
-  }
-
-  /** @throws {TrackerError} `unavailable` when the thread has ended, and whatever the task throws */
-  ask(task: Task): Promise<unknown> {
-    if (this.#end) return Promise.reject(this.#end);
-    return new Promise((resolve, reject) => {
-      // While somebody waits for an answer the process must not end.
-      if (this.#asked.size === 0) this.#worker.ref();
-      const id = ++this.#lastId;
-      this.#asked.set(id, { rows: [], resolve, reject });
-      this.#worker.postMessage({ id, task } satisfies Request);
-    });
-  }
-
-  /** Ends it, whatever it is doing. Who waits for an answer is told why. */
-  kill(error: Error): void {
-    if (this.#end) return;
-    this.#end = error;
-    for (const { reject } of this.#asked.values()) reject(error);
-    this.#asked.clear();
-    this.#worker.terminate();
-  }
-
-  /** Ends it in order, after what it was asked before. */
-  async close(): Promise<void> {
-    await this.ask({ do: "close" }).catch(() => undefined);
-    this.kill(unavailable("Cannot read: the store is closed"));
-  }
-
-  #take(reply: Reply): void {
-    const asked = this.#asked.get(reply.id);
-    if (!asked) return;
-    if (reply.kind === "part") {
-      const more = { do: "more", of: reply.id } as const;
-      this.#worker.postMessage({ id: reply.id, task: more } satisfies Request);
-      asked.rows.push(...reply.rows);
-      return;
-    }
-    this.#asked.delete(reply.id);
-    if (this.#asked.size === 0) this.#worker.unref();
-    if (reply.kind === "error") asked.reject(unpackError(reply.error));
-    else if (reply.kind === "whole") asked.resolve(reply.answer);
-    else asked.resolve(joinParts(asked.rows.concat(reply.rows), reply.rest));
-  }
-}
-
-/** The thread of a file: started when it is first needed, and again after it has ended. */
-export class ThreadKeeper {
-  readonly #file: { path: string; lockSeconds: number };
-  #thread: Thread | undefined;
 
   constructor(file: { path: string; lockSeconds: number }) {
     this.#file = file;
   }
 
-  /** The one that lives now. */
-  current(): Thread {
-    if (!this.#thread || this.#thread.isOver) this.#thread = new Thread(this.#file);
-    return this.#thread;
+  /** @throws {TrackerError} `unavailable` when the thread ends before it answers; what the task throws */
+  ask(task: Task): Promise<unknown> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      // While an answer is awaited the process must not end.
+      if (this.#asked.size === 0) worker.ref();
+      const id = ++this.#lastId;
+      this.#asked.set(id, { rows: [], resolve, reject });
+      worker.postMessage({ id, task } satisfies Request);
+    });
+  }
+
+  #start(): Worker {
+    // In this form, which bundlers and `.ci/pack.ts` recognize.
+    const worker = new Worker(new URL("./thread_main.ts", import.meta.url), { ref: false });
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(worker, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.kill(`its thread has failed: ${event.message}`);
+    };
+    worker.addEventListener("close", () => {
+      if (worker === this.#worker) this.kill("its thread has ended");
+    });
+    worker.postMessage({ id: 0, task: { do: "open", ...this.#file } } satisfies Request);
+    return worker;
+  }
+
+  /** Ends it, whatever it is doing, and rejects what it was asked. */
+  kill(reason: string): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    const asked = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const { reject } of asked) reject(unavailable(`Cannot go on reading: ${reason}`));
+    worker?.terminate();
   }
 
   /** Ends it after what it was asked before, if it was started. */
   async close(): Promise<void> {
-    await this.#thread?.close();
+    if (!this.#worker) return;
+    await this.ask({ do: "close" }).catch(() => undefined);
+    this.kill("the store is closed");
+  }
+
+  #take(worker: Worker, reply: Reply): void {
+    const asked = this.#asked.get(reply.id);
+    if (!asked) return;
+    if (reply.kind === "slice") {
+      asked.rows.push(...reply.rows);
+      worker.postMessage({ id: reply.id, task: { do: "more", of: reply.id } } satisfies Request);
+      return;
+    }
+    this.#asked.delete(reply.id);
+    if (this.#asked.size === 0) worker.unref();
+    if (reply.kind === "error") asked.reject(unpackError(reply.error));
+    else asked.resolve(joinRows(reply.answer, asked.rows));
   }
 }

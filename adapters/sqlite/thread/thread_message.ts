@@ -1,31 +1,23 @@
 /**
- * What the store and its thread say to one another.
+ * What the store and a worker thread send to one another.
  *
  * @module
  */
 import { TrackerError, type TrackerErrorCode, type TrackerErrorDetails } from "@hexlane/core";
 
-/** A call of a method of `ReadTx` or `Tx`. */
-export interface Call {
-  method: string;
-  args: unknown[];
-}
-
-/** What the thread is asked to do. Each transaction has a number, given out by who asks. */
+/** What the thread is asked to do. */
 export type Task =
   /** First of all: which file. */
   | { do: "open"; path: string; lockSeconds: number }
-  /** Begins a snapshot, or a transaction that changes something. */
-  | { do: "begin"; transaction: number; changes: boolean }
-  /** Calls methods one after the other, until one fails. Answers what the last one does. */
-  | { do: "call"; transaction: number; calls: Call[] }
-  /** Asks for the next part of the answer to the request of this number. */
+  /** Begins a snapshot. A thread has one at a time. */
+  | { do: "begin" }
+  /** Calls a method of the snapshot's `ReadTx`. */
+  | { do: "call"; method: string; args: unknown[] }
+  /** Asks for the next slice of the answer to the request of this id. */
   | { do: "more"; of: number }
-  /** Stores what was changed. */
-  | { do: "commit"; transaction: number }
-  /** Ends it, without storing anything that was not stored before. */
-  | { do: "end"; transaction: number }
-  /** Moves into the file what stands in the log and nobody needs there. */
+  /** Ends the snapshot. */
+  | { do: "end" }
+  /** Moves the log into the file, as far as no reader needs it. */
   | { do: "checkpoint" }
   | { do: "close" };
 
@@ -34,15 +26,14 @@ export interface Request {
   task: Task;
 }
 
-/** An answer comes whole, or in parts: whoever takes it in one piece keeps everybody else waiting meanwhile. */
+/** An answer comes whole or, when it holds many rows, in slices: deserializing all at once would block the event loop. */
 export type Reply =
-  | { id: number; kind: "whole"; answer: unknown }
-  /** Rows of an answer that is a list, or has a list of `rows`. With the last part comes what is left of the answer. */
-  | { id: number; kind: "part"; rows: unknown[] }
-  | { id: number; kind: "last"; rows: unknown[]; rest: object | null }
+  | { id: number; kind: "slice"; rows: unknown[] }
+  /** Without its rows, when slices came before. */
+  | { id: number; kind: "answer"; answer: unknown }
   | { id: number; kind: "error"; error: PackedError };
 
-/** An error as it crosses between threads: of its class only the name would be left. */
+/** An error as it crosses between threads, which keep nothing of its class. */
 export interface PackedError {
   code?: TrackerErrorCode;
   message: string;
@@ -63,50 +54,49 @@ export function unpackError({ code, message, details, stack }: PackedError): Err
   return error;
 }
 
-const PART_ROWS = 250;
-const PART_CHARACTERS = 512 * 1024;
+/** A slice is read in about 2 ms. */
+const SLICE_ROWS = 250;
+const SLICE_CHARACTERS = 512 * 1024;
 
-/** The answer to a request, in one part or many. */
-export function* partsOf(id: number, answer: unknown): Generator<Reply> {
+/** The replies with the answer to a request, one or many. */
+export function* repliesOf(id: number, answer: unknown): Generator<Reply, void> {
   const rows = rowsOf(answer);
-  if (!rows || (rows.length <= PART_ROWS && !isHeavy(rows))) {
-    yield { id, kind: "whole", answer };
-    return;
+  let rest = answer;
+  if (rows && (rows.length > SLICE_ROWS || charactersOf(rows) > SLICE_CHARACTERS)) {
+    for (const slice of slicesOf(rows)) yield { id, kind: "slice", rows: slice };
+    rest = rows === answer ? [] : { ...(answer as object), rows: [] };
   }
-  let part: unknown[] = [];
+  yield { id, kind: "answer", answer: rest };
+}
+
+function* slicesOf(rows: readonly unknown[]): Generator<unknown[]> {
+  let slice: unknown[] = [];
   let characters = 0;
   for (const row of rows) {
-    part.push(row);
+    slice.push(row);
     characters += charactersOf(row);
-    if (part.length < PART_ROWS && characters < PART_CHARACTERS) continue;
-    yield { id, kind: "part", rows: part };
-    [part, characters] = [[], 0];
+    if (slice.length < SLICE_ROWS && characters < SLICE_CHARACTERS) continue;
+    yield slice;
+    [slice, characters] = [[], 0];
   }
-  yield { id, kind: "last", rows: part, rest: Array.isArray(answer) ? null : { ...(answer as object), rows: [] } };
+  yield slice;
 }
 
-/** Puts an answer together again. */
-export function joinParts(rows: unknown[], rest: object | null): unknown {
-  return rest ? { ...rest, rows } : rows;
+/** Puts rows that came in slices back into their answer. */
+export function joinRows(answer: unknown, rows: unknown[]): unknown {
+  if (rows.length === 0) return answer;
+  return Array.isArray(answer) ? rows : { ...(answer as object), rows };
 }
 
+/** The rows of a list or of a page. */
 function rowsOf(answer: unknown): unknown[] | undefined {
-  if (Array.isArray(answer)) return answer;
-  if (typeof answer !== "object" || answer === null || !("rows" in answer)) return undefined;
-  return Array.isArray(answer.rows) ? answer.rows : undefined;
-}
-
-function isHeavy(rows: readonly unknown[]): boolean {
-  let characters = 0;
-  for (const row of rows) characters += charactersOf(row);
-  return characters > PART_CHARACTERS;
+  const rows = (answer as { rows?: unknown } | undefined | null)?.rows ?? answer;
+  return Array.isArray(rows) ? rows : undefined;
 }
 
 /** Of the texts in it: nothing else of a row is large. */
 function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
-  let characters = 0;
-  for (const part of Object.values(value)) characters += charactersOf(part);
-  return characters;
+  return Object.values(value).reduce((characters: number, part) => characters + charactersOf(part), 0);
 }

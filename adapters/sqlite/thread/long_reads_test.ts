@@ -17,7 +17,8 @@ import {
 } from "@hexlane/core/testing";
 import { openSqliteStore } from "../mod.ts";
 import { LongReads } from "./long_reads.ts";
-import { ThreadKeeper } from "./thread.ts";
+import { Thread } from "./thread.ts";
+import { packError, unpackError } from "./thread_message.ts";
 
 let folder: string;
 let path: string;
@@ -28,6 +29,20 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A store, and reads of its file in so many threads. */
+async function openInThreads(options: { threads?: number; snapshotSeconds?: number; waitSeconds?: number } = {}) {
+  const { threads: count = 1, snapshotSeconds = 30, waitSeconds = 10 } = options;
+  const store = await openSqliteStore(path);
+  const threads = Array.from({ length: count }, () => new Thread({ path, lockSeconds: 1 }));
+  const reads = new LongReads(threads, { snapshotSeconds, waitSeconds });
+  const close = async (): Promise<void> => {
+    await reads.idle();
+    for (const thread of threads) await thread.close();
+    await store.close();
+  };
+  return { store, reads, threads, thread: threads[0] as Thread, close };
+}
 
 /** How often a timer of the event loop fires during some work. */
 async function ticksDuring(work: () => Promise<void>): Promise<number> {
@@ -55,7 +70,7 @@ async function fill(store: Store, count: number): Promise<void> {
 const byTitle = { by: "title", descending: false } as const;
 
 describe("a read that takes long", () => {
-  test("is run again in a thread, and returns everything from one snapshot", async () => {
+  test("is answered in full, from one snapshot, and is run again for that", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const runs: number[] = [];
@@ -81,7 +96,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("sees changes that were acknowledged before it", async () => {
+  test("sees what was acknowledged before it", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 2_500);
     for (const title of ["A", "AA"]) {
@@ -93,7 +108,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("does not block the event loop", async () => {
+  test("lets the event loop go on", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 20_000);
     const ticks = await ticksDuring(async () => {
@@ -104,67 +119,54 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("that throws rejects with the error, and domain errors keep their type", async () => {
-    const store = await openSqliteStore(path, { inThread: "all" });
-    const mine = store.read(async (tx) => {
+  test("rejects with the error of its work, and errors of the domain stay what they are", async () => {
+    const { reads, close } = await openInThreads();
+    const mine = reads.read(async (tx) => {
       await tx.findTask("t1");
       throw new RangeError("mine");
     });
     expect(await mine.catch((error) => error)).toBeInstanceOf(RangeError);
-    const twice = store.transaction(async (tx) => {
-      await tx.insertAccount(someAccount());
-      await tx.insertAccount(someAccount());
-    });
-    const error = await twice.catch((reason) => reason);
-    expect(error).toBeInstanceOf(TrackerError);
-    expect(error.code).toBe("conflict");
-    expect(await store.read((tx) => tx.hasAccounts())).toBe(false);
-    await store.close();
-    expect(await store.read((tx) => tx.hasAccounts()).catch(({ code }) => code)).toBe("unavailable");
+    const conflict = new TrackerError("conflict", "Taken", { retryAfterSeconds: 3 });
+    expect(unpackError(structuredClone(packError(conflict)))).toEqual(conflict);
+    await close();
   });
 
-  test("that takes too long is ended with its thread, and the next one gets another thread", async () => {
-    const store = await openSqliteStore(path);
+  test("is given up with its thread when it takes too long, and the next one gets another", async () => {
+    const { store, reads, thread, close } = await openInThreads();
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
       const content = "x".repeat(3_000);
       const rows = Array.from({ length: 2_000 }, (_, index) => someNotification({ id: `n${index}`, content }));
       await tx.insertNotifications(rows);
     });
-    const threads = new ThreadKeeper({ path, lockSeconds: 1 });
-    const hasty = new LongReads([threads], { snapshotSeconds: 0.005 });
-    await threads.current().ask({ do: "checkpoint" });
-    const first = threads.current();
+    let kills = 0;
+    const kill = thread.kill.bind(thread);
+    thread.kill = (reason) => {
+      kills++;
+      kill(reason);
+    };
+    const hasty = new LongReads([thread], { snapshotSeconds: 0.005 });
     const late = await hasty.read((tx) => tx.listNotifications("account-1", { limit: 2_000 })).catch((error) => error);
-    expect([late.code, late.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
-    expect(first.isOver).toBe(true);
-    const patient = new LongReads([threads], { snapshotSeconds: 30 });
-    const { rows } = await patient.read((tx) => tx.listNotifications("account-1", { limit: 2_000 }));
+    expect([late.code, late.details.retryAfterSeconds, kills]).toEqual(["unavailable", 1, 1]);
+    const { rows } = await reads.read((tx) => tx.listNotifications("account-1", { limit: 2_000 }));
     expect(rows.length).toBe(2_000);
-    expect(threads.current()).not.toBe(first);
-    await threads.close();
-    await store.close();
+    await close();
   });
 
   test("is refused when its thread ends, and the next one is answered", async () => {
-    const store = await openSqliteStore(path);
-    const threads = new ThreadKeeper({ path, lockSeconds: 1 });
-    const reads = new LongReads([threads], { snapshotSeconds: 30 });
+    const { reads, thread, close } = await openInThreads();
     const cut = reads.read(async (tx) => {
       await tx.hasAccounts();
-      threads.current().kill(new TrackerError("unavailable", "Crashed"));
+      thread.kill("crashed");
       return await tx.hasAccounts();
     });
     expect(await cut.catch(({ code }) => code)).toBe("unavailable");
     expect(await reads.read((tx) => tx.hasAccounts())).toBe(false);
-    await threads.close();
-    await store.close();
+    await close();
   });
 
   test("has one thread per account, so that many of one account delay no other", async () => {
-    const store = await openSqliteStore(path);
-    const threads = [0, 1].map(() => new ThreadKeeper({ path, lockSeconds: 1 }));
-    const reads = new LongReads(threads, { snapshotSeconds: 30 });
+    const { reads, close } = await openInThreads({ threads: 2 });
     const release = Promise.withResolvers<void>();
     const begun: string[] = [];
     const read = (account: string, end: Promise<void> = Promise.resolve()) =>
@@ -183,14 +185,11 @@ describe("a read that takes long", () => {
     release.resolve();
     await Promise.all(greedy);
     expect(begun.toSorted()).toEqual(["greedy", "greedy", "greedy", "modest"]);
-    for (const thread of threads) await thread.close();
-    await store.close();
+    await close();
   });
 
-  test("is refused with a time to retry when no thread is free in time", async () => {
-    const store = await openSqliteStore(path);
-    const threads = [new ThreadKeeper({ path, lockSeconds: 1 })];
-    const reads = new LongReads(threads, { snapshotSeconds: 30, waitSeconds: 0.01 });
+  test("is refused with a time to come again when no thread is free in time", async () => {
+    const { reads, close } = await openInThreads({ waitSeconds: 0.01 });
     const release = Promise.withResolvers<void>();
     const first = reads.read(
       async (tx) => {
@@ -206,54 +205,58 @@ describe("a read that takes long", () => {
     release.resolve();
     expect(await first).toBe(false);
     expect(await reads.read((tx) => tx.hasAccounts(), { account: "bob" })).toBe(false);
-    for (const thread of threads) await thread.close();
-    await store.close();
+    await close();
   });
 
-  test("that takes too long does not end the read of another account", async () => {
-    const store = await openSqliteStore(path);
-    const threads = [0, 1].map(() => new ThreadKeeper({ path, lockSeconds: 1 }));
-    const reads = new LongReads(threads, { snapshotSeconds: 30 });
+  test("does not end another account's when its thread ends", async () => {
+    const { reads, threads, close } = await openInThreads({ threads: 2 });
     const late = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const other = reads.read(
       async (tx) => {
         await tx.hasAccounts();
+        begun.resolve();
         await late.promise;
         return await tx.hasAccounts();
       },
       { account: "bob" },
     );
-    await reads
-      .read(
-        async (tx) => {
-          await tx.hasAccounts();
-          // What ends a read that takes too long.
-          threads[0]?.current().kill(new TrackerError("unavailable", "Too long"));
-          threads[1]?.current();
-          return await tx.hasAccounts();
-        },
-        { account: "ada" },
-      )
-      .catch(() => undefined);
+    await begun.promise;
+    const cut = reads.read(
+      async (tx) => {
+        await tx.hasAccounts();
+        // The read of the other account has the thread that was free last.
+        threads[0]?.kill("crashed");
+        return await tx.hasAccounts();
+      },
+      { account: "ada" },
+    );
+    expect(await cut.catch(({ code }) => code)).toBe("unavailable");
     late.resolve();
     expect(await other).toBe(false);
-    for (const thread of threads) await thread.close();
-    await store.close();
+    await close();
   });
 
-  test("can run many times at once", async () => {
-    const store = await openSqliteStore(path, { inThread: "all" });
+  test("may come in any number at once", async () => {
+    const { store, reads, close } = await openInThreads();
     await fill(store, 100);
-    const asked = Array.from({ length: 40 }, (_, index) => store.read((tx) => tx.findTask(`t${index + 1}`)));
+    const asked = Array.from({ length: 40 }, (_, index) => reads.read((tx) => tx.findTask(`t${index + 1}`)));
     expect((await Promise.all(asked)).map((task) => task?.number)).toEqual(asked.map((_, index) => index + 1));
-    const closing = store.read((tx) => tx.findTask("t1"));
+    await close();
+  });
+
+  test("is answered while the store closes", async () => {
+    const store = await openSqliteStore(path);
+    await fill(store, 3_000);
+    const reading = store.read((tx) => tx.listTasksOfProject("project-1"));
     await store.close();
-    expect((await closing)?.number).toBe(1);
+    expect((await reading).length).toBe(3_000);
+    expect(await store.read((tx) => tx.hasAccounts()).catch(({ code }) => code)).toBe("unavailable");
   });
 });
 
 describe("a transaction that takes long", () => {
-  test("is stored atomically, after earlier transactions", async () => {
+  test("is stored at once or not at all, after those that came before it", async () => {
     const store = await openSqliteStore(path);
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
@@ -268,47 +271,43 @@ describe("a transaction that takes long", () => {
     });
     const after = store.transaction(async (tx) => (await tx.findLabel("l9999"))?.name);
     const count = (): unknown => countIn(path, "label");
+    const seen: unknown[] = [];
+    const counting = setInterval(() => seen.push(count()), 10);
     await before;
-    expect(count()).toBe(0);
     expect([await long, await after, count()]).toEqual([10_000, "label 9999", 10_000]);
-    expect(runs).toBe(2);
+    expect(runs).toBe(1);
     const failing = store.transaction(async (tx) => {
       for (let index = 0; index < 10_000; index++) await tx.deleteLabel(`l${index}`);
       throw new RangeError("mine");
     });
     expect(await failing.catch((error) => error)).toBeInstanceOf(RangeError);
     expect(count()).toBe(10_000);
+    clearInterval(counting);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.filter((rows) => rows !== 0 && rows !== 10_000)).toEqual([]);
     await store.close();
   });
 
-  test("does not block the event loop", async () => {
+  test("lets the event loop go on", async () => {
     const store = await openSqliteStore(path);
     expect(await ticksDuring(() => fill(store, 20_000))).toBeGreaterThan(20);
     await store.close();
   });
-
-  test("that awaits something else is ended, and later transactions run", async () => {
-    const store = await openSqliteStore(path, { patienceSeconds: 0.1, inThread: "all" });
-    const stuck = store.transaction(async (tx) => {
-      await tx.insertAccount(someAccount({ id: "stuck" }));
-      await new Promise(() => undefined);
-    });
-    const next = store.transaction((tx) => tx.insertAccount(someAccount({ id: "next" })));
-    expect(await stuck.catch((error) => error)).toBeInstanceOf(TypeError);
-    await next;
-    expect(await store.read((tx) => tx.findAccount("stuck"))).toBeUndefined();
-    await store.close();
-  });
 });
 
-test("a transaction in a thread stores the same as one in the main thread", async () => {
+test("a read in a thread answers as a read in the event loop does", async () => {
   for (let seed = 1; seed <= 3; seed++) {
     const choices = Array.from({ length: 600 }, (_, index) => Math.abs(Math.imul(index + seed, 2_654_435_761) >> 4));
-    const file = join(folder, `${seed}.db`);
-    const store = await openSqliteStore(file, { inThread: "all" });
-    const answers = await runStoreProgram(store, choices);
+    path = join(folder, `${seed}.db`);
+    const { store, reads, close } = await openInThreads();
+    const remote: Store = {
+      transaction: (work, options) => store.transaction(work, options),
+      read: (work, options) => reads.read(work, options),
+      close,
+    };
+    const answers = await runStoreProgram(remote, choices);
     expect(answers).toEqual(await runStoreProgram(memoryStore(), choices));
-    await store.close();
+    await close();
   }
 }, 120_000);
 

@@ -8,7 +8,7 @@ import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { migrate } from "./file/migrations.ts";
 import { openSqliteStore } from "./mod.ts";
-import { Writer } from "./transaction.ts";
+import { Writer } from "./writer.ts";
 
 let folder: string;
 let path: string;
@@ -26,11 +26,15 @@ afterEach(() => {
 });
 
 /** A writer whose connection can be tampered with. */
-function openWriter(): { writer: Writer; connection: Connection; database: Database } {
+function openWriter(options: { groupMilliseconds?: number } = { groupMilliseconds: 10_000 }): {
+  writer: Writer;
+  connection: Connection;
+  database: Database;
+} {
   migrate(path);
   const connection = new Connection(path);
-  // What is tested here is what a group does, on however slow a machine.
-  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
+  // A group takes all that waits, on however slow a machine.
+  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, ...options });
   return { writer, connection, database: connection.database };
 }
 
@@ -58,7 +62,7 @@ async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("a group", () => {
-  test("commits 256 concurrent writers without an error, in a few commits", async () => {
+  test("takes 256 writers at once without an error, in a few commits", async () => {
     const { writer, connection } = openWriter();
     let commits = 0;
     const control = connection.control.bind(connection);
@@ -74,7 +78,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("resolves no transaction before the commit, not even a refused one", async () => {
+  test("tells nobody anything before the commit, not even of a refusal", async () => {
     const { writer, connection } = openWriter();
     const order: string[] = [];
     const control = connection.control.bind(connection);
@@ -91,7 +95,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("yields to other work, even when the next group follows at once", async () => {
+  test("does not have the process for itself, however it is followed by the next", async () => {
     const { writer, connection } = openWriter();
     let [written, isOver] = [0, false];
     const write = async (): Promise<void> => {
@@ -111,8 +115,8 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("lets other work run between its transactions", async () => {
-    const { writer, connection } = openWriter();
+  test("ends after 5 ms, and everything else goes on before the next", async () => {
+    const { writer, connection } = openWriter({});
     let turns = 0;
     let isOver = false;
     const count = (): void => {
@@ -129,52 +133,25 @@ describe("a group", () => {
     setImmediate(count);
     const seen = await Promise.all(works);
     isOver = true;
-    // Sixty milliseconds in all: a turn after each five.
+    // 60 ms in all.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(8);
     connection.close();
   });
 
-  test("commits without the transaction that fails", async () => {
-    const { writer, connection } = openWriter();
-    const failing = writer.transaction(async (tx) => {
-      await tx.insertAccount(someAccount({ id: "b" }));
-      await tx.insertAccount(someAccount({ id: "c" }));
-      throw new TrackerError("forbidden", "No");
-    });
-    const others = ["a", "c"].map((id) => writer.transaction(inserting(id)));
-    expect(await outcomesOf([failing, ...others])).toEqual(["forbidden", "stored", "stored"]);
-    expect(accountsInFile()).toEqual(["a", "c"]);
-    connection.close();
-  });
-
-  test("re-runs the transactions alone when one fails after a write, and keeps the writes of the others", async () => {
+  test("loses only the changes of a work that fails, and runs no work twice", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
       runs.push("failing");
       await tx.insertAccount(someAccount({ id: "b" }));
+      await tx.insertAccount(someAccount({ id: "c" }));
       throw new TrackerError("forbidden", "No");
     };
     const works = [inserting("a", runs), failing, inserting("b", runs)];
     const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "forbidden", "stored"]);
     expect(accountsInFile()).toEqual(["a", "b"]);
-    expect(runs).toEqual(["a", "failing", "a", "failing", "b"]);
-    connection.close();
-  });
-
-  test("does not re-run when the failed transaction has written nothing", async () => {
-    const { writer, connection } = openWriter();
-    const runs: string[] = [];
-    const failing = async (tx: Tx): Promise<void> => {
-      runs.push("failing");
-      await tx.findAccount("a");
-      throw new TrackerError("forbidden", "No");
-    };
-    const works = [inserting("a", runs), failing, inserting("b", runs)];
-    expect(await outcomesOf(works.map((work) => writer.transaction(work)))).toEqual(["stored", "forbidden", "stored"]);
     expect(runs).toEqual(["a", "failing", "b"]);
-    expect(accountsInFile()).toEqual(["a", "b"]);
     connection.close();
   });
 });
@@ -188,7 +165,7 @@ describe("a full disk in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails one transaction alone, and stores the others", async () => {
+  test("fails that work alone: its neighbours are stored, and nothing of its own", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -206,7 +183,7 @@ describe("a full disk in the middle of a group", () => {
     connection.close();
   });
 
-  test("stores nothing of a transaction that swallows the error and writes again", async () => {
+  test("stores nothing of a work that swallows the error and writes on", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const stubborn = async (tx: Tx) => {
@@ -224,7 +201,7 @@ describe("a full disk in the middle of a group", () => {
     connection.close();
   });
 
-  test("says when to retry, and accepts changes once there is space", async () => {
+  test("says when to come again, and takes changes once there is room", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const huge = (tx: Tx) => tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
@@ -246,7 +223,7 @@ describe("a failing commit", () => {
     };
   }
 
-  test("fails its cause alone, and re-runs the others", async () => {
+  test("fails the culprit alone, and runs the others again", async () => {
     const { writer, connection, database } = openWriter();
     const runs: string[] = [];
     const works = [inserting("a", runs), breaking(database), inserting("b", runs)];
@@ -258,7 +235,7 @@ describe("a failing commit", () => {
     connection.close();
   });
 
-  test("leaves the writer usable", async () => {
+  test("leaves the writer in working order", async () => {
     const { writer, connection, database } = openWriter();
     expect(await outcomesOf([writer.transaction(breaking(database))])).toEqual(["SQLITE_CONSTRAINT_FOREIGNKEY"]);
     expect(connection.inTransaction).toBe(false);
@@ -268,8 +245,8 @@ describe("a failing commit", () => {
   });
 });
 
-describe("a transaction that awaits something else", () => {
-  test("is ended, and later transactions run", async () => {
+describe("a work that waits for something else", () => {
+  test("is given up, and everybody behind it goes on", async () => {
     migrate(path);
     const connection = new Connection(path);
     const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
@@ -309,7 +286,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 describe("other processes", () => {
-  test("a lock of another process blocks no read; a change is refused after two seconds", async () => {
+  test("one that holds the lock stops neither reads nor this process; a change is refused after two seconds", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const holder = spawn(`
@@ -348,7 +325,7 @@ describe("other processes", () => {
     await store.close();
   });
 
-  test("acknowledged changes are there after the process was killed", async () => {
+  test("whatever was acknowledged is there after the process was killed", async () => {
     const writer = spawn(`
       import { someAccount } from "@hexlane/core/testing";
       import { openSqliteStore } from "./mod.ts";
@@ -374,7 +351,7 @@ describe("other processes", () => {
     await store.close();
   });
 
-  test("two processes can write to the same file", async () => {
+  test("two that write the same file share it", async () => {
     const [one, two] = [await openSqliteStore(path), await openSqliteStore(path)];
     const ids = Array.from({ length: 60 }, (_, index) => `a${index}`);
     await Promise.all(ids.map((id, index) => (index % 2 ? one : two).transaction(inserting(id))));

@@ -1,0 +1,98 @@
+/**
+ * Snapshots for readers: a few read-only connections, each with one snapshot at a time. In WAL mode they neither wait for a
+ * writer nor delay one.
+ *
+ * @module
+ */
+import type { ReadOptions, ReadTx } from "@hexlane/core";
+import { readTxOf } from "@hexlane/sql";
+import { Connection } from "./connection.ts";
+import { translateError, unavailable } from "./errors.ts";
+import { ShortReadSession } from "./session.ts";
+import type { LongReads } from "./thread/long_reads.ts";
+import { nextTick, retryWhileLocked, watch } from "./waiting.ts";
+
+export interface ReadersOptions {
+  /** Connections at most. Further readers wait for one. */
+  maxReaders: number;
+  /** How long a reader may hold its snapshot: an old one keeps the log from being shortened. */
+  snapshotSeconds: number;
+  /** How long to wait for a log that another process repairs. */
+  lockSeconds: number;
+}
+
+/** Reads end in the tick in which they begin, so a connection is free for the next: after so many, about 2 ms, others go first. */
+const READS_PER_TICK = 32;
+
+export class Readers {
+  readonly #path: string;
+  readonly #options: ReadersOptions;
+  readonly #long: LongReads;
+  /** Connections without a snapshot. The one used last is taken first: nearly all reads share it. */
+  readonly #idle: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+  #open = 0;
+  #reads = 0;
+
+  /** @param long takes the reads that would block the event loop */
+  constructor(path: string, options: ReadersOptions, long: LongReads) {
+    this.#path = path;
+    this.#options = options;
+    this.#long = long;
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T> {
+    if (++this.#reads % READS_PER_TICK === 0) await nextTick();
+    const { snapshotSeconds: seconds, lockSeconds } = this.#options;
+    const connection = this.#idle.pop() ?? (await this.#acquire());
+    const session = new ShortReadSession(connection);
+    try {
+      // Its own snapshot: one begun earlier in this tick may lack what another process has committed since.
+      await retryWhileLocked(() => connection.beginSnapshot(), lockSeconds);
+      const answer = await watch(work(readTxOf(session)), { seconds, makeError: tooOld });
+      if (session.failure) throw session.failure.error;
+      return answer;
+    } catch (error) {
+      if (!session.isTooLong) throw error;
+    } finally {
+      session.end();
+      this.#release(connection);
+    }
+    return await this.#long.read(work, options);
+  }
+
+  /** Closes the connections once their readers are done. */
+  async close(): Promise<void> {
+    while (this.#open > 0) {
+      const connection = this.#idle.pop() ?? (await this.#next());
+      connection.close();
+      this.#open--;
+    }
+  }
+
+  async #acquire(): Promise<Connection> {
+    if (this.#open >= this.#options.maxReaders) return await this.#next();
+    this.#open++;
+    try {
+      return new Connection(this.#path, { readonly: true });
+    } catch (error) {
+      this.#open--;
+      throw translateError(error);
+    }
+  }
+
+  #next(): Promise<Connection> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(connection: Connection): void {
+    connection.endSnapshot();
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
+  }
+}
+
+function tooOld(): Error {
+  return unavailable("Cannot go on reading: the snapshot is too old");
+}
