@@ -47,7 +47,7 @@ interface CodeFormProps {
 
 function CodeForm({ isBackup, onDone }: CodeFormProps): ReactNode {
   const { secondFactor: words, checks } = useFullText();
-  const check = isBackup ? isCode(/^\w{8 }$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
+  const check = isBackup ? isCode(/^\w{8,}$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
   return (
     <Form
       check={(values) => checkAll(values, { code: check })}

@@ -152,8 +152,8 @@ function Choices({ label, value, options, searchLabel, list, search, onChoose }:
             aria-selected={option.value === value}
             className={
               index === active
-                ? "menu-item pick-option breakable between small gap-3 pick-active"
-                : "menu-item pick-option breakable between small gap-3"
+                ? "menu-item pick-option breakable between small pick-active"
+                : "menu-item pick-option breakable between small"
             }
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(option.value)}
