@@ -20,7 +20,7 @@ export interface Shown {
   isAbove?: boolean;
   /** Those that have it. @default both */
   sizes?: readonly (typeof DESK)[];
-  /** Whether its dark colors are also checked outside the full tier: a few pages show all the colors there are. */
+  /** Whether its dark colors are checked outside the full tier, too: a few pages and dialogs show all the colors there are. */
   isDarkSample?: boolean;
 }
 
@@ -38,8 +38,8 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. It is opened as seldom as possible: a size and a theme change without that. Outside
- * the full tier every rule is checked in the first size and in light, and colors in dark on the samples. The other sizes are
- * checked for the width, dialogs and menus not at all.
+ * the full tier every rule is checked in the first size and in light, colors in dark on the samples, and elsewhere the width.
+ * Of the dialogs and menus only the samples are then opened.
  *
  * @param path where it is, for a page whose address is known only then
  * @returns what is wrong
@@ -47,8 +47,8 @@ export const press = (
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
   const { sizes = [DESK, PHONE], isAbove = false, isDarkSample = false, heading, act } = shown;
-  const isOpenedOnce = isAbove && !isFull;
-  for (const [index, size] of (isOpenedOnce ? sizes.slice(0, 1) : sizes).entries()) {
+  if (isAbove && !isDarkSample && !isFull) return [];
+  for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
     if (index === 0 || isAbove) {

@@ -19,6 +19,7 @@ import { findUnfinished, markUnfinished } from "../../apps/server/operations/bac
 import { openStore } from "../../apps/server/ports.ts";
 import { startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { isFull } from "../tier.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-unfinished-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -27,7 +28,7 @@ const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 const SECRET = "unfinished ".repeat(4);
 const crypto = createKeyring([SECRET]);
 type Kind = DatabaseConfig["kind"];
-const kinds: Kind[] = ["sqlite", ...(hasPostgres() ? ["postgres" as const] : [])];
+const kinds: Kind[] = ["sqlite", ...(isFull && hasPostgres() ? ["postgres" as const] : [])];
 let count = 0;
 
 async function emptyPlace(kind: Kind): Promise<DatabaseConfig> {
