@@ -23,7 +23,7 @@ export interface EgressOptions {
   bodyTimeoutMs?: number;
 }
 
-/** As much of `fetch` as a client library needs. */
+/** The subset of `fetch` that the channels need. */
 export type EgressFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** Why nothing was answered; the message may be shown to members and names no address. */

@@ -67,7 +67,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
       connectionName: prefix,
       ...own,
     });
-  // Channels do not belong to a database, keys do.
+  // Keys belong to a Redis database, channels do not.
   const database = pathname.replace(/^\//, "") || "0";
   const live = redisLive(connect({ autoResubscribe: false }), `${prefix}:${database}`);
   const client = connect({

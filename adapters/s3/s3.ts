@@ -198,7 +198,7 @@ function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3
 /** @throws {TypeError} */
 function requireKey(key: string): void {
   checkBlobKey(key);
-  // Every client of HTTP takes them out of an address (RFC 3986 5.2.4), and asks for another object.
+  // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.
   if (key.split("/").some((part) => part === "." || part === "..")) {
     throw new TypeError(`Cannot use "${key}" as key of an object`);
   }

@@ -37,7 +37,7 @@ const ALL = [
   "workspace_created",
 ];
 
-test("people are told of everything until they say otherwise", async () => {
+test("notifyPeople() sends every type to people without preferences", async () => {
   expect(await happen(await openHouse())).toEqual(ALL);
 });
 

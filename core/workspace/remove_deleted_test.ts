@@ -114,7 +114,7 @@ describe("a project with few tasks and a long history", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("takes everybody out of a large workspace at once, and its rows are removed in parts", async () => {
+  test("deleteWorkspace() ends all memberships of a large workspace at once, and its rows are removed in parts", async () => {
     const house = await openHouse();
     const [first = ""] = await furnish(house);
     const olga = house.as("olga");

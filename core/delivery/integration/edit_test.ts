@@ -272,7 +272,7 @@ describe("who may", () => {
     }
   });
 
-  test("nobody changes those of an archived project", async () => {
+  test("edits of integrations of an archived project are refused", async () => {
     const house = await openHouse();
     const adam = house.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });

@@ -155,7 +155,7 @@ describe("making one for oneself", () => {
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });
 
-  test("makes nothing when one switched off news of that kind", async () => {
+  test("createNotification() returns null for a type that is switched off", async () => {
     const house = await openHouse();
     await saveNotificationPreferences(house.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(house.as("mia"), { type: "task_created" })).toBeNull();

@@ -54,7 +54,7 @@ function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName):
   return settingsOf(row, channel).sealedSecret ?? "";
 }
 
-test("who never saved any gets no channel and all news", async () => {
+test("getNotificationPreferences() defaults to no channels and all types", async () => {
   const house = await openHouse();
   expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
 });

@@ -16,7 +16,7 @@ async function rulesOf(house: House, userId: string) {
   return await house.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
-test("a rule takes any combination of channels, whatever the preferences say", async () => {
+test("saveNotificationRule() accepts any combination of channels, independent of the preferences", async () => {
   const house = await openHouse();
   for (let bits = 0; bits < 16; bits++) {
     const [emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false] = [1, 2, 4, 8].map(
