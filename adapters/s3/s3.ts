@@ -47,7 +47,7 @@ export interface S3Blobs extends Blobs {
 }
 
 const TIMEOUT_MILLISECONDS = 5_000;
-/** Signed addresses for ourselves are used at once. */
+/** Lifetime of signed URLs for the server itself, which are used at once. */
 const OWN_SECONDS = 60;
 /** The slowest way to a store that still counts as one. */
 const MIN_BYTES_PER_MILLISECOND = 256;
