@@ -46,7 +46,7 @@ test("a key without tries is not held, and the one tried longest ago gives way f
   expect(limiter.begin("d", at(3))).toBeUndefined();
 });
 
-test("nobody makes a key forgotten by trying a great many others", () => {
+test("begin() keeps the count of a key under a flood of other keys", () => {
   const limiter = new AttemptLimiter({ limit: 3, windowSeconds: 100, capacity: 10 });
   for (const second of [0, 1, 2]) expect(limiter.begin("victim", at(second))).toBeUndefined();
   for (let other = 0; other < 1000; other++) expect(limiter.begin(`other ${other}`, at(3))).toBeUndefined();

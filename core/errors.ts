@@ -1,4 +1,6 @@
-/** The one error of the domain. Anything else that is thrown is a defect and is answered without detail. @module */
+/**
+ * The only error class of the domain. Anything else that is thrown is a bug, and its details are not sent. @module
+ */
 import type { TrackerErrorCode } from "./error_codes/entry.ts";
 import type { ErrorCode } from "./error_codes/mod.ts";
 

@@ -32,7 +32,7 @@ async function openTwo() {
   return { house, tracker, tellGap };
 }
 
-test("after a gap streams are told what they missed, and inboxes to look", async () => {
+test("after a gap streams get the missed events, and inboxes are notified", async () => {
   const { house, tracker, tellGap } = await openTwo();
   const seen: string[] = [];
   const follow = async (stream: LiveStream) => {

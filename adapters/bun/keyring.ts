@@ -70,7 +70,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
     verifyPassword: (password, hash, caller) =>
       queue.run(async () => {
         decoy ??= hasher.hash(randomBytes(16).toString("hex"));
-        // Awaited for existing accounts too: the first sign-in of a process takes as long for either.
+        // Awaited for existing accounts too, so that the first sign-in of a process takes equally long for both.
         const spare = await decoy;
         const fits = await hasher.verify(password, hash ?? spare);
         return fits && hash !== undefined;

@@ -12,7 +12,9 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 64;
 /** The share of the places that known callers cannot take from unknown ones. */
 const UNKNOWN_SHARE = 0.25;
-/** Of so many known callers in a row one unknown is served: known ones cannot keep all others out either. */
+/**
+ * After this many known callers in a row, one unknown caller is served, so that known callers cannot starve all others.
+ */
 const KNOWN_IN_A_ROW = 8;
 const RETRY_SECONDS = 2;
 

@@ -1,7 +1,7 @@
 /** The names of the network as this machine knows them: its hosts file and name servers. @module */
 import type { Resolver } from "@hexlane/core";
 
-/** Asks for every address of a name. */
+/** Resolves all addresses of a hostname. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string }[]>;
 
 export interface ResolverOptions {

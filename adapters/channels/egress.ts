@@ -23,10 +23,10 @@ export interface EgressOptions {
   bodyTimeoutMs?: number;
 }
 
-/** As much of `fetch` as a client library needs. */
+/** The subset of `fetch` that the channels need. */
 export type EgressFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
-/** Why nothing was answered; the message may be shown to members and names no address. */
+/** Why there is no response. The message may be shown to members and contains no address. */
 export class EgressError extends Error {
   override readonly name = "EgressError";
   /** Whether the same request would end the same way at any other time. */

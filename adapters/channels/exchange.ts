@@ -26,7 +26,7 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** As it came: cut off at the limit, when it broke off, and when its time was up. */
+  /** The received bytes: cut at the limit, on a broken connection, and on a timeout. */
   body: Uint8Array<ArrayBuffer>;
 }
 

@@ -105,7 +105,7 @@ export function readRetryAfter(field: string | null, now: Date): number | undefi
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
 }
 
-/** A body that is packed is no text: nothing unpacks it, since a few bytes can hold gigabytes. */
+/** A compressed body is ignored: decompressing a few bytes can yield gigabytes. */
 async function textOf(response: Response): Promise<string> {
   if (/[^\s]/.test(response.headers.get("content-encoding")?.replace(/identity/i, "") ?? "")) return "";
   return await response.text();
@@ -128,7 +128,7 @@ function showable(text: string, { address, secret }: ChannelMessage): string {
 
 const MIN_HIDDEN_CHARACTERS = 16;
 
-/** At most so many UTF-16 units of a text, never half a character. */
+/** Cuts a text to at most `max` UTF-16 code units, without splitting a character. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(max - 1));

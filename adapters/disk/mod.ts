@@ -1,5 +1,5 @@
 /**
- * Images in a folder, uploaded to signed addresses that the server itself answers.
+ * Stores images in a folder. Uploads go to signed URLs of the server itself.
  *
  * @module
  */

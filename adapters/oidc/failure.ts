@@ -55,7 +55,7 @@ export function failureOf(error: unknown, step: Step): TrackerError {
   return unavailable(step, isOther ? "it calls itself by another issuer" : "it does not answer as it should", error);
 }
 
-/** RFC 6749 4.1.2.1 lets an error be any text; those that are defined are words like `access_denied`. */
+/** RFC 6749 4.1.2.1 allows any text as an error. The defined codes are words like `access_denied`. */
 function wordOf(error: string): string {
   return /^[a-z_]{1,64}$/.test(error) ? error : "provider_error";
 }

@@ -171,7 +171,7 @@ function personOf(
   };
   return {
     email: typeof mail.email === "string" && mail.email !== "" ? mail.email : null,
-    // Some providers write it as text.
+    // Some providers send it as a string.
     emailVerified: typeof mail.email === "string" && (mail.email_verified === true || mail.email_verified === "true"),
     name: text("name") ?? text("preferred_username"),
     image: text("picture"),

@@ -1,6 +1,6 @@
 /**
- * Counts in Redis, each changed by one script, so that servers never count past each other. The time is that of Redis: the
- * clocks of servers differ.
+ * Shared counters in Redis. Each is changed by a single script, so that concurrent servers count correctly. The clock
+ * is that of Redis, because server clocks differ.
  *
  * @module
  */
@@ -51,7 +51,7 @@ interface Scripted {
 }
 
 export interface RedisLimitsOptions {
-  /** Of every key. */
+  /** Prefix of every key. */
   prefix: string;
   takeMilliseconds: number;
 }

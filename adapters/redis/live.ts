@@ -22,7 +22,7 @@ type Parcel = [sender: string, topic: string, message: string] | [sender: string
 export interface RedisLive extends Live {
   /** Says that this server is there; part of the pulse of the link. */
   beat(client: Redis): Promise<unknown>;
-  /** Sends from now on by this link. */
+  /** Sends through this link from now on. */
   connect(link: Link): void;
 }
 

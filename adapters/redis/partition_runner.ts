@@ -10,7 +10,7 @@ export class PartitionRunner {
   readonly #process: (partition: string) => Promise<void>;
   readonly #onError: QueueWorkOptions["onError"];
   readonly #concurrency: number;
-  /** Partitions that are being processed or wait, and whether to run them again afterwards. */
+  /** Active and waiting partitions, and whether to run them again afterwards. */
   readonly #busy = new Map<string, { again: boolean; ended: Promise<void> }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;

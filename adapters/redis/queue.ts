@@ -12,7 +12,9 @@ import type { Link } from "./link.ts";
 import { PartitionRunner } from "./partition_runner.ts";
 
 const NAME = "partitions";
-/** The job of a server that died is taken over after this and the check for such jobs: within 7 seconds. */
+/**
+ * The job of a crashed server is taken over after this plus the interval of the check for such jobs: within 7 seconds.
+ */
 const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
 /** A job is retried however many servers crash while processing it. */

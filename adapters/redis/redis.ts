@@ -16,7 +16,7 @@ export interface RedisOptions {
   prefix?: string;
   /** How long a request may wait for the shared count. After that it is counted on this server only. @default 50 */
   takeMilliseconds?: number;
-  /** The same for a try at a password, a message to the other servers, a wake. @default 250 */
+  /** The same for password attempts, live messages and wake-ups. @default 250 */
   askMilliseconds?: number;
   /** Called when Redis goes away, at the start too, and when it is back. */
   onState?: (state: RedisState) => void;
@@ -67,7 +67,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
       connectionName: prefix,
       ...own,
     });
-  // Channels do not belong to a database, keys do.
+  // Keys belong to a Redis database, channels do not.
   const database = pathname.replace(/^\//, "") || "0";
   const live = redisLive(connect({ autoResubscribe: false }), `${prefix}:${database}`);
   const client = connect({

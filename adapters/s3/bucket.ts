@@ -106,7 +106,7 @@ async function writeRules(
   bucket: string,
   { query, xml }: { query: "cors" | "lifecycle"; xml: string },
 ): Promise<void> {
-  // Stores insist on it here (RFC 1864).
+  // S3 requires it for this request (RFC 1864).
   const md5 = createHash("md5").update(xml).digest("base64");
   const headers = { "content-md5": md5, "content-type": "application/xml" };
   await client.makeRequestAsyncOmit({ method: "PUT", bucketName: bucket, query, headers }, xml, [200, 204]);

@@ -2,7 +2,7 @@
 /** The code of an error's XML is at its beginning. */
 const MAX_CHARACTERS = 4096;
 
-/** `NoSuchBucket`, `AccessDenied` and the like; empty when the answer does not say. */
+/** The error code, such as `NoSuchBucket` or `AccessDenied`. Empty if the response has none. */
 export async function refusalOf(response: Response, milliseconds: number): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<string>((resolve) => {

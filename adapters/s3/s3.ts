@@ -47,7 +47,7 @@ export interface S3Blobs extends Blobs {
 }
 
 const TIMEOUT_MILLISECONDS = 5_000;
-/** Signed addresses for ourselves are used at once. */
+/** Lifetime of signed URLs for the server itself, which are used at once. */
 const OWN_SECONDS = 60;
 /** The slowest way to a store that still counts as one. */
 const MIN_BYTES_PER_MILLISECOND = 256;
@@ -198,7 +198,7 @@ function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3
 /** @throws {TypeError} */
 function requireKey(key: string): void {
   checkBlobKey(key);
-  // Every client of HTTP takes them out of an address (RFC 3986 5.2.4), and asks for another object.
+  // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.
   if (key.split("/").some((part) => part === "." || part === "..")) {
     throw new TypeError(`Cannot use "${key}" as key of an object`);
   }

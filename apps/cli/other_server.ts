@@ -13,12 +13,12 @@ import {
 } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 
-/** Whether the server does not know the route: ours says what it has not found. */
+/** Whether the route is unknown: Hexlane's errors name the missing record. */
 function isUnknownRoute(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_404" || error.code === "HTTP_405");
 }
 
-/** Whether the server refuses what ours takes: ours says why with a code. */
+/** Whether a server other than Hexlane refuses valid input: Hexlane's errors have a code. */
 function isForeignRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
 }

@@ -150,6 +150,6 @@ export async function openSession(io: Io, options: GlobalOptions): Promise<Sessi
 function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {
   if (!url) return undefined;
   const wanted = serverUrl(url);
-  // No other server is asked than the one that was named.
+  // Only the named server is used.
   return Object.keys(profiles).find((name) => profiles[name]?.url === wanted) ?? wanted;
 }

@@ -8,7 +8,7 @@ export interface ToolScope {
   /** Acts as the agent's user. */
   client: Client;
   names: Names;
-  /** Whether changes are withheld: what is answered to one is not a record. */
+  /** Whether changes are not sent. Their responses are then not records. */
   isDry: boolean;
 }
 

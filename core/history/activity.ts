@@ -66,7 +66,7 @@ export function checkMessage(message: string, pointer = "/message"): string {
 
 /** The origin of an imported entry. */
 export interface Origin {
-  /** The name its author had in the service it came from. */
+  /** The author's name in that service. */
   externalUserName?: string | null;
   /** The author's picture in that service. */
   externalUserAvatar?: string | null;

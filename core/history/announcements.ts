@@ -29,8 +29,8 @@ export interface Announcement {
 }
 
 /**
- * The same store, which announces what its transactions append. A `work` may run more than once: what the last run did is
- * what was committed. The caller neither waits for the announcement nor fails with it.
+ * Wraps a store so that it announces what its transactions append. A `work` may run more than once; only its last run
+ * is committed. The caller does not wait for the announcement and does not fail with it.
  */
 export function announcingStore(store: Store, live: Live): Store {
   let waiting: Noted | undefined;

@@ -96,7 +96,7 @@ test("a transaction that appends nothing, or fails, announces nothing", async ()
   expect(heard).toEqual([]);
 });
 
-test("news that cannot be spread fails nobody and keeps nobody waiting", async () => {
+test("a failed announcement neither fails nor delays the caller", async () => {
   const never = { ...memoryLive(), publish: () => new Promise<void>(() => {}) };
   const broken = { ...memoryLive(), publish: () => Promise.reject(new Error("no network")) };
   const throwing = {

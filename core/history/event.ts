@@ -5,7 +5,7 @@ import type { Permission } from "../permission.ts";
 export interface EventSpec {
   /** The permission to read such events: the same as for listing the records. */
   readonly permission: Permission;
-  /** The `event` of a webhook's body; absent: webhooks do not send it. */
+  /** The `event` in a webhook's body. Absent: not sent to webhooks. */
   readonly webhook?: string;
   /** The title in a chat. Without one, chats are not sent the event. Every type with a title is also sent to webhooks. */
   readonly chat?: string;

@@ -1,4 +1,6 @@
-/** A notification: one line in a person's inbox. @module */
+/**
+ * Notifications: entries of an inbox. @module
+ */
 export const NOTIFICATION_TYPES = [
   "info",
   "task_created",

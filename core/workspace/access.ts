@@ -85,7 +85,7 @@ export async function requirePermission(
   return access;
 }
 
-/** The resource as errors name it. */
+/** The name of the resource in errors. */
 export interface Wanted {
   kind: string;
   id: string;

@@ -38,7 +38,7 @@ export async function login(call: Call, given: string | undefined, options: Logi
   };
 }
 
-/** An API key or another token, from where no list of processes shows it. */
+/** Reads an API key or token in a way that keeps it out of the process list. */
 async function readToken(call: Call): Promise<string> {
   const token = (await call.io.readInput()).trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;

@@ -23,7 +23,7 @@ import { type ApplyOptions, isForbidden, isRefusal, Target } from "./target.ts";
 export interface Applied {
   /** Made by this run. */
   made: PlanSize;
-  /** Made by an earlier one. */
+  /** Records that an earlier run created. */
   present: PlanSize;
   /** The projects on the target server. */
   projects: { id: string; name: string; slug: string }[];

@@ -104,7 +104,7 @@ function filenameOf(disposition: string | null): string | undefined {
   try {
     name = extended === undefined ? plain : decodeURIComponent(extended);
   } catch {
-    // The plain one will do.
+    // Falls back to the plain name.
   }
   const kept = name
     ?.replaceAll(/[\0/\\]/g, "_")

@@ -21,7 +21,7 @@ export function rewriteMentions(
   });
 }
 
-/** The plan with all its mentions rewritten, and those that are lost. @param known accounts here, by the key of a person */
+/** Rewrites all mentions of a plan, and lists those that are lost. @param known accounts here, by the key of a person */
 export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { plan: Plan; losses: Loss[] } {
   const { people } = plan;
   const losses: Loss[] = [];

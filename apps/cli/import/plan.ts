@@ -122,7 +122,7 @@ export interface PlannedComment {
   createdAt: string | undefined;
   /** The service it came from before. @default the source itself */
   via?: string;
-  /** Those that it shows. @default none */
+  /** Images in the text. @default none */
   images?: PlannedImage[];
 }
 

@@ -38,7 +38,7 @@ export class Target {
   readonly source: Source;
   /** Made by this run. */
   readonly made: PlanSize = emptySize();
-  /** Made by an earlier one. */
+  /** Records that an earlier run created. */
   readonly present: PlanSize = emptySize();
   /** Records that the server refused. */
   readonly losses: Loss[] = [];

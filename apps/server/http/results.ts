@@ -1,4 +1,6 @@
-/** Results of handlers that say more than the body of a 200 response. @module */
+/**
+ * Results of handlers other than a plain 200 response. @module
+ */
 import type { Versioned } from "@hexlane/core";
 
 /** A body with a status of its own, for outcomes that are not errors of the domain. */

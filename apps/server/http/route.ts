@@ -51,7 +51,7 @@ export interface RouteOptions<
   never?: readonly number[];
   /** Why no credential is needed. `openRoutes()` lists these routes. */
   open?: string;
-  /** The most bytes of a body. @default 64 KiB when open, else 1 MiB */
+  /** Maximum size of a body in bytes. @default 64 KiB when open, else 1 MiB */
   bodyLimit?: number;
   /** The handler reads the body itself, as a stream, and holds none of it in memory. */
   streamsBody?: boolean;

@@ -36,7 +36,7 @@ export const DEFAULT_COLUMNS = [
   { name: "Done", slug: "done", isFinal: true },
 ] as const;
 
-/** A status and its column; a virtual status has none. */
+/** A status and its column. Virtual statuses have none. */
 export interface ColumnPlacement {
   /** The slug of the column, `planned` or `archived`. */
   status: string;

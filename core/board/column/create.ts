@@ -25,7 +25,7 @@ export interface CreateColumnInput {
 }
 
 /**
- * Makes a column behind the others.
+ * Creates a column after the others.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` when the slug is taken or reserved, the name is
  * taken, or the board has 100 columns

@@ -8,7 +8,7 @@ import { recordColumnsChange } from "./record_change.ts";
 /** Input of {@linkcode reorderColumns}. */
 export interface ReorderColumnsInput {
   projectId: string;
-  /** New positions; columns that are not named keep theirs. */
+  /** New positions. Columns that are not listed keep theirs. */
   columns: readonly WantedPosition[];
 }
 

@@ -231,7 +231,7 @@ function taskIdsOf(copies: readonly Label[]): string[] {
   return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 }
 
-/** The refusal of a name. */
+/** The error for a name that is taken. */
 export function nameTaken(name: string, where: string): TrackerError {
   return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has one of that name`, {
     reason: "LABEL_NAME_TAKEN",

@@ -1,4 +1,6 @@
-/** The event of a change of relations, and the version of the boards. @module */
+/**
+ * Records a change of relations: its event and the versions of both boards. @module
+ */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { LoadedTask } from "../require.ts";

@@ -56,7 +56,7 @@ export interface SearchHit {
   score: number;
 }
 
-/** Best first; then the newest, then by id. */
+/** By score, then newest first, then by id. */
 export function compareHits(left: SearchHit, right: SearchHit): number {
   const byTime = right.createdAt.getTime() - left.createdAt.getTime();
   return right.score - left.score || byTime || compareText(left.id, right.id);

@@ -10,7 +10,7 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 export interface EditChatIntegrationInput extends NamedIntegration {
   /** Absent or empty: unchanged. */
   webhookUrl?: string;
-  /** Null or empty: none. */
+  /** Null or empty: no name. */
   channelName?: string | null;
   /** Those absent stay. */
   events?: Partial<Record<ChatEvent, boolean>>;

@@ -37,7 +37,7 @@ test("what is kept ends where the limits say; before it the outbox must be asked
   expect(numbersOf(feed.after(20))).toEqual([21]);
 });
 
-test("one read at a time serves everybody, and asking meanwhile looks once more", async () => {
+test("advance() runs one read at a time, and repeats it for calls during a read", async () => {
   const feed = new EventFeed();
   feed.join(readerAt(0));
   feed.begin(0);

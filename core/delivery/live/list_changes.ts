@@ -34,7 +34,7 @@ export interface Changes {
   events: StoredEvent[];
   /** Cursor for the next call. */
   cursor: number;
-  /** Whether there is more by now. */
+  /** Whether more changes are available. */
   hasMore: boolean;
 }
 

@@ -35,7 +35,7 @@ export type StreamItem =
 export interface LiveStream extends AsyncIterable<StreamItem> {
   /** Settles as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
-  /** Everything up to here was handed out and dealt with, since the next item was asked for. */
+  /** All events up to here are processed, because the next item was requested. */
   readonly sequence: number;
   /** Leaves. */
   close(): void;

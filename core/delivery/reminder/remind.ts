@@ -79,7 +79,7 @@ interface Receiver {
 /** A reminder that was not made yet. */
 interface Reminder {
   kind: ReminderKind;
-  /** Under which it is marked. */
+  /** The mark kind of its reminders. */
   mark: string;
   to: "person" | "webhook";
   receiver: Receiver;

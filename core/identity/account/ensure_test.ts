@@ -38,7 +38,7 @@ test("many calls at once make one account", async () => {
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
 });
 
-test("what the host changes is seen in every workspace, and told once", async () => {
+test("ensureAccount() announces a changed profile in every workspace, once", async () => {
   const team = someTeam();
   const { id } = await team.visitor.ensureAccount(ADA);
   const ada = team.factory.as({ kind: "session", userId: id });
@@ -56,7 +56,7 @@ test("what the host changes is seen in every workspace, and told once", async ()
   expect(linkedAccounts.map(({ email }) => email)).toEqual(["ada.l@host.example"]);
 });
 
-test("somebody who signed up here is joined only when both sides have proven the address", async () => {
+test("ensureAccount() links an existing account only if both sides have verified the address", async () => {
   const team = someTeam();
   const grace = await team.join("Grace");
   const user = { subject: "u-9", name: "Grace H.", email: grace.email };
@@ -75,7 +75,7 @@ test("somebody who signed up here is joined only when both sides have proven the
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);
 });
 
-test("an address that somebody else has is refused, and nothing changes", async () => {
+test("ensureAccount() refuses the address of another account without changes", async () => {
   const { visitor } = someTeam();
   await visitor.ensureAccount(ADA);
   const bob = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });

@@ -72,7 +72,7 @@ describe("signUp", () => {
       expect(await refusalOf(team.visitor.signUp({ ...good, ...fields }))).toBe(refusal);
   });
 
-  test("an address has one account, whatever its case, also at once", async () => {
+  test("signUp() creates one account per address, regardless of case and concurrency", async () => {
     const team = someTeam();
     await team.join("Ada");
     const taken = "conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
@@ -107,7 +107,7 @@ describe("signUp", () => {
     expect(hashed).toBe(1);
   });
 
-  test("closed admits the first, and nobody after", async () => {
+  test("signUp() admits only the first account while registration is closed", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const ada = await team.join("Ada");
     await team.found(ada);

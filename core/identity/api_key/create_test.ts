@@ -86,7 +86,7 @@ test("changes count at once", async () => {
   expect(await refusalOf(ada.tracker.updateApiKey({ keyId }))).toBe("invalid NO_VALUES_TO_UPDATE");
 });
 
-test("somebody else's key is as good as none", async () => {
+test("another account's API key counts as missing", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");

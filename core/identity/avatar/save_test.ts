@@ -16,7 +16,7 @@ const removed = (team: Team) => team.write((tx) => tx.listRemovedBlobs(9));
 const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAvatarOf(account.id));
 
 describe("saveAvatar", () => {
-  test("keeps a picture that anybody may read", async () => {
+  test("saveAvatar() stores a picture that can be read without signing in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const saved = await ada.tracker.saveAvatar(PNG);

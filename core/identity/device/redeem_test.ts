@@ -84,7 +84,7 @@ describe("requestDeviceCode", () => {
     },
   );
 
-  test("an empty scope is none", async () => {
+  test("an empty scope counts as no scope", async () => {
     expect((await begin(someTeam(), { scope: "" })).request.scope).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe("getDeviceRequest", () => {
     expect(await refusalOf(eve.tracker.denyDevice({ userCode }))).toBe("forbidden ACCESS_DENIED");
   });
 
-  test("an unknown code is not told from one that is none, an expired one is", async () => {
+  test("redeemDeviceCode() distinguishes expired codes, but not unknown from malformed ones", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userCode } = await begin(team);

@@ -49,7 +49,7 @@ test("leads nowhere else, however it is written", async () => {
   expect(await refusalOf((async () => checkReturnAddress(`/${"x".repeat(2048)}`, OPTIONS))())).toBe("invalid");
 });
 
-test("carries news in its query", () => {
+test("withQuery() adds parameters to the query", () => {
   expect(withQuery("https://tracker.example/a?b=1&error=old#c", { error: "no way" })).toBe(
     "https://tracker.example/a?b=1&error=no+way#c",
   );

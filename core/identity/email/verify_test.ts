@@ -195,7 +195,7 @@ describe("changeEmail", () => {
     }
   });
 
-  test("needs somebody who signed in within a day", async () => {
+  test("requires a sign-in within the last day", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     team.clock.advance(FRESH_SESSION_SECONDS);

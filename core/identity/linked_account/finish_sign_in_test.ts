@@ -273,7 +273,7 @@ describe("a request", () => {
     expect(await refusalOf(begun)).toBe("unavailable PROVIDER_UNAVAILABLE");
   });
 
-  test("leads back to us and to nobody else", async () => {
+  test("beginExternalSignIn() redirects to trusted origins only", async () => {
     const { visitor, signIn } = await openInhabited({ trustedOrigins: ["https://board.example"] });
     for (const field of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
       const begun = visitor.beginExternalSignIn({ providerId: "custom", [field]: "//evil.test" });

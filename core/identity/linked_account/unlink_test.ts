@@ -70,7 +70,7 @@ describe("linking", () => {
     expect(await rowsOf(ada.account.id)).toEqual([{ ...before, updatedAt: clock.now() } as never]);
   });
 
-  test("takes nobody's account from them", async () => {
+  test("beginLink() refuses a provider account that is linked to another account", async () => {
     const { ada, link, join, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");
@@ -86,7 +86,7 @@ describe("linking", () => {
     expect(await rowsOf(ada.account.id)).toEqual([]);
   });
 
-  test("needs somebody who signed in within a day", async () => {
+  test("requires a sign-in within the last day", async () => {
     const { ada, clock } = await open();
     const input = { providerId: "custom" };
     clock.advance(FRESH_SESSION_SECONDS - 1);
@@ -122,7 +122,7 @@ describe("unlinking", () => {
     }
   });
 
-  test("refuses what is not there, or somebody else's", async () => {
+  test("unlinkAccount() refuses unknown accounts and those of other users", async () => {
     const { ada, link, join, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");

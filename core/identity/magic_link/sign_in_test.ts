@@ -153,7 +153,7 @@ describe("signInWithMagicLink", () => {
     expect((await follow(team, await askFor(team, "op@example.com"))).account.role).toBe("admin");
   });
 
-  test("lets nobody in who may no longer sign up", async () => {
+  test("signInWithMagicLink() refuses people who may no longer sign up", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -167,7 +167,7 @@ describe("signInWithMagicLink", () => {
     expect([account.email, account.emailVerified]).toEqual(["guest@example.com", true]);
   });
 
-  test("removes what a stranger left who signed up with the address, and says so", async () => {
+  test("signInWithMagicLink() removes earlier access to an unverified account, and notifies the owner", async () => {
     const team = someTeam();
     const operator = await team.join("Olga");
     const stranger = await team.join("Ada");

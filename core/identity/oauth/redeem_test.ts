@@ -95,7 +95,7 @@ describe("registerOAuthClient", () => {
     expect(await register(team)).not.toBe(await register(team));
   });
 
-  test("keeps the id short, whatever is registered", async () => {
+  test("registerOAuthClient() keeps the id short for every registration", async () => {
     const team = someTeam();
     const redirectUris = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`.padEnd(2048, "x"));
     const clientId = await register(team, { redirectUris, clientName: "\u{1f600}".repeat(50) });
@@ -237,7 +237,7 @@ describe("a request", () => {
     expect(await outcomeOf(ada.tracker.decideAuthorization({ requestId: "none", approved: true }))).toBe(LOST);
   });
 
-  test("is decided by somebody who signed in", async () => {
+  test("decideAuthorization() requires a signed-in user", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { requestId } = await begin(team);
@@ -305,7 +305,7 @@ describe("redeemAuthorizationCode", () => {
     expect(await devicesOf(ada)).toEqual([]);
   });
 
-  test("takes back what a code gave that comes again, whoever brings it", async () => {
+  test("redeemAuthorizationCode() revokes the token of a code that is replayed by any client", async () => {
     for (const changes of [{}, { codeVerifier: "x".repeat(43) }, { clientId: "other" }]) {
       const team = someTeam();
       const ada = await team.join("Ada");
@@ -325,7 +325,7 @@ describe("redeemAuthorizationCode", () => {
     }
   });
 
-  test("refuses whoever is not who asked; the right one still gets the token", async () => {
+  test("redeemAuthorizationCode() refuses another client, and then still serves the right one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);

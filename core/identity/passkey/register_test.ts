@@ -235,7 +235,7 @@ describe("signing in with a passkey", () => {
     expect((await ada.tracker.listPasskeys())[0]?.counter).toBe(6);
   });
 
-  test("a passkey that nobody has, or of somebody else, opens nothing", async () => {
+  test("finishPasskeySignIn() refuses unknown passkeys and those of other accounts", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");

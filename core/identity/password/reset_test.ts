@@ -18,7 +18,7 @@ async function askFor(team: Team, email: string): Promise<string> {
 }
 
 describe("requestPasswordReset", () => {
-  test("mails a link to an account, and answers everybody the same", async () => {
+  test("requestPasswordReset() mails a link to an account, and always returns the same", async () => {
     const team = someTeam();
     await confirmed(team);
     const answer = { status: true, message: "If an account with this email exists, a reset link was sent to it" };
@@ -155,7 +155,7 @@ describe("redeemPasswordReset", () => {
     );
   });
 
-  test("removes what a stranger left who signed up with the address", async () => {
+  test("redeemPasswordReset() removes earlier access to an unverified account", async () => {
     const team = someTeam();
     await team.join("Olga");
     const stranger = await team.join("Ada");

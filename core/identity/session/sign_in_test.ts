@@ -55,7 +55,7 @@ describe("signIn", () => {
     expect(await team.visitor.identifyActor(token)).toBeNull();
   });
 
-  test("tells nobody whether the account exists", async () => {
+  test("signIn() does not reveal whether the account exists", async () => {
     const team = someTeam();
     const { email } = await team.join("Ada");
     const refused = "unauthenticated INVALID_EMAIL_OR_PASSWORD";
@@ -331,7 +331,7 @@ describe("passwords", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("the operator can set one, whoever acts, and all sessions end", async () => {
+  test("resetPassword() sets a password without an actor, and ends all sessions", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -350,7 +350,7 @@ describe("passwords", () => {
     expect(await refused(ada.email, ada.email)).toBe("invalid PASSWORD_TOO_COMMON");
   });
 
-  test("a session that is stolen does not guess the password for ever", async () => {
+  test("verifyPassword() limits guesses from a stolen session", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (let index = 0; index < 10; index++) await refusalOf(ada.tracker.verifyPassword({ password: WRONG }));
@@ -361,7 +361,7 @@ describe("passwords", () => {
     expect(await home.tracker.verifyPassword({ password: PASSWORD })).toEqual({ status: true });
   });
 
-  test("whoever guesses without a session does not keep its owner from changing the password", async () => {
+  test("changePassword() works while others guess the password without a session", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (let index = 0; index < 10; index++)

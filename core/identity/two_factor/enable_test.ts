@@ -192,7 +192,7 @@ describe("a sign-in with a second factor", () => {
 describe("guessing", () => {
   const wrongTotp = (team: Team, token: string) => refusalOf(team.visitor.verifyTotp({ token, code: "000000" }));
 
-  test("five wrong ones end a sign-in, whatever they are", async () => {
+  test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);

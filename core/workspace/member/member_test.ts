@@ -76,7 +76,7 @@ describe("updateMemberRole", () => {
     expect(await team.newEvents()).toHaveLength(1);
   });
 
-  test("nobody grants what they lack, and only owners touch owners", async () => {
+  test("updateMemberRole() refuses to grant permissions the actor lacks, and changes owners only for owners", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await office();
     const bobMember = await team.admit(workspaceId, bob, "admin");
     const eveMember = await team.admit(workspaceId, eve, "viewer");
@@ -94,7 +94,7 @@ describe("updateMemberRole", () => {
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("whoever holds every permission without being owner makes no owner", async () => {
+  test("updateMemberRole() refuses to make an owner for a member with all permissions", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
@@ -360,7 +360,7 @@ describe("removeMember", () => {
       expect(await assigned()).toEqual([]);
     });
 
-    test("leaves the tasks of somebody who has become a member again", async () => {
+    test("unassignment skips former members who have rejoined", async () => {
       const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const readmitting: Store = {
@@ -382,7 +382,7 @@ describe("removeMember", () => {
     expect(member.userId).toBe(bob.account.id);
   });
 
-  test("refuses strangers, the last owner, owners by others, and whoever may not", async () => {
+  test("removeMember() refuses non-members, the last owner, owners by others, and actors without permission", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await office();
     const bobMember = await team.admit(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>

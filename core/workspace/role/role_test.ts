@@ -66,7 +66,7 @@ describe("createRole", () => {
     expect((await create("fits again")).role).toBe("fits again");
   });
 
-  test("nobody puts into a role what they lack", async () => {
+  test("createRole() refuses permissions that the actor lacks", async () => {
     const { team, bob, eve, workspaceId } = await office();
     const create = (tracker: typeof bob.tracker, permission: Record<string, string[]>) =>
       refusalOf(tracker.createRole({ workspaceId, role: "r", permission }));
@@ -151,7 +151,7 @@ describe("updateRole", () => {
 });
 
 describe("deleteRole", () => {
-  test("deletes what nobody has", async () => {
+  test("deleteRole() deletes an unassigned role", async () => {
     const { team, ada, bob, workspaceId, bobMember } = await office();
     const remove = (roleName: string) => refusalOf(ada.tracker.deleteRole({ workspaceId, roleName }));
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "viewer,admin" });

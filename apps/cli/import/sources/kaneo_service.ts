@@ -40,7 +40,7 @@ export interface KaneoService {
   onProgress?: (message: string) => void;
 }
 
-/** The plan of everything a key may read. @throws {BadSource} */
+/** Plans the import of everything that the key may read. @throws {BadSource} */
 export async function planKaneoService(service: KaneoService): Promise<Plan> {
   const { url, key, onProgress = () => undefined } = service;
   const client = createClient({ baseUrl: url, apiKey: key, fetch: service.fetch });

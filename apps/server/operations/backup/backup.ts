@@ -1,5 +1,5 @@
 /**
- * A backup: a folder with the records, each image as a file, and a list of what belongs to it with lengths and sums. See
+ * Backups: a folder with the records, one file per image, and a list of all files with sizes and hashes. See
  * `docs/operations.md`.
  *
  * @module

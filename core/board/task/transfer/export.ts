@@ -1,4 +1,6 @@
-/** A project as a file, which `importTasks` takes. @module */
+/**
+ * Exports a project to the file format of `importTasks`. @module
+ */
 import { allInOrder } from "../../../async/all_in_order.ts";
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
