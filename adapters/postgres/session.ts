@@ -84,6 +84,8 @@ export class PostgresSession implements Session {
     return this.#run(prepare(build), {}) as Promise<Answer>;
   }
 
+  readonly isRemote = true;
+
   giveSequence(): number {
     return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
   }

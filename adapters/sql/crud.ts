@@ -7,13 +7,11 @@ import { type AnyRecordSpec, columnOf, keyOfRecord, RECORDS, type RecordTypes, t
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
-  type Cached,
   excluded,
   fieldsOf,
   idQuery,
   insertInto,
   insertRows,
-  type Prefetch,
   type Preparable,
   param,
   paramOf,
@@ -35,25 +33,17 @@ type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] exten
   ? RecordTypes[Name]["record"]
   : Omit<RecordTypes[Name]["record"], RecordTypes[Name]["lists"]>;
 
-/** How the rows of a query are cached, and what is fetched along with them. */
-export interface FindOptions<Row> {
-  cached?: Cached<Row[]>;
-  prefetch?: () => readonly Prefetch[];
-}
-
 /**
  * The statements of one record, built when they are first used.
  *
  * @param options.key the columns that find, save and delete go by; by default those of the record
  * @param options.keeps columns that a save leaves as they are
- * @param options.find options of the query that finds a row by its key
  */
 export function crud<Name extends keyof RecordTypes>(
   name: Name,
   options: {
     key?: readonly FieldOf<Name>[];
     keeps?: readonly FieldOf<Name>[];
-    find?: FindOptions<FoundRow<Name>>;
   } = {},
 ) {
   type Row = FoundRow<Name>;
@@ -67,15 +57,14 @@ export function crud<Name extends keyof RecordTypes>(
   const select = (on: Sql) => on.db.select(fieldsOf(tableIn(on), ...hidden)).from(tableIn(on));
   const matches = (on: Sql, fields: readonly string[]) =>
     and(...fields.map((field) => eq(columnIn(tableIn(on), field), paramFor(spec, tableIn(on), field))));
-  const selectBy = (fields: readonly FieldOf<Name>[], { cached, prefetch }: FindOptions<Row> = {}) =>
-    statement((on) => select(on).where(matches(on, fields)) as unknown as Preparable<Row[]>, cached, prefetch);
+  const selectBy = (fields: readonly FieldOf<Name>[]) =>
+    statement((on) => select(on).where(matches(on, fields)) as unknown as Preparable<Row[]>);
   const isMade = Object.values(own).some((source) => source !== "numbered");
   const valuesOf = (row: object) => (isMade ? { ...row, ...ownValues(own, row) } : row);
 
-  const byKey = selectBy(key, options.find);
+  const byKey = selectBy(key);
   const byIds = idQuery(
     (on, ids) => select(on).where(inArray(columnIn(tableIn(on), "id"), ids)) as unknown as Preparable<Row[]>,
-    options.find?.cached ? { one: byKey } : {},
   );
   const insertOne = insertInto(name);
   const saveOne = statement((on) =>
@@ -97,21 +86,17 @@ export function crud<Name extends keyof RecordTypes>(
   const keyValues = (values: readonly Value[]) => Object.fromEntries(key.map((field, index) => [field, values[index]]));
 
   return {
-    /** The row of a key, as a statement. */
-    byKey,
     /** The row of this key, in the order of its columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
-    /** The rows with these values, as a statement. */
-    statementBy: selectBy,
     /** The row with these values, which are unique together. */
-    findBy(fields: readonly FieldOf<Name>[], found?: FindOptions<Row>) {
-      const query = selectBy(fields, found);
+    findBy(fields: readonly FieldOf<Name>[]) {
+      const query = selectBy(fields);
       return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
         (await session.run(query, Object.fromEntries(fields.map((field, index) => [field, values[index]]))))[0];
     },
     /** The rows with a value, by `createdAt`, then `id`. */
-    listBy(field: FieldOf<Name>, order: "oldest first" | "newest first", { cached, prefetch }: FindOptions<Row> = {}) {
+    listBy(field: FieldOf<Name>, order: "oldest first" | "newest first") {
       const direct = order === "oldest first" ? asc : desc;
       const query = statement(
         (on) =>
@@ -121,8 +106,6 @@ export function crud<Name extends keyof RecordTypes>(
               direct(columnIn(tableIn(on), "createdAt")),
               direct(columnIn(tableIn(on), "id")),
             ) as unknown as Preparable<Row[]>,
-        cached,
-        prefetch,
       );
       return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
     },

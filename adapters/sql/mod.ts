@@ -10,8 +10,6 @@ export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
 export {
-  type Cached,
-  type Prefetch,
   type Preparable,
   placeOf,
   type Session,
@@ -20,7 +18,6 @@ export {
   type Values,
   valueAt,
 } from "./session.ts";
-export { type Shape, shapeOf, type Verb } from "./shape.ts";
 export { type Tables, tablesOf } from "./tables.ts";
 export {
   CHANGED_SCHEMA_WAY_OUT,

@@ -25,38 +25,6 @@ export interface Sql {
 /** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
-  /**
-   * How a reader may cache the answer until something is committed: for the rows that nearly every request needs.
-   * Absent: not at all.
-   */
-  readonly cached?: Cached<Answer>;
-  /**
-   * Queries that usually follow this one; a session with network latency may send them along. Absent: none.
-   */
-  readonly prefetch?: () => readonly Prefetch[];
-}
-
-/** A statement whose parameters are filled from the row of another. */
-export interface Prefetch {
-  readonly statement: Statement<unknown>;
-  /** The field of the row, by parameter. */
-  readonly from: Readonly<Record<string, string>>;
-  /**
-   * Whether it is run for each row, rather than for the only one. Its one parameter then has the name of the column that
-   * it is compared with.
-   *
-   * @default false
-   */
-  readonly isEach?: boolean;
-  /** Prefetched for each of its rows. */
-  readonly prefetch?: readonly Prefetch[];
-  /**
-   * Which sessions prefetch it. A transaction conflicts with writes to what it has read, so it should not read more than it
-   * needs.
-   *
-   * @default both
-   */
-  readonly by?: "readers" | "writers";
 }
 
 /** One transaction, or one snapshot. */
@@ -64,12 +32,9 @@ export interface Session {
   /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
   /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
-  query<Answer>(build: (on: Sql) => Preparable<Answer>, prefetch?: () => readonly Prefetch[]): Answer | Promise<Answer>;
-  /**
-   * The result of a statement that was run or prefetched before, while it is valid. Absent: nothing is cached, because
-   * running a statement again is cheap.
-   */
-  cachedAnswer?<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined;
+  query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer>;
+  /** Whether each statement is a round trip over the network. @default false */
+  readonly isRemote?: boolean;
   /**
    * A random number for a new row, so that the insert need not wait for the database to give one out. Absent: the database
    * numbers rows in their order.
@@ -91,40 +56,9 @@ export interface Session {
   settleEvents?(): Promise<void>;
 }
 
-export function statement<Answer>(
-  build: Statement<Answer>["build"],
-  cached?: Cached<Answer>,
-  prefetch?: () => readonly Prefetch[],
-): Statement<Answer> {
-  return { build, ...(cached ? { cached } : {}), ...(prefetch ? { prefetch } : {}) };
+export function statement<Answer>(build: Statement<Answer>["build"]): Statement<Answer> {
+  return { build };
 }
-
-/** How answers are cached: by the values of these parameters, all of them texts. */
-export interface Cached<Answer> {
-  readonly by: readonly string[];
-  /** Whether it is small enough. @default always */
-  fits?(answer: Answer): boolean;
-  /**
-   * Whether the writer caches the answer too, from one transaction to the next, until the table changes: for rows that rarely
-   * change, and for answers that can be patched.
-   *
-   * @default false
-   */
-  readonly isStable?: boolean;
-  /**
-   * The answer after a row was inserted into the table it reads. The fields of the row have the names of the parameters.
-   * Absent: unknown.
-   */
-  patch?(answer: Answer, row: Readonly<Record<string, unknown>>): Answer;
-  /**
-   * The answer after a statement that changes rows in a known way, undefined after any other. Its values have the names of
-   * the parameters.
-   */
-  patchedBy?(change: Statement<unknown>, answer: Answer, values: Readonly<Record<string, unknown>>): Answer | undefined;
-}
-
-/** Longest text in a cached row: there are many of them. */
-export const MAX_CACHED_CHARACTERS = 4096;
 
 /** A parameter of a statement whose value needs no encoding: texts and numbers. */
 export function param(name: string): Placeholder {
@@ -242,18 +176,10 @@ export function valueAt({ row, name }: { row?: number; name: string }, values: V
 export interface IdQuery<Row> {
   readonly build: (on: Sql, ids: Placeholder[]) => Preparable<Row[]>;
   readonly bySize: Map<number, Statement<Row[]>>;
-  readonly options: IdQueryOptions<Row>;
 }
 
-interface IdQueryOptions<Row> {
-  /** The same for one row, whose parameter is `id`: a cached answer to it is used. */
-  one?: Statement<Row[]>;
-  /** Prefetched for each row. */
-  prefetch?: () => readonly Prefetch[];
-}
-
-export function idQuery<Row>(build: IdQuery<Row>["build"], options: IdQueryOptions<Row> = {}): IdQuery<Row> {
-  return { build, bySize: new Map(), options };
+export function idQuery<Row>(build: IdQuery<Row>["build"]): IdQuery<Row> {
+  return { build, bySize: new Map() };
 }
 
 /** The rows of any number of ids, each asked for once, in no particular order. */
@@ -262,34 +188,23 @@ export async function rowsOf<Row>(
   query: IdQuery<Row>,
   ids: readonly (string | number)[],
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  const unknown: (string | number)[] = [];
-  const { one } = query.options;
-  for (const id of new Set(ids)) {
-    const known = one && session.cachedAnswer?.(one, { id });
-    if (known) rows.push(...known);
-    else unknown.push(id);
-  }
-  const together: Promise<Row[]>[] = [];
+  const unique = [...new Set(ids)];
+  const batches: (Row[] | Promise<Row[]>)[] = [];
   let start = 0;
   for (const size of BATCH_SIZES) {
-    for (; unknown.length - start >= size; start += size) {
-      const values = Object.fromEntries(unknown.slice(start, start + size).map((id, index) => [`id${index}`, id]));
-      const asked = session.run(sized(query, size), values);
-      // Batched where there is network latency; awaited one by one on SQLite, so that other work can run.
-      if (session.cachedAnswer) together.push(asked as Promise<Row[]>);
-      else rows.push(...(await asked));
+    for (; unique.length - start >= size; start += size) {
+      const values = Object.fromEntries(unique.slice(start, start + size).map((id, index) => [`id${index}`, id]));
+      batches.push(session.run(sized(query, size), values));
     }
   }
-  for (const found of await Promise.all(together)) rows.push(...found);
-  return rows;
+  return (await Promise.all(batches)).flat();
 }
 
-function sized<Row>({ build, bySize, options }: IdQuery<Row>, size: number): Statement<Row[]> {
+function sized<Row>({ build, bySize }: IdQuery<Row>, size: number): Statement<Row[]> {
   const known = bySize.get(size);
   if (known) return known;
   const parameters = Array.from({ length: size }, (_, index) => sql.placeholder(`id${index}`));
-  const made = statement((on) => build(on, parameters), undefined, options.prefetch);
+  const made = statement((on) => build(on, parameters));
   bySize.set(size, made);
   return made;
 }

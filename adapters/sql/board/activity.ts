@@ -3,39 +3,27 @@ import type { ActivityReads, ActivityWrites } from "@hexlane/core";
 import { type Activity, closePage, limits, type Page, type PageOf } from "@hexlane/core";
 import { and, eq, inArray } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { ACCOUNT } from "../identity/account.ts";
 import { readPage } from "../long.ts";
 import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, type Prefetch, param, rowsOf, type Session, statement } from "../session.ts";
+import { fieldsOf, idQuery, type Over, param, rowsOf, type Session, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { deleteSearchDocument } from "./search.ts";
-import { aroundTask } from "./task.ts";
 
 const activities = crud("activity");
 
-/** The author of each row. */
-export function withAuthors(): readonly Prefetch[] {
-  return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
-}
-
-const ACTIVITY = statement(
-  ({ db, tables }) =>
-    db
-      .select(fieldsOf(tables.activity))
-      .from(tables.activity)
-      .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
-      .where(eq(tables.activity.id, param("id"))),
-  undefined,
-  aroundTask,
+const ACTIVITY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.activity))
+    .from(tables.activity)
+    .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
+    .where(eq(tables.activity.id, param("id"))),
 );
-const ACTIVITIES = idQuery(
-  ({ db, tables }, ids) =>
-    db
-      .select(fieldsOf(tables.activity))
-      .from(tables.activity)
-      .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
-      .where(inArray(tables.activity.id, ids)),
-  { one: ACTIVITY, prefetch: withAuthors },
+const ACTIVITIES = idQuery(({ db, tables }, ids) =>
+  db
+    .select(fieldsOf(tables.activity))
+    .from(tables.activity)
+    .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
+    .where(inArray(tables.activity.id, ids)),
 );
 const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
   db
@@ -68,7 +56,7 @@ async function listHistory(
         .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
         .orderBy(...(part?.orderBy ?? []))
         .limit(limit);
-    }, type && withAuthors);
+    });
   const { rows, ...rest } = closePage(
     (await readPage(session, page, read)).map((row) => ({
       row,

@@ -3,9 +3,9 @@ import type { ColumnReads, ColumnWrites } from "@hexlane/core";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
-import { COLUMNS, PROJECT } from "./project.ts";
+import { COLUMNS } from "./project.ts";
 
-const columns = crud("column", { find: { prefetch: () => [{ statement: PROJECT, from: { id: "projectId" } }] } });
+const columns = crud("column");
 
 const COLUMNS_OF_WORKSPACE = statement(({ db, tables: { column, project } }) =>
   db

@@ -5,19 +5,15 @@ import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, paramOf, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { keepBlob } from "./removed_blobs.ts";
-import { aroundTask } from "./task.ts";
 
 const images = crud("image");
 
-const IMAGE = statement(
-  ({ db, tables }) =>
-    db
-      .select(fieldsOf(tables.image))
-      .from(tables.image)
-      .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
-      .where(eq(tables.image.id, param("id"))),
-  undefined,
-  aroundTask,
+const IMAGE = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.image))
+    .from(tables.image)
+    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+    .where(eq(tables.image.id, param("id"))),
 );
 const IMAGE_BY_KEY = statement(({ db, tables }) =>
   db

@@ -8,7 +8,6 @@ import { partsOf, toInstant } from "../page.ts";
 import { fieldsOf, idQuery, type Over, param, paramOf, rowsOf, type Sql, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { liveTaskOf } from "./live.ts";
-import { aroundTask } from "./task.ts";
 
 const labels = crud("label");
 
@@ -22,7 +21,7 @@ function visible({ db, tables }: Sql, condition: SQL | undefined) {
     .where(and(condition, or(isNull(label.taskId), isNotNull(task.id))));
 }
 
-const LABEL = statement((on) => visible(on, eq(on.tables.label.id, param("id"))), undefined, aroundTask);
+const LABEL = statement((on) => visible(on, eq(on.tables.label.id, param("id"))));
 const LABEL_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, and(eq(label.taskId, param("taskId")), eq(label.nameKey, param("nameKey"))));

@@ -1,12 +1,10 @@
 /** The size of a board, and its tasks without what may be long. @module */
 import type { TaskReads } from "@hexlane/core";
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { ACCOUNT } from "../identity/account.ts";
 import { refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
 import { fieldsOf, idQuery, type Over, param, rowsOf, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { PROJECT } from "./project.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, param("projectId")), isNull(task.deletedAt));
@@ -34,18 +32,11 @@ const TASK_SIZES = statement(({ db, tables: { task } }) =>
 const LABEL_COUNT = statement(({ db, tables: { label, task } }) =>
   db.select({ labels: count() }).from(task).innerJoin(label, eq(label.taskId, task.id)).where(liveTasksOf({ task })),
 );
-const RECORDS = idQuery(
-  ({ db, tables: { task } }, ids) =>
-    db
-      .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
-      .from(task)
-      .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
-  {
-    prefetch: () => [
-      { statement: PROJECT, from: { id: "projectId" }, isEach: true },
-      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
-    ],
-  },
+const RECORDS = idQuery(({ db, tables: { task } }, ids) =>
+  db
+    .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+    .from(task)
+    .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
 );
 const DESCRIPTION_SIZES = idQuery(({ db, tables: { task } }, ids) =>
   db

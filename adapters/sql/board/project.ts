@@ -1,45 +1,18 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
-import { type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
+import { type Column, foldKey, TrackerError } from "@hexlane/core";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import {
-  fieldsOf,
-  idQuery,
-  MAX_CACHED_CHARACTERS,
-  type Over,
-  param,
-  rowsOf,
-  type Statement,
-  statement,
-} from "../session.ts";
-import { WORKSPACE } from "../workspace/workspace.ts";
+import { fieldsOf, idQuery, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
-const projects = crud("project", {
-  keeps: ["lastTaskNumber", "version"],
-  find: {
-    cached: {
-      by: ["id"],
-      fits: ([row]) => (row?.description ?? "").length <= MAX_CACHED_CHARACTERS,
-      isStable: true,
-      // Every task that is made claims a number.
-      patchedBy: (change, rows, { count }) => risen(change, rows, Number(count)),
-    },
-    prefetch: () => [
-      { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
-      { statement: COLUMNS, from: { projectId: "id" }, by: "writers" },
-    ],
-  },
-});
+const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
 
-/** A project by its id. */
-export const PROJECT: Statement<Project[]> = projects.byKey;
 const OUTLINES = statement(({ db, tables: { project } }) =>
   db
     .select({
@@ -70,35 +43,17 @@ const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
     .returning({ last: project.lastTaskNumber }),
 );
 
-function risen(change: Statement<unknown>, rows: Project[], count: number): Project[] | undefined {
-  if (change !== RAISE_VERSION && change !== CLAIM_NUMBERS) return undefined;
-  const claimed = change === CLAIM_NUMBERS ? count : 0;
-  return rows.map((row) => ({
-    ...row,
-    version: row.version + 1,
-    lastTaskNumber: row.lastTaskNumber + claimed,
-  }));
-}
-
 /** The columns of a project, in their order. */
-export const COLUMNS: Statement<Column[]> = statement(
-  ({ db, tables: { column } }) =>
-    db
-      .select()
-      .from(column)
-      .where(eq(column.projectId, param("projectId")))
-      .orderBy(asc(column.position), asc(column.id)),
-  { by: ["projectId"], isStable: true },
+export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } }) =>
+  db
+    .select()
+    .from(column)
+    .where(eq(column.projectId, param("projectId")))
+    .orderBy(asc(column.position), asc(column.id)),
 );
 
 export const projectReads: Over<ProjectReads> = {
-  async findProject(session, id) {
-    const [found] = await session.run(PROJECT, { id });
-    if (!found) return undefined;
-    const { createdAt, archivedAt } = found;
-    // The writer caches the row, and callers may change the one they get.
-    return { ...found, createdAt: new Date(createdAt), archivedAt: archivedAt && new Date(archivedAt) };
-  },
+  findProject: projects.find,
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
   listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),
   listProjectsById: async (session, ids) => await rowsOf(session, PROJECTS, ids),

@@ -275,7 +275,7 @@ export const searchReads: Over<SearchReads> = {
     const matches: SearchMatch[] = [];
     if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
     const workspaceIds = [...new Set(query.workspaceIds)];
-    if (session.cachedAnswer && query.terms.length > 0) {
+    if (session.isRemote && query.terms.length > 0) {
       const found = await Promise.all(workspaceIds.map((id) => session.query((on) => searchAtOnce(on, id, query))));
       matches.push(...found.flat().map(matchOf));
     } else {

@@ -2,14 +2,11 @@
 import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { ACCOUNT } from "../identity/account.ts";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   encoded,
   idQuery,
-  MAX_CACHED_CHARACTERS,
   type Over,
-  type Prefetch,
   param,
   paramOf,
   rowsOf,
@@ -18,11 +15,9 @@ import {
   statement,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { WORKSPACE } from "../workspace/workspace.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
-import { COLUMNS, PROJECT } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -32,25 +27,12 @@ const tasks = crud("task", { keeps: ["deletedAt"] });
 const records = crud("task", { keeps: ["deletedAt", "description"] });
 
 /** A live task by its id. */
-export const TASK: Statement<Task[]> = statement(
-  ({ db, tables }) =>
-    db
-      .select(taskFields(tables))
-      .from(tables.task)
-      .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
-  { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_CACHED_CHARACTERS },
-  () => [
-    { statement: PROJECT, from: { id: "projectId" } },
-    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
-    { statement: ACCOUNT, from: { id: "userId" } },
-    { statement: COLUMNS, from: { projectId: "projectId" }, by: "writers" },
-  ],
+const TASK: Statement<Task[]> = statement(({ db, tables }) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
-
-/** The task that a row belongs to, with its project. */
-export function aroundTask(): readonly Prefetch[] {
-  return [{ statement: TASK, from: { id: "taskId" }, prefetch: [{ statement: PROJECT, from: { id: "projectId" } }] }];
-}
 
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
@@ -64,24 +46,11 @@ const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
     .from(taskAlias)
     .where(and(eq(taskAlias.projectId, param("projectId")), eq(taskAlias.number, param("number")))),
 );
-const TASKS = idQuery(
-  ({ db, tables }, ids) =>
-    db
-      .select(taskFields(tables))
-      .from(tables.task)
-      .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
-  {
-    one: TASK,
-    prefetch: () => [
-      {
-        statement: PROJECT,
-        from: { id: "projectId" },
-        isEach: true,
-        prefetch: [{ statement: WORKSPACE, from: { id: "workspaceId" }, isEach: true, by: "readers" }],
-      },
-      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
-    ],
-  },
+const TASKS = idQuery(({ db, tables }, ids) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
 );
 const COUNTS = statement(({ db, tables: { task, column } }) => {
   // Grouped twice, so that a column is looked up once and not for each of its tasks.
@@ -109,15 +78,12 @@ const COUNTS = statement(({ db, tables: { task, column } }) => {
     .leftJoin(column, eq(column.id, standing.columnId))
     .groupBy(standing.projectId);
 });
-const OF_PROJECT = statement(
-  ({ db, tables }) =>
-    db
-      .select(taskFields(tables))
-      .from(tables.task)
-      .where(and(eq(tables.task.projectId, param("projectId")), isNull(tables.task.deletedAt)))
-      .orderBy(asc(tables.task.position), asc(tables.task.number)),
-  undefined,
-  () => [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true, by: "readers" }],
+const OF_PROJECT = statement(({ db, tables }) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(eq(tables.task.projectId, param("projectId")), isNull(tables.task.deletedAt)))
+    .orderBy(asc(tables.task.position), asc(tables.task.number)),
 );
 const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
   db
@@ -141,23 +107,13 @@ function standing({ task }: Tables): SQL | undefined {
   return and(eq(task.projectId, param("projectId")), eq(task.status, param("status")), isNull(task.deletedAt));
 }
 
-const LAST_POSITION = statement(
-  ({ db, tables }) =>
-    db
-      .select({ position: tables.task.position })
-      .from(tables.task)
-      .where(standing(tables))
-      .orderBy(desc(tables.task.position))
-      .limit(1),
-  {
-    by: ["projectId", "status"],
-    isStable: true,
-    // One task after another is put at the end, and each would have to look for it.
-    patch: (last, task) => {
-      const { position, deletedAt } = task as Pick<Task, "position"> & { deletedAt: Date | null };
-      return deletedAt === null && position > (last[0]?.position ?? Number.NEGATIVE_INFINITY) ? [{ position }] : last;
-    },
-  },
+const LAST_POSITION = statement(({ db, tables }) =>
+  db
+    .select({ position: tables.task.position })
+    .from(tables.task)
+    .where(standing(tables))
+    .orderBy(desc(tables.task.position))
+    .limit(1),
 );
 const POSITIONS = statement(({ db, tables }) =>
   db

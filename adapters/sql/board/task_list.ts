@@ -15,10 +15,9 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { ACCOUNT } from "../identity/account.ts";
 import { refuseManyTasks } from "../long.ts";
 import { bytesOf, ifShort, type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Prefetch, rowsOf, type Session, type Sql } from "../session.ts";
+import { fieldsOf, idQuery, rowsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
 
@@ -36,32 +35,29 @@ export async function listTasks(
   const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
   for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
     found.push(
-      ...(await session.query(
-        (on) => {
-          const { task } = on.tables;
-          const all = parts(on.tables);
-          count = all.length;
-          const { condition, orderBy } = all[index] as PagePart;
-          // Sorting ids and fetching one page of rows beats sorting rows.
-          const ids = on.db
-            .select({ id: task.id })
-            .from(task)
-            .where(and(...conditionsOf(on, filter, rare), condition))
-            .orderBy(...orderBy)
-            .limit(page.limit + 1 - found.length);
-          const bytes = bytesOf(task.description);
-          return on.db
-            .select({
-              ...fieldsOf(task, "priorityRank", "deletedAt"),
-              description: ifShort(task.description, bytes),
-              bytes,
-            })
-            .from(task)
-            .where(inArray(task.id, ids))
-            .orderBy(...orderBy);
-        },
-        filter.workspaceId === undefined ? withAssignees : undefined,
-      )),
+      ...(await session.query((on) => {
+        const { task } = on.tables;
+        const all = parts(on.tables);
+        count = all.length;
+        const { condition, orderBy } = all[index] as PagePart;
+        // Sorting ids and fetching one page of rows beats sorting rows.
+        const ids = on.db
+          .select({ id: task.id })
+          .from(task)
+          .where(and(...conditionsOf(on, filter, rare), condition))
+          .orderBy(...orderBy)
+          .limit(page.limit + 1 - found.length);
+        const bytes = bytesOf(task.description);
+        return on.db
+          .select({
+            ...fieldsOf(task, "priorityRank", "deletedAt"),
+            description: ifShort(task.description, bytes),
+            bytes,
+          })
+          .from(task)
+          .where(inArray(task.id, ids))
+          .orderBy(...orderBy);
+      })),
     );
   }
   const { rows, ...rest } = closePage(
@@ -82,11 +78,6 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   return rows.map(({ bytes: _, ...task }) =>
     long.size === 0 ? task : { ...task, description: long.get(task.id) ?? task.description },
   );
-}
-
-/** Lists of one project are shown as a board, with assignees. */
-function withAssignees(): Prefetch[] {
-  return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
 }
 
 /** Whether the order comes out of an index that holds what is wanted and nothing else. */

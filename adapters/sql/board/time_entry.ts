@@ -6,21 +6,16 @@ import { crud } from "../crud.ts";
 import { readPage } from "../long.ts";
 import { bytesOf, ifShort, partsOf, toInstant } from "../page.ts";
 import { fieldsOf, idQuery, type Over, param, rowsOf, statement } from "../session.ts";
-import { withAuthors } from "./activity.ts";
 import { liveTaskOf } from "./live.ts";
-import { aroundTask } from "./task.ts";
 
 const timeEntries = crud("timeEntry");
 
-const TIME_ENTRY = statement(
-  ({ db, tables }) =>
-    db
-      .select(fieldsOf(tables.timeEntry))
-      .from(tables.timeEntry)
-      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
-      .where(eq(tables.timeEntry.id, param("id"))),
-  undefined,
-  aroundTask,
+const TIME_ENTRY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.timeEntry))
+    .from(tables.timeEntry)
+    .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+    .where(eq(tables.timeEntry.id, param("id"))),
 );
 const LONG_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) =>
   db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(inArray(timeEntry.id, ids)),
@@ -41,7 +36,7 @@ export const timeEntryReads: Over<TimeEntryReads> = {
           .where(and(eq(timeEntry.taskId, taskId), part?.condition))
           .orderBy(...(part?.orderBy ?? []))
           .limit(limit);
-      }, withAuthors);
+      });
     const { rows, ...rest } = closePage(
       (await readPage(session, page, read)).map((row) => ({
         row,

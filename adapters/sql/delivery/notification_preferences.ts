@@ -16,14 +16,12 @@ const CLEAR_CHANNELS = statement(({ db, tables: { notificationChannel } }) =>
   db.delete(notificationChannel).where(eq(notificationChannel.userId, param("userId"))),
 );
 
-const preferences = crud("notificationPreferences", {
-  find: { prefetch: () => [{ statement: CHANNELS, from: { userId: "userId" } }] },
-});
+const preferences = crud("notificationPreferences");
 
 export const notificationPreferencesReads: Over<NotificationPreferencesReads> = {
   async findNotificationPreferences(session, userId) {
-    const row = await preferences.find(session, userId);
-    return row && { ...row, channels: await session.run(CHANNELS, { userId }) };
+    const [row, channels] = await Promise.all([preferences.find(session, userId), session.run(CHANNELS, { userId })]);
+    return row && { ...row, channels };
   },
 };
 

@@ -29,19 +29,18 @@ const CLEAR_RULE_CHANNELS = statement(({ db, tables: { notificationRuleChannel }
 );
 
 const rules = crud("notificationRule");
-const prefetchLists = (isEach: boolean) => () => [
-  { statement: SELECTION, from: { ruleId: "id" }, isEach },
-  { statement: RULE_CHANNELS, from: { ruleId: "id" }, isEach },
-];
-const findRule = rules.findBy(["userId", "workspaceId"], { prefetch: prefetchLists(false) });
-const listRules = rules.listBy("userId", "oldest first", { prefetch: prefetchLists(true) });
+const findRule = rules.findBy(["userId", "workspaceId"]);
+const listRules = rules.listBy("userId", "oldest first");
 
 async function withLists(
   session: Session,
   rule: Omit<NotificationRule, "channels" | "selectedProjectIds">,
 ): Promise<NotificationRule> {
-  const channels = await session.run(RULE_CHANNELS, { ruleId: rule.id });
-  const projects = await session.run(SELECTION, { ruleId: rule.id });
+  const ruleId = rule.id;
+  const [channels, projects] = await Promise.all([
+    session.run(RULE_CHANNELS, { ruleId }),
+    session.run(SELECTION, { ruleId }),
+  ]);
   return {
     ...rule,
     channels: channels.map(({ channel }) => channel),
@@ -63,9 +62,8 @@ export const notificationRuleReads: Over<NotificationRuleReads> = {
     return rule && (await withLists(session, rule));
   },
   async listNotificationRules(session, userId) {
-    const found: NotificationRule[] = [];
-    for (const rule of await listRules(session, userId)) found.push(await withLists(session, rule));
-    return found;
+    const found = await listRules(session, userId);
+    return await Promise.all(found.map((rule) => withLists(session, rule)));
   },
 };
 

@@ -1,16 +1,14 @@
 /** Accounts, their passwords and avatars. @module */
-import { type Account, type AccountReads, type AccountWrites, foldKey } from "@hexlane/core";
+import { type AccountReads, type AccountWrites, foldKey } from "@hexlane/core";
 import { eq } from "drizzle-orm";
 import { keepBlob } from "../board/removed_blobs.ts";
 import { crud } from "../crud.ts";
-import { type Over, param, type Statement, statement } from "../session.ts";
+import { type Over, param, statement } from "../session.ts";
 
-const accounts = crud("account", { find: { cached: { by: ["id"], isStable: true } } });
+const accounts = crud("account");
 const passwords = crud("password");
 const avatars = crud("avatar");
 
-/** An account by its id. */
-export const ACCOUNT: Statement<Account[]> = accounts.byKey;
 const ANY_ACCOUNT = statement(({ db, tables: { account } }) => db.select({ id: account.id }).from(account).limit(1));
 const PASSWORD_HASH = statement(({ db, tables: { password } }) =>
   db

@@ -7,8 +7,7 @@ const apiKeys = crud("apiKey", { keeps: ["keyHash"] });
 
 export const apiKeyReads: Over<ApiKeyReads> = {
   findApiKey: apiKeys.find,
-  // An unknown key is not cached: it must not displace a known one.
-  findApiKeyByHash: apiKeys.findBy(["keyHash"], { cached: { by: ["keyHash"], fits: (rows) => rows.length > 0 } }),
+  findApiKeyByHash: apiKeys.findBy(["keyHash"]),
   listApiKeys: apiKeys.listBy("userId", "newest first"),
 };
 

@@ -17,10 +17,7 @@ const KNOWN_ADDRESSES = statement(({ db, tables: { knownAddress } }) =>
 
 export const sessionReads: Over<SessionReads> = {
   findSession: sessions.find,
-  // An unknown token is not cached: it must not displace a known one.
-  findSessionByTokenHash: sessions.findBy(["tokenHash"], {
-    cached: { by: ["tokenHash"], fits: (rows) => rows.length > 0 },
-  }),
+  findSessionByTokenHash: sessions.findBy(["tokenHash"]),
   listSessions: sessions.listBy("userId", "newest first"),
   listKnownAddresses: async (session, userId) => await session.run(KNOWN_ADDRESSES, { userId }),
 };

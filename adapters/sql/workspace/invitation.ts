@@ -2,19 +2,10 @@
 import { foldKey, type InvitationReads, type InvitationWrites } from "@hexlane/core";
 import { desc, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { ACCOUNT } from "../identity/account.ts";
 import { readAll } from "../long.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
-import { WORKSPACE } from "./workspace.ts";
 
-const invitations = crud("invitation", {
-  find: {
-    prefetch: () => [
-      { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
-      { statement: ACCOUNT, from: { id: "inviterId" }, by: "readers" },
-    ],
-  },
-});
+const invitations = crud("invitation");
 
 const INVITATIONS = statement(({ db, tables: { invitation } }) =>
   db

@@ -2,11 +2,8 @@
 import { DELETED_ACCOUNT_NAME, type MemberReads, type MemberWrites } from "@hexlane/core";
 import { asc, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { ACCOUNT } from "../identity/account.ts";
 import { readAll } from "../long.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
-import { ROLE } from "./role.ts";
-import { WORKSPACE } from "./workspace.ts";
 
 const members = crud("member");
 
@@ -24,14 +21,7 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
 );
 
 export const memberReads: Over<MemberReads> = {
-  findMember: members.findBy(["workspaceId", "userId"], {
-    cached: { by: ["workspaceId", "userId"], isStable: true },
-    prefetch: () => [
-      { statement: ROLE, from: { workspaceId: "workspaceId", role: "role" } },
-      { statement: ACCOUNT, from: { id: "userId" } },
-      { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
-    ],
-  }),
+  findMember: members.findBy(["workspaceId", "userId"]),
   findMemberById: members.find,
   async listMembers(session, workspaceId) {
     const rows = await readAll(session, (most) => session.run(MEMBERS, { workspaceId, most }));

@@ -1,18 +1,16 @@
 /** Workspaces. @module */
-import { DELETED_SLUGS, foldKey, type Workspace, type WorkspaceReads, type WorkspaceWrites } from "@hexlane/core";
+import { DELETED_SLUGS, foldKey, type WorkspaceReads, type WorkspaceWrites } from "@hexlane/core";
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { removeMostOfWorkspace, removeSomeOfWorkspace } from "../board/removal.ts";
 import { keepBlobsOfWorkspace } from "../board/removed_blobs.ts";
 import { forgetDocumentsOfWorkspace } from "../board/search.ts";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
-import { fieldsOf, type Over, param, type Statement, statement } from "../session.ts";
+import { fieldsOf, type Over, param, statement } from "../session.ts";
 import { measureWorkspaces } from "./usage.ts";
 
-const workspaces = crud("workspace", { keeps: ["version"], find: { cached: { by: ["id"], isStable: true } } });
+const workspaces = crud("workspace", { keeps: ["version"] });
 
-/** A workspace by its id. */
-export const WORKSPACE: Statement<Workspace[]> = workspaces.byKey;
 const DELETED_WORKSPACES = statement(({ db, tables: { workspace } }) =>
   db
     .select({ id: workspace.id })
