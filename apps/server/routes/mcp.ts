@@ -81,7 +81,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         const fetch = async (asked: Request): Promise<Response> => await budget.read(await ask(asked));
         const transport = { baseUrl: ctx.baseUrl, headers, fetch };
         const answer = await gate.run(
-          ctx.actor?.userId ?? "",
+          { key: ctx.actor?.userId ?? "", isVisitor: false },
           async () => await answerMcpRequest(request, body, { ...query, transport, version }),
         );
         if (answer.ok) return new Response(answer.body, { status: answer.status, headers: contentTypeOf(answer) });
@@ -113,7 +113,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
 /** What one call may read. A tool holds it in memory several times over: as text, parsed and shortened. */
 const MAX_BYTES_PER_CALL = 16 * 1024 * 1024;
 /** Measured: 150 calls at once that read 8 MiB each blocked other requests for 11 s. */
-const MOST_CALLS = { most: 2, mostPerCaller: 1 };
+const MOST_CALLS = { most: 2, mostPerCaller: 1, reserve: 0 };
 
 /** Reads the responses to the requests of one call, up to a number of bytes in total. */
 export class AnswerBudget {

@@ -11,6 +11,12 @@ import { HttpError } from "../errors.ts";
 const MOST_READS = 24;
 /** A page of the web app loads a few lists at once. */
 const MOST_READS_PER_CALLER = 4;
+/** Reads of visitors without a credential, from all addresses together: signed-in people keep the other places. */
+const MOST_VISITOR_READS = 8;
+/** Beyond the limit, for callers that have no read running: a few busy accounts cannot make everyone wait. */
+const RESERVE_FOR_IDLE_CALLERS = 8;
+/** Reads of one caller that wait. */
+const MOST_WAITING_PER_CALLER = 16;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
@@ -19,12 +25,24 @@ export interface ReadGateOptions {
   most?: number;
   /** For one caller. @default 4 */
   mostPerCaller?: number;
+  /** For all visitors together. @default 8 */
+  mostVisitors?: number;
+  /** More places, for callers that have no read running. @default 8 */
+  reserve?: number;
   /** How long a read waits. @default 10 */
   waitSeconds?: number;
 }
 
+/** Who reads. */
+export interface Reader {
+  /** An account, or the address of a visitor. */
+  key: string;
+  /** Whether the request has no credential. */
+  isVisitor: boolean;
+}
+
 interface Waiting {
-  caller: string;
+  reader: Reader;
   admit: () => void;
 }
 
@@ -33,31 +51,40 @@ export class ReadGate {
   readonly #byCaller = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   #count = 0;
+  #visitors = 0;
 
   constructor(options: ReadGateOptions = {}) {
-    this.#options = { most: MOST_READS, mostPerCaller: MOST_READS_PER_CALLER, waitSeconds: WAIT_SECONDS, ...options };
+    this.#options = {
+      most: MOST_READS,
+      mostPerCaller: MOST_READS_PER_CALLER,
+      mostVisitors: MOST_VISITOR_READS,
+      reserve: RESERVE_FOR_IDLE_CALLERS,
+      waitSeconds: WAIT_SECONDS,
+      ...options,
+    };
   }
 
   /**
    * Runs a read as soon as the limits allow.
    *
-   * @param caller an account, or the address of a visitor
-   * @throws {HttpError} 503 if it waits too long
+   * @throws {HttpError} 503 if it waits too long, or if many reads of the caller wait already
    */
-  async run<T>(caller: string, read: () => Promise<T>): Promise<T> {
-    if (this.#fits(caller)) this.#take(caller);
-    else await this.#wait(caller);
+  async run<T>(reader: Reader, read: () => Promise<T>): Promise<T> {
+    if (this.#fits(reader)) this.#take(reader);
+    else await this.#wait(reader);
     try {
       return await read();
     } finally {
-      this.#release(caller);
+      this.#release(reader);
     }
   }
 
-  async #wait(caller: string): Promise<void> {
+  async #wait(reader: Reader): Promise<void> {
+    const own = this.#waiting.filter((waiting) => waiting.reader.key === reader.key);
+    if (own.length >= MOST_WAITING_PER_CALLER) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = {
-      caller,
+      reader,
       admit: () => {
         clearTimeout(timer);
         resolve();
@@ -66,32 +93,46 @@ export class ReadGate {
     this.#waiting.push(waiting);
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      const detail = "Cannot respond now: too many large reads are running. Try again later, with fewer at once";
-      reject(new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS }));
+      reject(tooMany());
     }, this.#options.waitSeconds * 1000);
     await promise;
   }
 
-  #fits(caller: string): boolean {
-    const { most, mostPerCaller } = this.#options;
-    return this.#count < most && (this.#byCaller.get(caller) ?? 0) < mostPerCaller;
+  #running(reader: Reader): number {
+    return this.#byCaller.get(reader.key) ?? 0;
   }
 
-  #take(caller: string): void {
+  #fits(reader: Reader): boolean {
+    const { most, mostPerCaller, mostVisitors, reserve } = this.#options;
+    const running = this.#running(reader);
+    if (running >= mostPerCaller || (reader.isVisitor && this.#visitors >= mostVisitors)) return false;
+    return this.#count < (running === 0 ? most + reserve : most);
+  }
+
+  #take(reader: Reader): void {
     this.#count++;
-    this.#byCaller.set(caller, (this.#byCaller.get(caller) ?? 0) + 1);
+    if (reader.isVisitor) this.#visitors++;
+    this.#byCaller.set(reader.key, this.#running(reader) + 1);
   }
 
-  #release(caller: string): void {
+  #release(reader: Reader): void {
     this.#count--;
-    const left = (this.#byCaller.get(caller) ?? 0) - 1;
-    if (left > 0) this.#byCaller.set(caller, left);
-    else this.#byCaller.delete(caller);
-    // The first request within the limits: a caller at its limit does not block the others.
-    const index = this.#waiting.findIndex((waiting) => this.#fits(waiting.caller));
-    const [next] = index === -1 ? [] : this.#waiting.splice(index, 1);
+    if (reader.isVisitor) this.#visitors--;
+    const left = this.#running(reader) - 1;
+    if (left > 0) this.#byCaller.set(reader.key, left);
+    else this.#byCaller.delete(reader.key);
+    // The caller with the fewest reads running goes first, then the one that has waited longest.
+    const fitting = this.#waiting.filter((waiting) => this.#fits(waiting.reader));
+    const fewest = Math.min(...fitting.map((waiting) => this.#running(waiting.reader)));
+    const next = fitting.find((waiting) => this.#running(waiting.reader) === fewest);
     if (!next) return;
-    this.#take(next.caller);
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#take(next.reader);
     next.admit();
   }
+}
+
+function tooMany(): HttpError {
+  const detail = "Cannot respond now: too many large reads are running. Try again later, with fewer at once";
+  return new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS });
 }

@@ -11,7 +11,7 @@ function open(options: ReadGateOptions) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (caller: string, name: string): Promise<string> =>
-    gate.run(caller, async () => {
+    gate.run({ key: caller, isVisitor: caller.startsWith("visitor") }, async () => {
       started.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -47,11 +47,42 @@ test("ReadGate refuses a read that waits too long, and frees the slot of one tha
   expect(error).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   await settle("first");
   await first;
-  await expect(gate.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(gate.run({ key: "a", isVisitor: false }, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
   const again = run("a", "again");
   expect(started).toEqual(["first", "again"]);
   await settle("again");
   expect(await again).toBe("again");
+});
+
+test("ReadGate serves the caller with the fewest reads first, and lets idle callers in beyond the limit", async () => {
+  const { started, run, settle } = open({ most: 2, mostPerCaller: 2, reserve: 1 });
+  const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => run(name.slice(0, 1), name));
+  expect(started).toEqual(["a1", "a2", "b1"]);
+  await settle("a1");
+  expect(started.slice(3)).toEqual(["c1"]);
+  for (const name of ["a2", "b1", "c1", "a3", "b2"]) await settle(name);
+  expect(await Promise.all(all)).toHaveLength(6);
+});
+
+test("ReadGate keeps places free of visitors", async () => {
+  const { started, run, settle } = open({ most: 3, mostPerCaller: 4, mostVisitors: 2, reserve: 0 });
+  const all = ["visitor 1", "visitor 2", "visitor 3", "anna"].map((name) => run(name, name));
+  expect(started).toEqual(["visitor 1", "visitor 2", "anna"]);
+  await settle("visitor 1");
+  expect(started.slice(3)).toEqual(["visitor 3"]);
+  for (const name of ["visitor 2", "visitor 3", "anna"]) await settle(name);
+  expect(await Promise.all(all)).toHaveLength(4);
+});
+
+test("ReadGate refuses reads of a caller that has many waiting", async () => {
+  const { run, settle, started } = open({ mostPerCaller: 1 });
+  const all = Array.from({ length: 17 }, (_, index) => run("a", `a${index}`));
+  await expect(run("a", "one too many")).rejects.toMatchObject({ status: 503 });
+  for (let index = 0; index < 17; index++) await settle(`a${index}`);
+  expect(await Promise.all(all)).toHaveLength(17);
+  expect(started).toHaveLength(17);
 });
 
 test("the server makes four large responses at once for one account, and counts visitors by address", async () => {

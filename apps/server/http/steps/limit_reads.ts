@@ -5,6 +5,6 @@ import type { Step } from "../step.ts";
 export function limitReads(gate: ReadGate = new ReadGate()): Step {
   return (context, next) => {
     if (!context.compiled.readsMuch) return next(context);
-    return gate.run(context.callerKey, async () => await next(context));
+    return gate.run({ key: context.callerKey, isVisitor: !context.actor }, async () => await next(context));
   };
 }
