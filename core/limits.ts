@@ -132,6 +132,8 @@ export const MAGIC_LINK_SECONDS: number = 5 * 60;
 export const MAX_MAILS_PER_ADDRESS = 5;
 /** Mails that one account may cause in {@linkcode MAIL_WINDOW_SECONDS}. */
 export const MAX_MAILS_PER_SENDER = 50;
+/** Sign-up links that may be requested for addresses without an account in one window, all together. */
+export const MAX_MAILS_TO_NEW_ADDRESSES = 100;
 /** The window in which mails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
 /** Mails held in memory: about 10 MB. */

@@ -12,6 +12,7 @@ import {
   MAX_MAILS_PER_ADDRESS,
   MAX_MAILS_PER_SENDER,
   MAX_MAILS_SENDING,
+  MAX_MAILS_TO_NEW_ADDRESSES,
   MAX_WAITING_MAILS,
 } from "../limits.ts";
 import type { MailContent, MailKind } from "./mail.ts";
@@ -58,6 +59,11 @@ export class MailQueue {
   /** Invitations, by the account that sends them. */
   readonly senders: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_SENDER,
+    windowSeconds: MAIL_WINDOW_SECONDS,
+  });
+  /** Sign-up links to addresses without an account, all together: they must not make the server a source of spam. */
+  readonly newAddresses: AttemptLimiter = new AttemptLimiter({
+    limit: MAX_MAILS_TO_NEW_ADDRESSES,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
   /** In the order they were posted. */

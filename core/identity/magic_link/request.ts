@@ -48,7 +48,9 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
     await saveMailToken(ctx, tx, token, { purpose: "magic_link", userId: account?.id ?? null, data }, now);
     return { status: true } as const;
   });
-  if (receiver) {
+  // Not an error, which would reveal that the address has no account.
+  const isDropped = receiver?.isNew === true && ctx.mailQueue.newAddresses.begin("all", now) !== undefined;
+  if (receiver && !isDropped) {
     const { email: to, isNew } = receiver;
     // A page with a button: mail scanners follow every link but press no buttons.
     const url = () => withQuery(`${ctx.mailBaseUrl}/magic-link`, { token: token.token, ...addresses });

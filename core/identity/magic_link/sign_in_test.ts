@@ -51,6 +51,18 @@ describe("requestMagicLink", () => {
     expect(await refusalOf(visitor.requestMagicLink({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
+  test("goes to at most 100 addresses without an account in 15 minutes, and to every account", async () => {
+    const team = someTeam();
+    await team.join("Ada");
+    await team.mails();
+    for (let index = 0; index < 102; index++) await team.visitor.requestMagicLink({ email: `new${index}@example.com` });
+    await team.visitor.requestMagicLink({ email: "ada@example.com" });
+    const recipients = (await team.mails()).map(({ to }) => to);
+    expect(recipients).toHaveLength(101);
+    expect(recipients).toContain("ada@example.com");
+    expect(recipients).not.toContain("new100@example.com");
+  });
+
   test("goes to strangers only where they may sign up", async () => {
     const recipients = async (registration: "open" | "invite" | "closed") => {
       const team = someTeam({ policy: { registration } });
