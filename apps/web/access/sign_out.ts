@@ -35,7 +35,7 @@ export function useSignOut(): () => Promise<void> {
       if (!isSignedOut(error)) throw error;
     });
     // Every page with a sign-out button has loaded this module already.
-    const { forgetUnsaved } = await import("../drafts/unsent.ts");
+    const { forgetUnsaved } = await import("../drafts/use_create_queue.ts");
     if (accountId !== undefined) forgetUnsaved(accountId);
     sessionEnd.forget();
     queries.clear();

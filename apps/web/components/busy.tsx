@@ -1,6 +1,6 @@
 /** A progress line at the top of the window during slow requests. @module */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { followWork, isWorking } from "../drafts/unsaved_work.ts";
+import { followWork, isWorking } from "../drafts/pending_requests.ts";
 import { useText } from "../text/mod.tsx";
 
 const DELAY_MILLISECONDS = 1_000;

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "../components/toast.tsx";
 import { useText } from "../text/mod.tsx";
 import { type Draft, drafts, onOtherTab } from "./drafts.ts";
-import { useAccountId } from "./unsent.ts";
+import { useAccountId } from "./use_create_queue.ts";
 
 export interface DraftField {
   /** Undefined while nothing is being written. */

@@ -13,7 +13,7 @@ import { Notice, Outcome } from "../components/notice.tsx";
 import { MAIL } from "../components/rare_icons.ts";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
-import { hasUnsaved } from "../drafts/unsent.ts";
+import { hasUnsaved } from "../drafts/use_create_queue.ts";
 import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
 import { configQuery, invitationQuery, sessionQuery } from "../queries/session.ts";

@@ -15,8 +15,8 @@ import {
   rowsOf,
   Transport,
 } from "@hexlane/client";
+import { asWork } from "../drafts/pending_requests.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
-import { asWork } from "../drafts/unsaved_work.ts";
 
 /** A user waits in front of the screen: a longer delay is reported to them. */
 const MAX_RETRY_AFTER_SECONDS = 5;

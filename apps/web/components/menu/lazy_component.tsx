@@ -1,7 +1,7 @@
 /** A component whose code is loaded on first render, or ahead of it. @module */
 import { type ComponentType, type ReactNode, use } from "react";
 import { noteFailedLoad } from "../../browser/failed_loads.ts";
-import { isWorking } from "../../drafts/unsaved_work.ts";
+import { isWorking } from "../../drafts/pending_requests.ts";
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;

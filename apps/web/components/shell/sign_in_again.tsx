@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { canUsePasskeys } from "../../browser/passkey.ts";
 import { announceAccount } from "../../drafts/account_tabs.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
-import { goOnAs } from "../../drafts/unsent.ts";
+import { goOnAs } from "../../drafts/use_create_queue.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
 import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";

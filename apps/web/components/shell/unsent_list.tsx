@@ -1,6 +1,6 @@
 /** New tasks and comments that the server has not acknowledged yet. @module */
 import type { ReactNode } from "react";
-import type { Outgoing } from "../../drafts/outbox.ts";
+import type { Outgoing } from "../../drafts/create_queue.ts";
 import { withTexts } from "../../text/languages.ts";
 import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";

@@ -1,9 +1,9 @@
 /** The rows of new tasks and comments that the server has not acknowledged yet. @module */
 
 import { type ReactNode, useEffect } from "react";
-import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
+import { MaybeSentError, type Outgoing } from "../../drafts/create_queue.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
-import { giveBack, outbox, textOf } from "../../drafts/unsent.ts";
+import { createQueue, giveBack, textOf } from "../../drafts/use_create_queue.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
@@ -46,7 +46,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
             {isRefused ? reasonOf(error, text) : isEnded ? words.signedOut : words.waiting}
           </p>
           <div className="actions">
-            <TextButton onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}>
+            <TextButton onClick={() => (isEnded ? sessionEnd.ask() : createQueue.retry(id))}>
               {isEnded ? text.app.signIn : actions.retry}
             </TextButton>
             {isRefused && (
@@ -58,7 +58,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
                 {text.task.edit}
               </TextButton>
             )}
-            {state !== "sending" && <TextButton onClick={() => outbox.drop(id)}>{text.draft.discard}</TextButton>}
+            {state !== "sending" && <TextButton onClick={() => createQueue.drop(id)}>{text.draft.discard}</TextButton>}
           </div>
         </>
       )}
@@ -75,11 +75,11 @@ export function RefusalToasts(): ReactNode {
   const text = useFullText();
   useEffect(
     () =>
-      outbox.onRefusal(({ id, creation, error }) => {
+      createQueue.onRefusal(({ id, creation, error }) => {
         showToast({
           tone: "danger",
           text: text.unsent.refused(textOf(creation), reasonOf(error, text)),
-          action: { label: text.actions.retry, run: () => outbox.retry(id) },
+          action: { label: text.actions.retry, run: () => createQueue.retry(id) },
         });
       }),
     [text],

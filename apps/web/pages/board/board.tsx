@@ -11,7 +11,7 @@ import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_componen
 import { Notice } from "../../components/notice.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import { useUnsentTasks } from "../../drafts/unsent.ts";
+import { useUnsentTasks } from "../../drafts/use_create_queue.ts";
 import { boardQuery, cursorQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { peopleOf } from "../../queries/task_changes.ts";

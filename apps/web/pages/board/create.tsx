@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { outbox } from "../../drafts/unsent.ts";
+import { createQueue } from "../../drafts/use_create_queue.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";
 import type { Grouping } from "./board_data.ts";
@@ -30,7 +30,11 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
     field.current?.focus();
     if (entered === "") return;
     // Stored before the field is cleared, so that the title is never lost.
-    outbox.add({ kind: "task", projectId: data.project.id, body: { title: entered, ...fieldsOf(laneId, grouping) } });
+    createQueue.add({
+      kind: "task",
+      projectId: data.project.id,
+      body: { title: entered, ...fieldsOf(laneId, grouping) },
+    });
     typed.clear();
   }
 

@@ -5,7 +5,7 @@ import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } 
 import { Avatar } from "../../components/avatar.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import type { Outgoing } from "../../drafts/outbox.ts";
+import type { Outgoing } from "../../drafts/create_queue.ts";
 import { useText } from "../../text/mod.tsx";
 import type { Drop, Grouping, Lane } from "./board_data.ts";
 import { CardView } from "./card.tsx";

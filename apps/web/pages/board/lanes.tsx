@@ -2,8 +2,8 @@
 import type { TaskCard } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import type { Outgoing } from "../../drafts/outbox.ts";
-import { useUnsentTasks } from "../../drafts/unsent.ts";
+import type { Outgoing } from "../../drafts/create_queue.ts";
+import { useUnsentTasks } from "../../drafts/use_create_queue.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useText } from "../../text/mod.tsx";
 import { type Drop, keyOf, type Lane, laneOfNew, lanesOf, patchOfDrop } from "./board_data.ts";

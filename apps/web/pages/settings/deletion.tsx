@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmailField, PasswordField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
-import { forgetUnsaved } from "../../drafts/unsent.ts";
+import { forgetUnsaved } from "../../drafts/use_create_queue.ts";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";

@@ -6,7 +6,7 @@ import { useMay } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { drafts } from "../../drafts/drafts.ts";
-import { useAccountId } from "../../drafts/unsent.ts";
+import { useAccountId } from "../../drafts/use_create_queue.ts";
 import { deletionQuery } from "../../queries/board.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";

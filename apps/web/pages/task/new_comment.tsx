@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import { outbox, useUnsent } from "../../drafts/unsent.ts";
+import { createQueue, useUnsent } from "../../drafts/use_create_queue.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Person } from "../board/board_data.ts";
@@ -35,7 +35,7 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
     const content = field.latest()?.text ?? "";
     if (content.trim() === "") return;
     // Stored before the field is cleared, so that the text is never lost.
-    outbox.add({ kind: "comment", taskId, content });
+    createQueue.add({ kind: "comment", taskId, content });
     field.clear();
   }
 

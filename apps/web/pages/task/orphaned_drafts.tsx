@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { TextButton } from "../../components/button.tsx";
 import { copy } from "../../components/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
-import { useAccountId } from "../../drafts/unsent.ts";
+import { useAccountId } from "../../drafts/use_create_queue.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
 export interface OrphanedDraftsProps {

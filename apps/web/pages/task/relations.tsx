@@ -9,7 +9,7 @@ import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import { showToast } from "../../components/toast.tsx";
-import { outbox, useUnsent } from "../../drafts/unsent.ts";
+import { createQueue, useUnsent } from "../../drafts/use_create_queue.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
@@ -154,7 +154,7 @@ function NewSubtask({ task }: TaskPart): ReactNode {
     event.preventDefault();
     const title = field.latest()?.text.trim() ?? "";
     if (title === "") return;
-    outbox.add({ kind: "subtask", projectId: task.projectId, taskId: task.id, body: { title } });
+    createQueue.add({ kind: "subtask", projectId: task.projectId, taskId: task.id, body: { title } });
     field.clear();
   }
 

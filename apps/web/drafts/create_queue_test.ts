@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { CreateQueue, type Creation, type Judgment, MaybeSentError, type Unsent } from "./create_queue.ts";
 import type { DraftStorage } from "./drafts.ts";
-import { type Creation, type Judgment, MaybeSentError, Outbox, type Unsent } from "./outbox.ts";
 
 const task = (title: string, projectId = "p"): Creation => ({ kind: "task", projectId, body: { title } });
 const titleOf = ({ creation }: Unsent): string =>
@@ -20,12 +20,12 @@ function storageOf(): DraftStorage & { entries: Map<string, string> } {
   };
 }
 
-/** An outbox whose server answers when the test says so. */
-function openOutbox(storage = storageOf(), at = { now: 1_000 }) {
+/** An createQueue whose server answers when the test says so. */
+function openCreateQueue(storage = storageOf(), at = { now: 1_000 }) {
   const calls: { entry: Unsent; answer: () => void; fail: (judgment: Judgment) => void }[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];
   let count = 0;
-  const outbox = new Outbox({
+  const createQueue = new CreateQueue({
     storage,
     send(entry) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -43,15 +43,15 @@ function openOutbox(storage = storageOf(), at = { now: 1_000 }) {
     newId: () => `${storage.entries.size}-${++count}`,
   });
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-  return { outbox, calls, pauses, storage, settle, sent: () => calls.map(({ entry }) => titleOf(entry)) };
+  return { createQueue, calls, pauses, storage, settle, sent: () => calls.map(({ entry }) => titleOf(entry)) };
 }
 
-describe("Outbox", () => {
+describe("CreateQueue", () => {
   test("add() sends one entry of a line at a time, in order, each under its own id", async () => {
-    const { outbox, calls, sent, settle, storage } = openOutbox();
-    outbox.open("ada");
-    for (const title of ["one", "two", "three"]) outbox.add(task(title));
-    outbox.add(task("elsewhere", "q"));
+    const { createQueue, calls, sent, settle, storage } = openCreateQueue();
+    createQueue.open("ada");
+    for (const title of ["one", "two", "three"]) createQueue.add(task(title));
+    createQueue.add(task("elsewhere", "q"));
     expect(sent()).toEqual(["one", "elsewhere"]);
     calls[0]?.answer();
     await settle();
@@ -62,19 +62,19 @@ describe("Outbox", () => {
     await settle();
     expect(sent()).toEqual(["one", "elsewhere", "two", "three"]);
     expect(new Set(calls.map(({ entry }) => entry.id)).size).toBe(4);
-    expect([outbox.entries.length, storage.entries.size]).toEqual([0, 0]);
+    expect([createQueue.entries.length, storage.entries.size]).toEqual([0, 0]);
   });
 
   test("an entry that got no answer is tried again under the same id, before the ones behind it", async () => {
-    const { outbox, calls, pauses, sent, settle } = openOutbox();
-    outbox.open("ada");
-    outbox.add(task("one"));
-    outbox.add(task("two"));
+    const { createQueue, calls, pauses, sent, settle } = openCreateQueue();
+    createQueue.open("ada");
+    createQueue.add(task("one"));
+    createQueue.add(task("two"));
     for (const index of [0, 1, 2]) {
       calls[index]?.fail("again");
       await settle();
       if (index < 2) pauses[index]?.end();
-      else outbox.wake();
+      else createQueue.wake();
       await settle();
     }
     expect(sent()).toEqual(["one", "one", "one", "one"]);
@@ -86,31 +86,31 @@ describe("Outbox", () => {
   });
 
   test("a refused entry waits for a person and does not hold up the others", async () => {
-    const { outbox, calls, sent, settle } = openOutbox();
+    const { createQueue, calls, sent, settle } = openCreateQueue();
     const refused: string[] = [];
-    outbox.onRefusal((entry) => refused.push(titleOf(entry)));
-    outbox.open("ada");
-    outbox.add(task("bad"));
-    outbox.add(task("good"));
+    createQueue.onRefusal((entry) => refused.push(titleOf(entry)));
+    createQueue.open("ada");
+    createQueue.add(task("bad"));
+    createQueue.add(task("good"));
     calls[0]?.fail("refused");
     await settle();
     calls[1]?.answer();
     await settle();
-    expect([refused, outbox.entries.map(({ state }) => state)]).toEqual([["bad"], ["refused"]]);
-    const [entry] = outbox.entries;
-    outbox.retry(entry?.id ?? "");
+    expect([refused, createQueue.entries.map(({ state }) => state)]).toEqual([["bad"], ["refused"]]);
+    const [entry] = createQueue.entries;
+    createQueue.retry(entry?.id ?? "");
     expect(sent()).toEqual(["bad", "good", "bad"]);
     calls[2]?.answer();
     await settle();
-    expect(outbox.entries).toEqual([]);
+    expect(createQueue.entries).toEqual([]);
   });
 
   test("open() sends what an earlier page left, under the same ids and in order", async () => {
-    const before = openOutbox();
-    before.outbox.open("ada");
-    for (const title of ["one", "two"]) before.outbox.add(task(title));
-    const after = openOutbox(before.storage);
-    after.outbox.open("ada");
+    const before = openCreateQueue();
+    before.createQueue.open("ada");
+    for (const title of ["one", "two"]) before.createQueue.add(task(title));
+    const after = openCreateQueue(before.storage);
+    after.createQueue.open("ada");
     after.calls[0]?.answer();
     await after.settle();
     expect(after.sent()).toEqual(["one", "two"]);
@@ -118,19 +118,19 @@ describe("Outbox", () => {
   });
 
   test("entries are never sent for another account, and wait for their own", async () => {
-    const { outbox, calls, sent, settle } = openOutbox();
-    outbox.open("ada");
-    outbox.add(task("one"));
-    outbox.add(task("two"));
+    const { createQueue, calls, sent, settle } = openCreateQueue();
+    createQueue.open("ada");
+    createQueue.add(task("one"));
+    createQueue.add(task("two"));
     calls[0]?.fail("signed-out");
     await settle();
-    outbox.open("charles");
-    expect(outbox.entries).toEqual([]);
-    outbox.add(task("his"));
+    createQueue.open("charles");
+    expect(createQueue.entries).toEqual([]);
+    createQueue.add(task("his"));
     calls[1]?.answer();
     await settle();
     expect(sent()).toEqual(["one", "his"]);
-    outbox.open("ada");
+    createQueue.open("ada");
     calls[2]?.answer();
     await settle();
     expect(sent()).toEqual(["one", "his", "one", "two"]);
@@ -138,30 +138,30 @@ describe("Outbox", () => {
 
   test("an entry that was first sent a day ago is not sent again without asking", async () => {
     const at = { now: 1_000 };
-    const before = openOutbox(storageOf(), at);
-    before.outbox.open("ada");
-    before.outbox.add(task("one"));
+    const before = openCreateQueue(storageOf(), at);
+    before.createQueue.open("ada");
+    before.createQueue.add(task("one"));
     at.now += 24 * 3_600_000;
-    const after = openOutbox(before.storage, at);
-    after.outbox.open("ada");
+    const after = openCreateQueue(before.storage, at);
+    after.createQueue.open("ada");
     await after.settle();
-    expect([after.sent(), after.outbox.entries[0]?.error]).toEqual([[], expect.any(MaybeSentError)]);
-    after.outbox.retry(after.outbox.entries[0]?.id ?? "");
+    expect([after.sent(), after.createQueue.entries[0]?.error]).toEqual([[], expect.any(MaybeSentError)]);
+    after.createQueue.retry(after.createQueue.entries[0]?.id ?? "");
     expect(after.sent()).toEqual(["one"]);
   });
 
   test("drop(), wipe() and another tab take entries out", async () => {
-    const { outbox, storage, calls, settle } = openOutbox();
-    outbox.open("ada");
-    for (const title of ["one", "two", "three"]) outbox.add(task(title));
-    const [, two, three] = outbox.entries;
-    outbox.drop(two?.id ?? "");
+    const { createQueue, storage, calls, settle } = openCreateQueue();
+    createQueue.open("ada");
+    for (const title of ["one", "two", "three"]) createQueue.add(task(title));
+    const [, two, three] = createQueue.entries;
+    createQueue.drop(two?.id ?? "");
     storage.entries.delete(`hexlane.unsent:ada:${three?.id}`);
-    outbox.hear({ key: `hexlane.unsent:ada:${three?.id}`, newValue: null });
-    expect(outbox.entries.map(titleOf)).toEqual(["one"]);
-    outbox.wipe("ada");
+    createQueue.hear({ key: `hexlane.unsent:ada:${three?.id}`, newValue: null });
+    expect(createQueue.entries.map(titleOf)).toEqual(["one"]);
+    createQueue.wipe("ada");
     calls[0]?.fail("again");
     await settle();
-    expect([outbox.entries.length, storage.entries.size]).toEqual([0, 0]);
+    expect([createQueue.entries.length, storage.entries.size]).toEqual([0, 0]);
   });
 });

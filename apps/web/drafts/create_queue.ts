@@ -35,7 +35,7 @@ export interface Outgoing extends Unsent {
 /** What a failed try means for its entry. `signed-out`: it waits until the account is signed in again. */
 export type Judgment = "again" | "refused" | "signed-out";
 
-export interface OutboxOptions {
+export interface CreateQueueOptions {
   storage: DraftStorage | undefined;
   /** Sends one entry. */
   send: (entry: Unsent) => Promise<void>;
@@ -60,8 +60,8 @@ export class MaybeSentError extends Error {
   override readonly name = "MaybeSentError";
 }
 
-export class Outbox {
-  readonly #options: OutboxOptions;
+export class CreateQueue {
+  readonly #options: CreateQueueOptions;
   #accountId: string | undefined;
   #isStopped = false;
   #entries: readonly Outgoing[] = [];
@@ -72,7 +72,7 @@ export class Outbox {
   readonly #refusalListeners = new Set<RefusalListener>();
   #wake = new AbortController();
 
-  constructor(options: OutboxOptions) {
+  constructor(options: CreateQueueOptions) {
     this.#options = options;
   }
 
@@ -122,7 +122,7 @@ export class Outbox {
   /** @throws {Error} when nobody is signed in */
   add(creation: Creation): void {
     const { newId } = this.#options;
-    if (this.#accountId === undefined) throw new Error("Cannot add to the outbox: nobody is signed in");
+    if (this.#accountId === undefined) throw new Error("Cannot add to the createQueue: nobody is signed in");
     const entry: Outgoing = { id: newId(), accountId: this.#accountId, creation, state: "waiting" };
     this.#store(entry);
     this.#set([...this.#entries, entry]);

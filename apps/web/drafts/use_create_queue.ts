@@ -1,5 +1,5 @@
 /**
- * The outbox of this browser: sends new tasks, sub-tasks and comments, and shows what came of them.
+ * The createQueue of this browser: sends new tasks, sub-tasks and comments, and shows what came of them.
  *
  * @module
  */
@@ -12,8 +12,8 @@ import { announceCreated } from "../queries/created_tasks.ts";
 import { sessionQuery } from "../queries/session.ts";
 import { putTask, withFace } from "../queries/task_changes.ts";
 import { followAccount } from "./account_tabs.ts";
+import { CreateQueue, type Creation, type Judgment, type Outgoing, type Unsent } from "./create_queue.ts";
 import { type DraftKey, drafts, openStorage } from "./drafts.ts";
-import { type Creation, type Judgment, Outbox, type Outgoing, type Unsent } from "./outbox.ts";
 import { sessionEnd } from "./session_end.ts";
 
 let queries: QueryClient;
@@ -22,7 +22,7 @@ let count = 0;
 /** Sorts by time, also within a millisecond. */
 const newId = (): string => `${Date.now().toString(36)}-${(++count).toString(36).padStart(6, "0")}-${newKey()}`;
 
-export const outbox: Outbox = new Outbox({
+export const createQueue: CreateQueue = new CreateQueue({
   storage: openStorage(),
   send,
   judge,
@@ -77,21 +77,21 @@ function judge(error: unknown): Judgment {
 /** Sends for the account that is signed in, and keeps the tabs of this browser in step. @returns stops it */
 export function startOutbox(client: QueryClient): () => void {
   queries = client;
-  const wake = (): void => outbox.wake();
+  const wake = (): void => createQueue.wake();
   const hear = (event: StorageEvent): void => {
     drafts.hear(event);
-    outbox.hear(event);
+    createQueue.hear(event);
   };
-  const isAtRisk = (): boolean => drafts.isAtRisk || outbox.isAtRisk;
+  const isAtRisk = (): boolean => drafts.isAtRisk || createQueue.isAtRisk;
   const leave = (event: BeforeUnloadEvent): void => {
     if (isAtRisk()) event.preventDefault();
   };
   const stopFollowing = followAccount(client, {
-    onAccount: (id) => (id === undefined ? outbox.close() : outbox.open(id)),
+    onAccount: (id) => (id === undefined ? createQueue.close() : createQueue.open(id)),
     onReturn: goOnAs,
     isAtRisk,
   });
-  const stopListening = sessionEnd.listen(() => sessionEnd.ended && outbox.stop());
+  const stopListening = sessionEnd.listen(() => sessionEnd.ended && createQueue.stop());
   window.addEventListener("online", wake);
   window.addEventListener("storage", hear);
   window.addEventListener("beforeunload", leave);
@@ -101,22 +101,22 @@ export function startOutbox(client: QueryClient): () => void {
     window.removeEventListener("online", wake);
     window.removeEventListener("storage", hear);
     window.removeEventListener("beforeunload", leave);
-    outbox.close();
+    createQueue.close();
   };
 }
 
 /** The account whose session had ended is signed in again: what waited is sent. */
 export function goOnAs(accountId: string): void {
   sessionEnd.begin(accountId);
-  outbox.open(accountId);
+  createQueue.open(accountId);
   void queries.invalidateQueries();
 }
 
 /** Entries that are not acknowledged, in the order in which they were entered. */
 export function useUnsent(isWanted: (creation: Creation) => boolean): readonly Outgoing[] {
   const entries = useSyncExternalStore(
-    (listener) => outbox.listen(listener),
-    () => outbox.entries,
+    (listener) => createQueue.listen(listener),
+    () => createQueue.entries,
   );
   return entries.filter(({ creation }) => isWanted(creation));
 }
@@ -144,7 +144,7 @@ export function giveBack({ id, accountId, creation }: Outgoing): boolean {
   const key: DraftKey = { accountId, field: fieldOf(creation) };
   if (drafts.read(key)) return false;
   drafts.write(key, { text: textOf(creation) });
-  outbox.drop(id);
+  createQueue.drop(id);
   return true;
 }
 
@@ -156,11 +156,11 @@ export function useAccountId(): string {
 
 /** Whether an account typed something here that is not saved. */
 export function hasUnsaved(accountId: string): boolean {
-  return outbox.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
+  return createQueue.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
 }
 
 /** Deletes what an account typed here and did not save: others may use this browser next. */
 export function forgetUnsaved(accountId: string): void {
   drafts.wipe(accountId);
-  outbox.wipe(accountId);
+  createQueue.wipe(accountId);
 }

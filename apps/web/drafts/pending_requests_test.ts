@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { asWork, followWork, isWorking } from "./unsaved_work.ts";
+import { asWork, followWork, isWorking } from "./pending_requests.ts";
 
 test("work is going on until the last of it has ended, also in an error", async () => {
   const seen: boolean[] = [];
