@@ -122,7 +122,7 @@ export class CreateQueue {
   /** @throws {Error} when nobody is signed in */
   add(creation: Creation): void {
     const { newId } = this.#options;
-    if (this.#accountId === undefined) throw new Error("Cannot add to the createQueue: nobody is signed in");
+    if (this.#accountId === undefined) throw new Error("Cannot add to the create queue: nobody is signed in");
     const entry: Outgoing = { id: newId(), accountId: this.#accountId, creation, state: "waiting" };
     this.#store(entry);
     this.#set([...this.#entries, entry]);

@@ -20,7 +20,7 @@ function storageOf(): DraftStorage & { entries: Map<string, string> } {
   };
 }
 
-/** An createQueue whose server answers when the test says so. */
+/** A create queue whose server answers when the test says so. */
 function openCreateQueue(storage = storageOf(), at = { now: 1_000 }) {
   const calls: { entry: Unsent; answer: () => void; fail: (judgment: Judgment) => void }[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];

@@ -1,5 +1,5 @@
 /**
- * The createQueue of this browser: sends new tasks, sub-tasks and comments, and shows what came of them.
+ * The create queue of this browser: sends new tasks, sub-tasks and comments, and shows what came of them.
  *
  * @module
  */
@@ -75,7 +75,7 @@ function judge(error: unknown): Judgment {
 }
 
 /** Sends for the account that is signed in, and keeps the tabs of this browser in step. @returns stops it */
-export function startOutbox(client: QueryClient): () => void {
+export function startCreateQueue(client: QueryClient): () => void {
   queries = client;
   const wake = (): void => createQueue.wake();
   const hear = (event: StorageEvent): void => {

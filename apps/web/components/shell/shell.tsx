@@ -4,7 +4,7 @@ import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
 import { startLater } from "../../browser/failed_loads.ts";
-import { startOutbox } from "../../drafts/use_create_queue.ts";
+import { startCreateQueue } from "../../drafts/use_create_queue.ts";
 import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
@@ -30,7 +30,7 @@ export function Shell(): ReactNode {
   const queries = useQueryClient();
   useEffect(beginIdleLoading, []);
   useEffect(keepFocusSoon, []);
-  useEffect(() => startOutbox(queries), [queries]);
+  useEffect(() => startCreateQueue(queries), [queries]);
   return (
     <ShellDialogsProvider>
       <Keys />
