@@ -1,11 +1,11 @@
 /** In-app notifications. @module */
 import type { NotificationReads, NotificationWrites } from "@hexlane/core";
-import { closePage, limits, type NotificationFilter } from "@hexlane/core";
+import { closePage, type NotificationFilter } from "@hexlane/core";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readPage, SLICE_ROWS } from "../long.ts";
+import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
 import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, rowsOf } from "../session.ts";
+import { fieldsOf, idQuery, type Over } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
 const notifications = crud("notification");
@@ -61,9 +61,7 @@ export const notificationReads: Over<NotificationReads> = {
       })),
       page,
     );
-    // Long texts are read now that it is known which rows are on the page.
-    const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
-    const long = new Map((await rowsOf(session, LONG_ROWS, ids)).map((row) => [row.id, row]));
+    const long = await readLongRows(session, LONG_ROWS, rows);
     return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
   },
 };
