@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { TrackerError } from "./errors.ts";
-import { byteLength, checkText, compareText, foldKey, isStorable } from "./text.ts";
+import { byteLength, checkText, compareText, foldKey, isStorable, stripControlCharacters } from "./text.ts";
 
 const texts = fc.string({ unit: "binary" });
 
@@ -36,6 +36,19 @@ test("byteLength counts bytes of UTF-8", () => {
 test("isStorable refuses NUL and halves of pairs", () => {
   expect(["", "a", "👋", "\u0001\uffff"].map(isStorable)).toEqual([true, true, true, true]);
   expect(["\0", "a\0b", "\ud83d", "\udc4b\ud83d"].map(isStorable)).toEqual([false, false, false, false]);
+});
+
+test("checkText refuses control characters, and stripControlCharacters removes them", () => {
+  const line = "tab\t, \r\n and \u00a0ü👋";
+  expect(checkText(line, "/title")).toBe(line);
+  expect(stripControlCharacters(line)).toBe(line);
+  const error = { code: "invalid", details: expect.objectContaining({ reason: "CONTROL_CHARACTERS" }) };
+  for (let code = 1; code <= 0x9f; code++) {
+    const text = `a${String.fromCharCode(code)}b`;
+    if ((code >= 0x20 && code < 0x7f) || "\t\n\r".includes(text.charAt(1))) continue;
+    expect(() => checkText(text, "/title")).toThrow(expect.objectContaining(error));
+    expect(stripControlCharacters(text)).toBe("ab");
+  }
 });
 
 test("checkText answers the text as it will be stored", () => {

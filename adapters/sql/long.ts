@@ -4,15 +4,17 @@
  *
  * @module
  */
-import type { Page } from "@hexlane/core";
+import { limits, type Page } from "@hexlane/core";
 import { eq, sql } from "drizzle-orm";
-import { param, type Session, statement } from "./session.ts";
+import { type IdQuery, param, rowsOf, type Session, statement } from "./session.ts";
 
 /** Rows that can be returned, or scanned and sorted, in a few milliseconds. */
 export const MAX_SHORT_ROWS = 2_000;
 
 /** Rows that one statement can change or remove in a few milliseconds; more are changed in batches. */
 export const SLICE_ROWS = 500;
+/** Texts that can be read in a millisecond or two. */
+const GROUP_BYTES = 256 * 1024;
 /** Tasks that can be removed, with everything that belongs to them, in a few milliseconds. */
 export const MAX_SHORT_REMOVALS = 100;
 
@@ -61,4 +63,34 @@ export async function readAll<Row>(session: Session, read: (most: number) => Row
   const rows = await read(session.refuseLong ? MAX_SHORT_ROWS : Number.MAX_SAFE_INTEGER);
   if (rows.length === MAX_SHORT_ROWS) session.refuseLong?.();
   return rows;
+}
+
+/**
+ * Reads the rows of a page again whose texts are long, in groups, now that it is known that they are on the page.
+ *
+ * @returns the rows by id
+ */
+export async function readLongRows<Row extends { id: string }>(
+  session: Session,
+  query: IdQuery<Row>,
+  rows: readonly { id: string; bytes: number }[],
+): Promise<Map<string, Row>> {
+  const groups: string[][] = [];
+  let bytesLeft = 0;
+  for (const { id, bytes } of rows) {
+    if (bytes <= limits.MAX_INLINE_BYTES) continue;
+    bytesLeft -= bytes;
+    if (bytesLeft >= 0) groups.at(-1)?.push(id);
+    else {
+      groups.push([id]);
+      bytesLeft = GROUP_BYTES - bytes;
+    }
+  }
+  const found = new Map<string, Row>();
+  // Each group would be a round trip where there is network latency, and such a session blocks nothing.
+  for (const ids of session.yieldToEventLoop ? groups : [groups.flat()]) {
+    if (found.size > 0) await session.yieldToEventLoop?.();
+    for (const row of await rowsOf(session, query, ids)) found.set(row.id, row);
+  }
+  return found;
 }

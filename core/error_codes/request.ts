@@ -7,6 +7,12 @@ export const REQUEST_CODES = {
       "The credential belongs to another account than X-Hexlane-Account names. Load the page again, or sign in as the account you meant.",
     example: 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names',
   },
+  CONTROL_CHARACTERS: {
+    kinds: ["invalid"],
+    sentence:
+      "The text contains control characters other than tab, line feed and carriage return, such as the escape codes of a terminal. Send it without them.",
+    example: "Text must not contain control characters",
+  },
   IDEMPOTENCY_KEY_IN_USE: {
     kinds: ["conflict"],
     sentence: "A request with this Idempotency-Key is still running. Wait, then send it again.",

@@ -9,7 +9,7 @@ import {
   MAX_IMAGE_URL_CHARACTERS,
   MAX_NAME_CHARACTERS,
 } from "../limits.ts";
-import { byteLength, checkText, isStorable } from "../text.ts";
+import { byteLength, checkText, stripControlCharacters } from "../text.ts";
 import { visibleName } from "../visible_name.ts";
 
 /** Types of history entries. */
@@ -87,7 +87,9 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   return {
     // Cleaned, not refused: importers pass on names that they did not choose.
     externalUserName: name
-      ? visibleName(checkText(name, "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS })) || null
+      ? visibleName(
+          checkText(stripControlCharacters(name), "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }),
+        ) || null
       : null,
     externalUserAvatar: avatar ? checkImage(avatar, { baseUrl, pointer: "/externalUserAvatar" }) || null : null,
     externalSource: source ? checkText(source, "/externalSource", { max: MAX_NAME_CHARACTERS }) : null,
@@ -123,7 +125,8 @@ export function checkEventData(data: Record<string, unknown>, pointer = "/eventD
         checkText(key, pointer);
         pending.push({ value: item, depth: depth + 1 });
       }
-    } else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must hold only JSON that can be stored");
+    } else if (typeof value === "string") checkText(value, pointer);
+    else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must hold only JSON that can be stored");
   }
   if (byteLength(JSON.stringify(data)) > MAX_EVENT_DATA_BYTES) {
     throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_BYTES} bytes as JSON`);
@@ -136,6 +139,5 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isJsonLeaf(value: unknown): boolean {
-  if (typeof value === "string") return isStorable(value);
   return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }

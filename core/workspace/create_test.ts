@@ -62,6 +62,32 @@ test("names of accounts, workspaces and projects with invisible characters are r
   }
 });
 
+test("texts with control characters are refused", async () => {
+  const team = someTeam();
+  const { tracker } = await team.join("Ada");
+  const text = "a\u0001b";
+  const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "acme" });
+  const { id: projectId } = await tracker.createProject({ workspaceId, name: "Web", slug: "web" });
+  const { id: taskId } = await tracker.createTask({ projectId, title: "One", status: "to-do" });
+  for (const change of [
+    () => tracker.updateWorkspace({ workspaceId, data: { name: text } }),
+    () => tracker.updateWorkspace({ workspaceId, data: { description: text } }),
+    () => tracker.updateWorkspace({ workspaceId, data: { metadata: { a: [text] } } }),
+    () => tracker.updateWorkspace({ workspaceId, data: { metadata: { [text]: 1 } } }),
+    () => tracker.createProject({ workspaceId, name: text, slug: "app" }),
+    () => tracker.createTask({ projectId, title: text, status: "to-do" }),
+    () => tracker.createTask({ projectId, title: "Two", description: text, status: "to-do" }),
+    () => tracker.createComment({ taskId, content: text }),
+    () => tracker.createColumn({ projectId, name: text }),
+    () => tracker.createLabel({ workspaceId, name: text, color: "#ff0000" }),
+    () => tracker.createNotification({ type: "info", title: "x", message: text }),
+    () => tracker.createNotification({ type: "info", title: "x", eventData: { a: [text] } }),
+    () => tracker.createNotification({ type: "info", title: "x", eventData: { [text]: 1 } }),
+  ]) {
+    expect(await refusalOf(change())).toBe("invalid CONTROL_CHARACTERS");
+  }
+});
+
 describe("createWorkspace", () => {
   test("makes the owner, three roles, a notification, a findable document and an event", async () => {
     const team = someTeam();

@@ -72,10 +72,14 @@ export function checkWorkspaceDescription(description: string, pointer = "/descr
 /**
  * Checks client metadata.
  *
- * @throws {TrackerError} `invalid`
+ * @throws {TrackerError} `invalid`, also with reason `CONTROL_CHARACTERS`
  */
 export function checkMetadata(metadata: Record<string, unknown>, pointer = "/metadata"): Record<string, unknown> {
-  if (byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
+  const json = JSON.stringify(metadata, (key, value: unknown) => {
+    checkText(key, pointer);
+    return typeof value === "string" ? checkText(value, pointer) : value;
+  });
+  if (byteLength(json) > MAX_METADATA_BYTES) {
     throw invalidField(pointer, `Must have at most ${MAX_METADATA_BYTES} bytes as JSON`);
   }
   return metadata;

@@ -1,9 +1,9 @@
 /** Activities and comments. @module */
 import type { ActivityReads, ActivityWrites } from "@hexlane/core";
-import { type Activity, closePage, limits, type Page, type PageOf } from "@hexlane/core";
+import { type Activity, closePage, type Page, type PageOf } from "@hexlane/core";
 import { and, eq, inArray } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readPage } from "../long.ts";
+import { readLongRows, readPage } from "../long.ts";
 import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
 import { fieldsOf, idQuery, type Over, param, rowsOf, type Session, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
@@ -72,10 +72,8 @@ async function listActivitiesById(session: Session, ids: readonly string[]): Pro
   return await rowsOf(session, ACTIVITIES, ids);
 }
 
-/** With the texts that are long: read now that it is known which rows are on the page. */
 async function withTexts(session: Session, rows: readonly (Activity & { bytes: number })[]): Promise<Activity[]> {
-  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
-  const long = new Map((await listActivitiesById(session, ids)).map((activity) => [activity.id, activity]));
+  const long = await readLongRows(session, ACTIVITIES, rows);
   return rows.map(({ bytes: _, ...activity }) => long.get(activity.id) ?? activity);
 }
 

@@ -15,9 +15,9 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { refuseManyTasks } from "../long.ts";
+import { readLongRows, refuseManyTasks } from "../long.ts";
 import { bytesOf, ifShort, type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, rowsOf, type Session, type Sql } from "../session.ts";
+import { fieldsOf, idQuery, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
 
@@ -71,13 +71,9 @@ const DESCRIPTIONS = idQuery(({ db, tables: { task } }, ids) =>
   db.select({ id: task.id, description: task.description }).from(task).where(inArray(task.id, ids)),
 );
 
-/** With those that are long: read now that it is known which tasks are on the page. */
 async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
-  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
-  const long = new Map((await rowsOf(session, DESCRIPTIONS, ids)).map(({ id, description }) => [id, description]));
-  return rows.map(({ bytes: _, ...task }) =>
-    long.size === 0 ? task : { ...task, description: long.get(task.id) ?? task.description },
-  );
+  const long = await readLongRows(session, DESCRIPTIONS, rows);
+  return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
 /** Whether the order comes out of an index that holds what is wanted and nothing else. */

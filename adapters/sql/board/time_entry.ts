@@ -1,11 +1,11 @@
 /** Time entries. @module */
 import type { TimeEntryReads, TimeEntryWrites } from "@hexlane/core";
-import { closePage, limits } from "@hexlane/core";
+import { closePage } from "@hexlane/core";
 import { and, eq, inArray } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readPage } from "../long.ts";
+import { readLongRows, readPage } from "../long.ts";
 import { bytesOf, ifShort, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, statement } from "../session.ts";
+import { fieldsOf, idQuery, type Over, param, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 
 const timeEntries = crud("timeEntry");
@@ -45,8 +45,7 @@ export const timeEntryReads: Over<TimeEntryReads> = {
       })),
       page,
     );
-    const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
-    const long = new Map((await rowsOf(session, LONG_TIME_ENTRIES, ids)).map((entry) => [entry.id, entry]));
+    const long = await readLongRows(session, LONG_TIME_ENTRIES, rows);
     return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
   },
 };

@@ -1,11 +1,11 @@
 /** In-app notifications. @module */
 import type { NotificationReads, NotificationWrites } from "@hexlane/core";
-import { closePage, limits, type NotificationFilter } from "@hexlane/core";
+import { closePage, type NotificationChange, type NotificationFilter, type NotificationsChanged } from "@hexlane/core";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readPage, SLICE_ROWS } from "../long.ts";
+import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
 import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, rowsOf } from "../session.ts";
+import { fieldsOf, idQuery, type Over, type Session } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
 const notifications = crud("notification");
@@ -13,16 +13,35 @@ const LONG_ROWS = idQuery(({ db, tables: { notification } }, ids) =>
   db.select().from(notification).where(inArray(notification.id, ids)),
 );
 
-/** Changes rows in slices, up to the limit. @returns how many */
-async function inSlices(limit = Number.POSITIVE_INFINITY, change: (most: number) => Promise<number>): Promise<number> {
+/** Changes rows in slices, up to the limits. @param change returns how many it changed */
+async function inSlices(
+  session: Session,
+  { limit = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY }: NotificationChange,
+  condition: (notification: Tables["notification"]) => SQL | undefined,
+  change: (ids: string[]) => Promise<number>,
+): Promise<NotificationsChanged> {
   let count = 0;
+  let bytesLeft = maxBytes;
   while (count < limit) {
     const most = Math.min(SLICE_ROWS, limit - count);
-    const changed = await change(most);
-    count += changed;
-    if (changed < most) break;
+    const rows = await session.query(({ db, tables: { notification } }) =>
+      db
+        .select({ id: notification.id, bytes: bytesOf(notification.content, notification.eventData) })
+        .from(notification)
+        .where(condition(notification))
+        .limit(most),
+    );
+    const ids: string[] = [];
+    for (const { id, bytes } of rows) {
+      if (bytes > bytesLeft && count + ids.length > 0) break;
+      bytesLeft -= bytes;
+      ids.push(id);
+    }
+    if (ids.length > 0) count += await change(ids);
+    if (ids.length < rows.length) return { count, hasMore: true };
+    if (rows.length < most) return { count, hasMore: false };
   }
-  return count;
+  return { count, hasMore: true };
 }
 
 function isMeant(
@@ -61,9 +80,7 @@ export const notificationReads: Over<NotificationReads> = {
       })),
       page,
     );
-    // Long texts are read now that it is known which rows are on the page.
-    const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
-    const long = new Map((await rowsOf(session, LONG_ROWS, ids)).map((row) => [row.id, row]));
+    const long = await readLongRows(session, LONG_ROWS, rows);
     return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
   },
 };
@@ -71,28 +88,27 @@ export const notificationReads: Over<NotificationReads> = {
 export const notificationWrites: Over<NotificationWrites> = {
   insertNotifications: notifications.insertAll,
   saveNotification: notifications.save,
-  async readNotifications(session, userId, readAt, { limit, ...filter } = {}) {
-    return await inSlices(limit, async (most) => {
-      const rows = await session.query(({ db, tables: { notification } }) => {
-        const unread = and(isMeant(notification, userId, filter), eq(notification.isRead, false));
-        const some = db.select({ id: notification.id }).from(notification).where(unread).limit(most);
-        return db
+  async readNotifications(session, userId, readAt, which = {}) {
+    const isUnread = (notification: Tables["notification"]) =>
+      and(isMeant(notification, userId, which), eq(notification.isRead, false));
+    return await inSlices(session, which, isUnread, async (ids) => {
+      const changed = await session.query(({ db, tables: { notification } }) =>
+        db
           .update(notification)
           .set({ isRead: true, updatedAt: readAt })
-          .where(inArray(notification.id, some))
-          .returning({ id: notification.id });
-      });
-      return rows.length;
+          .where(inArray(notification.id, ids))
+          .returning({ id: notification.id }),
+      );
+      return changed.length;
     });
   },
-  async deleteNotifications(session, userId, { limit, ...filter } = {}) {
-    return await inSlices(limit, async (most) => {
-      const rows = await session.query(({ db, tables: { notification } }) => {
-        const meant = isMeant(notification, userId, filter);
-        const some = db.select({ id: notification.id }).from(notification).where(meant).limit(most);
-        return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
-      });
-      return rows.length;
+  async deleteNotifications(session, userId, which = {}) {
+    const isOwn = (notification: Tables["notification"]) => isMeant(notification, userId, which);
+    return await inSlices(session, which, isOwn, async (ids) => {
+      const deleted = await session.query(({ db, tables: { notification } }) =>
+        db.delete(notification).where(inArray(notification.id, ids)).returning({ id: notification.id }),
+      );
+      return deleted.length;
     });
   },
 };

@@ -11,6 +11,8 @@ const MAX_LABEL_CHARACTERS = 64;
 const MAX_LABELS_PER_TASK = 100;
 const MAX_DESCRIPTION_BYTES = 256 * 1024;
 const MAX_COMMENT_BYTES = 64 * 1024;
+/** All but tab, line feed and carriage return. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const encoder = new TextEncoder();
 
 /** Collects what is lost while a plan is made. */
@@ -27,11 +29,11 @@ export class Draft {
     for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
 
-  /** Text without what no server stores: NUL characters and halves of characters. */
+  /** Text without what no server stores: control characters and halves of characters. */
   text(text: string, where: string): string {
-    if (!text.includes("\0") && text.isWellFormed()) return text;
-    this.lose("character that cannot be stored", where);
-    return text.replaceAll("\0", "").toWellFormed();
+    const stored = text.replaceAll(CONTROL_CHARACTERS, "").toWellFormed();
+    if (stored !== text) this.lose("character that cannot be stored", where);
+    return stored;
   }
 
   /** One line that is not empty and not too long. */

@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import { MAX_PART_ROWS } from "../../limits.ts";
 import { inParts, openInbox } from "./inbox.ts";
 
 /**
@@ -9,6 +8,6 @@ import { inParts, openInbox } from "./inbox.ts";
  */
 export async function clearNotifications(ctx: Context): Promise<{ success: true }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
-  await inParts(ctx, (tx) => tx.deleteNotifications(userId, { ...filter, limit: MAX_PART_ROWS }));
+  await inParts(ctx, (tx, limits) => tx.deleteNotifications(userId, { ...filter, ...limits }));
   return { success: true };
 }

@@ -4,18 +4,24 @@
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
-import { MAX_PART_ROWS } from "../../limits.ts";
-import type { NotificationFilter, ReadTx, Tx } from "../../ports/store.ts";
+import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
+import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../ports/store.ts";
 import { keyAllows } from "../../workspace/access.ts";
 
-/** Changes as many rows as one part may, until there are no more. @returns how many */
-export async function inParts(ctx: Context, change: (tx: Tx) => Promise<number>): Promise<number> {
+/** What one part of a change of many notifications may change. */
+const PART_LIMITS: { limit: number; maxBytes: number } = { limit: MAX_PART_ROWS, maxBytes: MAX_PART_BYTES };
+
+/** Changes as much as one part may, until there is no more. @returns how many were changed */
+export async function inParts(
+  ctx: Context,
+  change: (tx: Tx, limits: typeof PART_LIMITS) => Promise<NotificationsChanged>,
+): Promise<number> {
   // Few people have more than the first transaction takes: it is as quick as any other.
-  let changed = await ctx.store.transaction(change);
-  let count = changed;
-  for (let part = 0; changed === MAX_PART_ROWS; part++) {
-    changed = await ctx.store.transaction(change, { part });
-    count += changed;
+  let { count, hasMore } = await ctx.store.transaction((tx) => change(tx, PART_LIMITS));
+  for (let part = 0; hasMore; part++) {
+    const next = await ctx.store.transaction((tx) => change(tx, PART_LIMITS), { part });
+    count += next.count;
+    hasMore = next.hasMore;
   }
   return count;
 }

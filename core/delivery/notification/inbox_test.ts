@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { deleteTask } from "../../board/task/delete.ts";
 import { moveTask } from "../../board/task/move.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
-import { MAX_PART_ROWS } from "../../limits.ts";
+import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";
 import { at, someApiKey, someMember, someNotification } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
@@ -202,10 +202,14 @@ describe("reading", () => {
   });
 });
 
-test("very many notifications are read and cleared in parts", async () => {
+test.each([
+  ["very many notifications", MAX_PART_ROWS + 5, ""],
+  ["many long notifications", 68, "x".repeat(MAX_PART_BYTES / 64)],
+])("%s are read and cleared in parts", async (_, count, content) => {
   const world = await openWorld();
-  const count = MAX_PART_ROWS + 5;
-  const rows = Array.from({ length: count }, (_, index) => someNotification({ id: `n-${index}`, userId: "mia" }));
+  const rows = Array.from({ length: count }, (_, index) =>
+    someNotification({ id: `n-${index}`, userId: "mia", content }),
+  );
   await world.put((tx) => tx.insertNotifications(rows));
   const parts: unknown[] = [];
   const ctx = world.as("mia");

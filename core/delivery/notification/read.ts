@@ -2,7 +2,6 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
-import { MAX_PART_ROWS } from "../../limits.ts";
 import { inParts, openInbox, withPlaces } from "./inbox.ts";
 
 /**
@@ -33,6 +32,6 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
   const now = ctx.clock.now();
-  const which = { ...filter, limit: MAX_PART_ROWS };
-  return { success: true, count: await inParts(ctx, (tx) => tx.readNotifications(userId, now, which)) };
+  const count = await inParts(ctx, (tx, limits) => tx.readNotifications(userId, now, { ...filter, ...limits }));
+  return { success: true, count };
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { checkText } from "../../text.ts";
+import { checkText, stripControlCharacters } from "../../text.ts";
 import { visibleName } from "../../visible_name.ts";
 import {
   HOST_PROVIDER_ID,
@@ -97,7 +97,7 @@ function checkUser(ctx: Context, input: EnsureAccountInput): HostUser {
   return {
     subject: checkSubject(input.subject),
     fields: {
-      name: checkAccountName(visibleName(checkText(input.name, "/name"))),
+      name: checkAccountName(visibleName(checkText(stripControlCharacters(input.name), "/name"))),
       email: checkEmail(input.email),
       // An application may pass a claim as text: `"false"` is not verified.
       emailVerified: input.emailVerified === true,

@@ -2,7 +2,7 @@
 import { invalidField } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";
 import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
-import { foldKey, isStorable } from "../../text.ts";
+import { foldKey, isStorable, stripControlCharacters } from "../../text.ts";
 import { visibleName } from "../../visible_name.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 
@@ -92,7 +92,7 @@ export function profileOf(
 }
 
 function nameOf(name: string | null): string {
-  const text = visibleName((name ?? "").toWellFormed().replaceAll("\0", ""));
+  const text = visibleName(stripControlCharacters((name ?? "").toWellFormed()));
   return visibleName(text.slice(0, MAX_NAME_CHARACTERS).toWellFormed());
 }
 

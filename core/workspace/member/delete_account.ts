@@ -10,7 +10,7 @@ import { tryPassword } from "../../identity/password/try.ts";
 import { findPassword, invalidPassword } from "../../identity/password/verify.ts";
 import { endSessions } from "../../identity/session/end.ts";
 import { forgetAddresses } from "../../identity/session/remember_address.ts";
-import { SESSION_RENEW_SECONDS } from "../../limits.ts";
+import { MAX_PART_BYTES, MAX_PART_ROWS, SESSION_RENEW_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { isLastOwner } from "./member.ts";
 import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";
@@ -35,6 +35,8 @@ export async function deleteAccount(
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   await requireRecentProof(ctx, actor, input.password, now);
+  await ctx.store.read((tx) => refuseSoleOwner(tx, actor.userId));
+  const parts = await deleteMostNotifications(ctx, actor.userId);
   const result = await ctx.store.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx);
     await refuseSoleOwner(tx, account.id);
@@ -56,8 +58,17 @@ export async function deleteAccount(
     return former;
   });
   await publishCredentialChange(ctx, actor.userId);
-  await unassignFormerMembers(ctx, result);
+  await unassignFormerMembers(ctx, result, { firstPart: parts });
   return { success: true, message: "User deleted" };
+}
+
+/** Deletes in parts, and before the account, so that an interruption leaves none behind. @returns the number of parts */
+async function deleteMostNotifications(ctx: Context, userId: string): Promise<number> {
+  const limits = { limit: MAX_PART_ROWS, maxBytes: MAX_PART_BYTES };
+  for (let part = 0; ; part++) {
+    const { hasMore } = await ctx.store.transaction((tx) => tx.deleteNotifications(userId, limits), { part });
+    if (!hasMore) return part + 1;
+  }
 }
 
 /** Deleting an account requires a recent sign-in or the password. */

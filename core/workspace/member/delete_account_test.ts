@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Store } from "../../ports/store.ts";
-import { someProject, someTask } from "../../testing/fixtures.ts";
+import { MAX_PART_BYTES } from "../../limits.ts";
+import type { ReadTx, Store } from "../../ports/store.ts";
+import { someNotification, someProject, someTask } from "../../testing/fixtures.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 import { deleteAccount } from "./delete_account.ts";
 
@@ -45,6 +46,37 @@ describe("deleteAccount", () => {
     expect(left).toContain(80);
     expect(left.every((count, index) => (left[index - 1] ?? 180) - count <= 100)).toBe(true);
     expect(await countLeft()).toBe(0);
+  });
+
+  test("deletes long notifications in parts, and none when it is refused", async () => {
+    const team = someTeam();
+    const bob = await team.join("Bob");
+    const userId = bob.account.id;
+    const content = "x".repeat(MAX_PART_BYTES / 4);
+    const rows = Array.from({ length: 10 }, (_, index) => someNotification({ id: `n-${index}`, userId, content }));
+    await team.write((tx) => tx.insertNotifications(rows));
+    const countIn = async (tx: ReadTx): Promise<number> => {
+      const found = await Promise.all(rows.map(({ id }) => tx.findNotification(id)));
+      return found.filter((row) => row !== undefined).length;
+    };
+    const { id: workspaceId } = await team.found(bob);
+    expect(await refusalOf(deleteAccount(bob.ctx))).toBe("conflict SOLE_OWNER_OF_WORKSPACE");
+    expect(await team.write(countIn)).toBe(10);
+    await bob.tracker.deleteWorkspace({ workspaceId });
+    const { store } = bob.ctx;
+    const deleted: number[] = [];
+    const watching: Store = {
+      ...store,
+      read: store.read,
+      async transaction(work, options) {
+        const before = await team.write(countIn);
+        const result = await store.transaction(work, options);
+        deleted.push(before - (await team.write(countIn)));
+        return result;
+      },
+    };
+    await deleteAccount({ ...bob.ctx, store: watching });
+    expect(deleted).toEqual([4, 4, 2, 0]);
   });
 
   test("leaves a nameless row, no credential, no membership, no task", async () => {

@@ -65,18 +65,28 @@ export async function endMembership(
 /**
  * Unassigns the remaining tasks of former members, best effort: {@linkcode unassignAllFormerMembers} does the rest
  * later.
+ *
+ * @param options.firstPart how many parts of the change came before. @default 0
  */
-export async function unassignFormerMembers(ctx: Context, former: readonly FormerMember[]): Promise<void> {
+export async function unassignFormerMembers(
+  ctx: Context,
+  former: readonly FormerMember[],
+  options: { firstPart?: number } = {},
+): Promise<void> {
   try {
-    await unassignInParts(ctx, former);
+    await unassignInParts(ctx, former, options);
   } catch (error) {
     if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
   }
 }
 
 /** A former member who has rejoined keeps the tasks. */
-async function unassignInParts(ctx: Context, former: readonly FormerMember[]): Promise<void> {
-  let part = 0;
+async function unassignInParts(
+  ctx: Context,
+  former: readonly FormerMember[],
+  { firstPart = 0 }: { firstPart?: number } = {},
+): Promise<void> {
+  let part = firstPart;
   for (const { workspaceId, userId, hasTasks } of former) {
     for (let hasMore = hasTasks; hasMore; part++) {
       hasMore = await ctx.store.transaction(

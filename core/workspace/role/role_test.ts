@@ -46,17 +46,10 @@ describe("createRole", () => {
     for (const role of ["owner", "Admin", "VIEWER"]) {
       expect(await refusalOf(create(role))).toBe("conflict ROLE_NAME_IS_ALREADY_TAKEN");
     }
-    for (const role of [
-      "a,b",
-      "admin\u200b",
-      "ad\u00admin",
-      "admin\u2060x",
-      "a\u0007b",
-      "ad\u202emin",
-      "admin\u3164",
-    ]) {
+    for (const role of ["a,b", "admin\u200b", "ad\u00admin", "admin\u2060x", "ad\u202emin", "admin\u3164"]) {
       expect(await refusalOf(create(role))).toBe("invalid");
     }
+    expect(await refusalOf(create("a\u0007b"))).toBe("invalid CONTROL_CHARACTERS");
     expect(await refusalOf(create("x", { task: ["fly"] }))).toBe("invalid INVALID_RESOURCE");
     expect(await refusalOf(create("x", { moon: [] }))).toBe("invalid INVALID_RESOURCE");
     expect(await refusalOf(create("x", { constructor: ["read"] }))).toBe("invalid INVALID_RESOURCE");

@@ -129,17 +129,17 @@ test.each([
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 
-test("planTrello() removes NUL characters, says so, and continues a long title in the description", () => {
+test("planTrello() removes control characters, says so, and continues a long title in the description", () => {
   const long = "x".repeat(600);
   const cards = [
-    { ...BOARD.cards[2], idList: "l1", name: "a\0b" },
+    { ...BOARD.cards[2], idList: "l1", name: "a\0\u001bb\u009b" },
     { ...BOARD.cards[2], id: "c5", idList: "l1", name: long },
   ];
   const { projects, losses } = planTrello(new Value({ ...BOARD, cards, checklists: [], actions: [] }, "board.json"));
   const [nul, other] = projects[0]?.tasks ?? [];
   expect(nul?.title).toBe("ab");
   expect([other?.title.length, other?.description]).toEqual([500, long]);
-  expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0b" }]);
+  expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0\u001bb\u009b" }]);
 });
 
 test("planTrello() keeps the description, the archived state and all labels of a board, and names what else it loses", () => {

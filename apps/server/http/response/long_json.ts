@@ -3,16 +3,29 @@ import { fairTicks } from "../../fair_ticks.ts";
 
 /** Elements that are serialized together. A usual task takes 3 microseconds, one of 256 KiB about 100. */
 const SLICE = 50;
+/** Text that is serialized together: one element may exceed it. */
+const SLICE_CHARACTERS = 64 * 1024;
 const TICK_MILLISECONDS = 5;
 /** Deeper lists are as short as the values that contain them. */
 const MAX_DEPTH = 4;
 
-/** Whether the value contains a list that is worth splitting. */
-export function isLong(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.length > SLICE || value.some((item) => isLong(item, depth + 1));
-  for (const key in value) if (isLong((value as Record<string, unknown>)[key], depth + 1)) return true;
-  return false;
+/** Whether the value contains a list, or texts, that are worth splitting. */
+export function isLong(value: unknown): boolean {
+  return charactersOf(value, 0) > SLICE_CHARACTERS;
+}
+
+/** Characters of the texts in the value. A list that is worth splitting counts as infinitely many. */
+function charactersOf(value: unknown, depth: number): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 0;
+  let sum = 0;
+  if (Array.isArray(value)) {
+    if (value.length > SLICE) return Number.POSITIVE_INFINITY;
+    for (const item of value) sum += charactersOf(item, depth + 1);
+  } else {
+    for (const key in value) sum += charactersOf((value as Record<string, unknown>)[key], depth + 1);
+  }
+  return sum;
 }
 
 /** The bytes of `JSON.stringify(value)`. The value must not change until then. */
@@ -45,28 +58,35 @@ async function inTicks<T>(items: Iterable<T>, act: (item: T) => void): Promise<v
 }
 
 function* textsOf(value: unknown, depth = 0): Generator<string> {
-  if (!isLong(value, depth)) yield textOf(value);
-  else if (!Array.isArray(value)) yield* textsOfObject(value as object, depth);
-  else if (value.length > SLICE) yield* textsOfSlices(value);
-  else yield* textsOfItems(value, depth);
+  if (typeof value !== "object" || charactersOf(value, depth) <= SLICE_CHARACTERS) yield textOf(value);
+  else if (Array.isArray(value)) yield* textsOfList(value, depth);
+  else yield* textsOfObject(value as object, depth);
 }
 
-function* textsOfSlices(list: readonly unknown[]): Generator<string> {
-  for (let start = 0; start < list.length; start += SLICE) {
-    const slice = JSON.stringify(list.slice(start, start + SLICE));
-    yield `${start === 0 ? "[" : ","}${slice.slice(1, -1)}`;
-  }
-  yield "]";
-}
-
-function* textsOfItems(list: readonly unknown[], depth: number): Generator<string> {
+function* textsOfList(list: readonly unknown[], depth: number): Generator<string> {
   let before = "[";
-  for (const item of list) {
-    yield before;
-    yield* textsOf(item, depth + 1);
+  let end: number;
+  for (let start = 0; start < list.length; start = end) {
+    end = endOfSlice(list, start, depth + 1);
+    if (end > start) yield before + JSON.stringify(list.slice(start, end)).slice(1, -1);
+    else {
+      yield before;
+      yield* textsOf(list[end++], depth + 1);
+    }
     before = ",";
   }
   yield "]";
+}
+
+/** The first element that is not serialized together with the one at `start`: that one itself if it is long. */
+function endOfSlice(list: readonly unknown[], start: number, depth: number): number {
+  let characters = 0;
+  let end = start;
+  for (; end < list.length && end - start < SLICE; end++) {
+    characters += charactersOf(list[end], depth);
+    if (characters > SLICE_CHARACTERS) break;
+  }
+  return end;
 }
 
 function* textsOfObject(object: object, depth: number): Generator<string> {

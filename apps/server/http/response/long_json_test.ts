@@ -30,7 +30,9 @@ test("encodeLong() makes the same bytes as JSON", async () => {
 
 test("encodeLong() makes the same bytes as JSON for any value", async () => {
   const long = fc.array(fc.jsonValue(), { minLength: 40, maxLength: 120 });
-  const value = fc.oneof(long, fc.dictionary(fc.string(), fc.oneof(long, fc.jsonValue())), fc.array(long));
+  const wide = fc.string({ unit: "binary", maxLength: 4 }).map((unit) => unit.repeat(2 ** 13));
+  const rows = fc.array(fc.record({ a: fc.jsonValue(), wide }), { maxLength: 6 });
+  const value = fc.oneof(long, rows, fc.dictionary(fc.string(), fc.oneof(long, fc.jsonValue())), fc.array(long));
   await fc.assert(
     fc.asyncProperty(value, async (any) => {
       expect(await text(any)).toBe(JSON.stringify(any));
@@ -39,14 +41,26 @@ test("encodeLong() makes the same bytes as JSON for any value", async () => {
   );
 });
 
-test("encodeLong() yields to other work", async () => {
-  const rows = Array.from({ length: 100_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }));
+test.each([
+  ["many rows", () => Array.from({ length: 100_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }))],
+  ["a few rows of long texts", () => Array.from({ length: 40 }, () => ({ data: { text: "\n".repeat(2 ** 20) } }))],
+])("encodeLong() yields to other work between %s", async (_, make) => {
+  const rows = make();
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   const bytes = await encodeLong(rows);
   clearInterval(timer);
   expect(bytes.length).toBe(JSON.stringify(rows).length);
   expect(turns).toBeGreaterThan(2);
+});
+
+test("isLong() is true for few elements with long texts", () => {
+  const row = { content: "x".repeat(2 ** 14) };
+  expect([[row, row], Array(5).fill(row), { data: { tasks: Array(5).fill(row) } }].map(isLong)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("isLong() is false for short values", () => {

@@ -31,6 +31,8 @@ export const errors: Text["errors"] = {
   INTEGRATION_OFF: "Diese Integration ist deaktiviert oder hat keine URL. Speichern Sie sie zuerst.",
   EVENT_NOT_SELECTED:
     "Dieses Ereignis ist für diese Integration nicht ausgewählt. Wählen Sie es aus und versuchen Sie es erneut.",
+  CONTROL_CHARACTERS:
+    "Dieser Text enthält Steuerzeichen, etwa Farbcodes aus einem Terminal. Entfernen Sie sie und versuchen Sie es erneut.",
   INVISIBLE_CHARACTERS: "Dieser Name enthält unsichtbare Zeichen. Geben Sie ihn neu ein.",
   FORBIDDEN_DESTINATION: "Diese URL ist nicht erlaubt. Verwenden Sie eine öffentliche https://-URL",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist bereits Mitglied.",

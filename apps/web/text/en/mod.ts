@@ -37,6 +37,8 @@ export const en = {
     TOO_MANY_COLUMNS: "You have reached the maximum number of columns. Delete one first.",
     INTEGRATION_OFF: "This integration is turned off or has no URL. Save it first.",
     EVENT_NOT_SELECTED: "This integration doesn't select this event. Turn the event on and try again.",
+    CONTROL_CHARACTERS:
+      "This text contains control characters, such as color codes copied from a terminal. Remove them and try again.",
     INVISIBLE_CHARACTERS: "This name contains invisible characters. Type it again.",
     FORBIDDEN_DESTINATION: "This URL isn't allowed. Use a public https:// URL",
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "This person is already a member.",

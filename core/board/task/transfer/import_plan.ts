@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
 import type { SearchToken } from "../../../search_token.ts";
-import { foldKey } from "../../../text.ts";
+import { foldKey, stripControlCharacters } from "../../../text.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import { checkColor, checkLabelName } from "../../label/label.ts";
 import { type NewTaskFields, newTaskFields } from "../create.ts";
@@ -98,15 +98,38 @@ function rowsOf({ fields, labels, tokens }: TaskPlan): number {
 function checkImported(imported: ImportedTask): Checked {
   const warnings: string[] = [];
   try {
-    const priority = priorityOf(imported.priority, warnings);
-    const fields = newTaskFields({ ...imported, priority });
-    const labels = labelsOf(imported.labels ?? []);
+    const cleaned = withoutControlCharacters(imported, warnings);
+    const priority = priorityOf(cleaned.priority, warnings);
+    const fields = newTaskFields({ ...cleaned, priority });
+    const labels = labelsOf(cleaned.labels ?? []);
     return { plan: { fields, labels, status: imported.status, tokens: tokensOfTask(fields), warnings } };
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error;
     const pointer = error.details.errors?.[0]?.pointer;
     return { error: pointer ? `${pointer}: ${error.message}` : error.message };
   }
+}
+
+/** The exporting service, not the importer, wrote them. */
+function withoutControlCharacters(imported: ImportedTask, warnings: string[]): ImportedTask {
+  const { title, description, labels } = imported;
+  let isClean = true;
+  const strip = <T>(value: T): T => {
+    // Callers without a compiler hand anything on.
+    if (typeof value !== "string") return value;
+    const text = stripControlCharacters(value);
+    isClean &&= text === value;
+    return text as T;
+  };
+  const cleaned = {
+    ...imported,
+    title: strip(title),
+    ...(description === undefined ? {} : { description: strip(description) }),
+    ...(labels === undefined ? {} : { labels: labels.map((label) => ({ ...label, name: strip(label.name) })) }),
+  };
+  if (isClean) return imported;
+  warnings.push("Control characters were removed");
+  return cleaned;
 }
 
 function priorityOf(priority: string | undefined, warnings: string[]): Priority {

@@ -48,6 +48,26 @@ describe("importTasks()", () => {
     expect(await countTasks(house, "project-2")).toBe(before + MANY);
   });
 
+  test("removes control characters and says so", async () => {
+    const house = await openWorld();
+    const file = [
+      {
+        title: "Re\u001b[31md",
+        status: "to-do",
+        description: "a\u0001\tb\n",
+        labels: [{ name: "b\u0007ug", color: "#ff0000" }],
+      },
+      { title: "Plain", status: "to-do", description: "a\tb\n" },
+    ];
+    const [first, second] = (await importTasks(house.as("mia"), { projectId: "project-2", tasks: file })).results.tasks;
+    expect(first).toMatchObject({
+      success: true,
+      task: { title: "Re[31md", description: "a\tb\n" },
+      warnings: ["Control characters were removed"],
+    });
+    expect(second).not.toHaveProperty("warnings");
+  });
+
   test("bounds a part by its rows too", async () => {
     const house = await openWorld();
     const parts: unknown[] = [];

@@ -2,6 +2,7 @@
 import type { Notification } from "../../../history/notification.ts";
 import { cutPage } from "../../../page.ts";
 import type {
+  NotificationChange,
   NotificationFilter,
   NotificationReads,
   NotificationWrites,
@@ -17,7 +18,7 @@ export const notificationReads: Over<NotificationReads> = {
     cutPage(inboxOf(tables, userId, filter), page, {
       placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
       descending: true,
-      bytesOf: ({ content, eventData }) => byteLength(content ?? "") + (eventData === null ? 0 : bytesOf(eventData)),
+      bytesOf: sizeOf,
     }),
 };
 
@@ -26,19 +27,38 @@ export const notificationWrites: Over<NotificationWrites> = {
     for (const row of rows) notifications.insert(row);
   },
   saveNotification: ({ notifications }, notification) => notifications.save(notification),
-  readNotifications: (tables, userId, readAt, { limit, ...filter } = {}) => {
-    const unread = inboxOf(tables, userId, filter)
-      .filter(({ isRead }) => !isRead)
-      .slice(0, limit);
-    for (const { id } of unread) tables.notifications.patch(id, { isRead: true, updatedAt: readAt });
-    return unread.length;
+  readNotifications: (tables, userId, readAt, which = {}) => {
+    const unread = inboxOf(tables, userId, which).filter(({ isRead }) => !isRead);
+    const some = firstOf(unread, which);
+    for (const { id } of some) tables.notifications.patch(id, { isRead: true, updatedAt: readAt });
+    return { count: some.length, hasMore: some.length < unread.length };
   },
-  deleteNotifications: (tables, userId, { limit, ...filter } = {}) => {
-    const meant = inboxOf(tables, userId, filter).slice(0, limit);
-    for (const { id } of meant) tables.notifications.delete(id);
-    return meant.length;
+  deleteNotifications: (tables, userId, which = {}) => {
+    const meant = inboxOf(tables, userId, which);
+    const some = firstOf(meant, which);
+    for (const { id } of some) tables.notifications.delete(id);
+    return { count: some.length, hasMore: some.length < meant.length };
   },
 };
+
+/** The first of the rows, as many as the limits allow. */
+function firstOf(
+  rows: readonly Notification[],
+  { limit = rows.length, maxBytes = Number.POSITIVE_INFINITY }: NotificationChange,
+): Notification[] {
+  const first: Notification[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
+    bytes += sizeOf(row);
+    if (bytes > maxBytes && first.length > 0) break;
+    first.push(row);
+  }
+  return first;
+}
+
+function sizeOf({ content, eventData }: Notification): number {
+  return byteLength(content ?? "") + (eventData === null ? 0 : bytesOf(eventData));
+}
 
 function inboxOf({ notifications }: Tables, userId: string, { workspaceId }: NotificationFilter = {}): Notification[] {
   const rows = notifications.by("user", userId);

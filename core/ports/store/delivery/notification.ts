@@ -8,10 +8,20 @@ export interface NotificationFilter {
   workspaceId?: string;
 }
 
-/** Selects the notifications to change. @default all */
+/** Selects the notifications to change, in no particular order. @default all */
 export interface NotificationChange extends NotificationFilter {
-  /** At most this many, in no particular order. */
+  /** At most this many. */
   limit?: number;
+  /** Of at most this much text, but at least one. */
+  maxBytes?: number;
+}
+
+/** What a change of notifications did. */
+export interface NotificationsChanged {
+  /** How many it changed. */
+  count: number;
+  /** Whether a limit ended it: there may be more. */
+  hasMore: boolean;
 }
 
 /** Reading notification records. */
@@ -26,8 +36,7 @@ export interface NotificationWrites {
   /** Adds them. */
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;
-  /** Marks unread notifications as read, with this time as `updatedAt`. Returns how many. */
-  readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<number>;
-  /** Deletes them. Returns how many. */
-  deleteNotifications(userId: string, which?: NotificationChange): Promise<number>;
+  /** Marks unread notifications as read, with this time as `updatedAt`. */
+  readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<NotificationsChanged>;
+  deleteNotifications(userId: string, which?: NotificationChange): Promise<NotificationsChanged>;
 }

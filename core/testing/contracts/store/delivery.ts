@@ -2,7 +2,7 @@
 
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
 import { MAX_LIST_BYTES } from "../../../limits.ts";
-import type { ReadTx, Tx } from "../../../ports/store.ts";
+import type { NotificationsChanged, ReadTx, Tx } from "../../../ports/store.ts";
 import { assert, assertEquals, assertRejects } from "../../assert.ts";
 import {
   at,
@@ -108,6 +108,7 @@ function checkReading(check: Check): void {
       someNotification({ id: "d", userId: "account-2", workspaceId: "workspace-1" }),
     ]);
   };
+  const changed = (count: number, hasMore = false): NotificationsChanged => ({ count, hasMore });
   const unread = async (tx: ReadTx) => {
     const pages = [
       await tx.listNotifications("account-1", { limit: 9 }),
@@ -144,7 +145,7 @@ function checkReading(check: Check): void {
     const filter = { workspaceId: "workspace-1" };
     const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
     assertEquals(idsOf(listed.rows), ["c", "b"], "those of the workspace");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(5), filter)), 1, "how many changed");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(5), filter)), changed(1), "how many changed");
     assertEquals(await read(unread), ["a", "d"], "the unread ones");
     assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "when it was read");
     assertEquals(
@@ -152,8 +153,8 @@ function checkReading(check: Check): void {
       at(0),
       "when one changed that was read before",
     );
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), 1, "how many changed");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), 0, "how many changed");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "how many changed");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "how many changed");
     assertEquals(await read(unread), ["d"], "the unread ones");
   });
 
@@ -165,10 +166,35 @@ function checkReading(check: Check): void {
     await write((tx) => tx.insertNotifications(["x", "y", "z"].map((id) => someNotification({ id }))));
     const some = { limit: 2 };
     const read2 = () => write((tx) => tx.readNotifications("account-1", at(8), some));
-    assertEquals([await read2(), await read2(), await read2()], [2, 1, 0], "how many changed, two at a time");
+    assertEquals([await read2(), await read2()], [changed(2, true), changed(1)], "how many changed, two at a time");
     const delete2 = () => write((tx) => tx.deleteNotifications("account-1", some));
-    assertEquals([await delete2(), await delete2(), await delete2()], [2, 1, 0], "how many went, two at a time");
+    assertEquals([await delete2(), await delete2()], [changed(2, true), changed(1)], "how many went, two at a time");
     assertEquals(await read(unread), ["d"], "what is left");
+  });
+
+  check("reads and deletes notifications of at most this much text at a time", async ({ write, read }) => {
+    const sizes = [900, 2, 2_000, 200, 200];
+    const all = sizes.map((size, index) => someNotification({ id: `n${index}`, content: "ü".repeat(size / 2) }));
+    await write((tx) => tx.insertNotifications(all));
+    const some = { maxBytes: 1_000 };
+    const parts: NotificationsChanged[] = [];
+    const changeAll = async (change: (tx: Tx) => Promise<NotificationsChanged>): Promise<number> => {
+      const before = parts.length;
+      for (let hasMore = true; hasMore; ) {
+        const part = await write(change);
+        parts.push(part);
+        hasMore = part.hasMore;
+      }
+      return parts.slice(before).reduce((sum, { count }) => sum + count, 0);
+    };
+    assertEquals(await changeAll((tx) => tx.readNotifications("account-1", at(5), some)), 5, "how many were read");
+    assertEquals(await changeAll((tx) => tx.deleteNotifications("account-1", some)), 5, "how many were deleted");
+    assert(parts.length >= 6, "Expected at least three parts of each, whatever the order");
+    assert(
+      parts.every(({ count }) => count > 0),
+      "Expected at least one in each part",
+    );
+    assertEquals((await read((tx) => tx.listNotifications("account-1", { limit: 9 }))).rows, [], "what is left");
   });
 }
 

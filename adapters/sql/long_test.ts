@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { readLongRows } from "./long.ts";
+import { idQuery, type Session, type Statement, type Values } from "./session.ts";
+
+const KIB = 1024;
+const QUERY = idQuery<{ id: string }>(() => {
+  throw new Error("No database");
+});
+
+/** A session that finds every row, and records the ids of each statement and each yield. */
+function recordingSession(options: { yields: boolean }): { session: Session; log: string[] } {
+  const log: string[] = [];
+  const find = (values: Values): { id: string }[] => {
+    const ids = Object.values(values as Record<string, string>);
+    log.push(ids.join(" "));
+    return ids.map((id) => ({ id }));
+  };
+  const session: Session = {
+    run: <Answer>(_: Statement<Answer>, values: Values = {}) => find(values) as Answer,
+    query: () => {
+      throw new Error("No database");
+    },
+    assertOpen: () => undefined,
+    ...(options.yields ? { yieldToEventLoop: async () => void log.push("-") } : {}),
+  };
+  return { session, log };
+}
+
+const ROWS = [10, 1, 200, 50, 300, 250].map((size, index) => ({ id: `r${index}`, bytes: size * KIB }));
+
+test("readLongRows() reads only long rows, in groups of 256 KiB, and yields in between", async () => {
+  const { session, log } = recordingSession({ yields: true });
+  const found = await readLongRows(session, QUERY, ROWS);
+  expect([...found.keys()]).toEqual(["r0", "r2", "r3", "r4", "r5"]);
+  expect(log).toEqual(["r0 r2", "-", "r3", "-", "r4", "-", "r5"]);
+  expect(await readLongRows(session, QUERY, [])).toEqual(new Map());
+});
+
+test("readLongRows() reads them at once when the session blocks nothing", async () => {
+  const { session, log } = recordingSession({ yields: false });
+  expect((await readLongRows(session, QUERY, ROWS)).size).toBe(5);
+  expect(log).toEqual(["r0 r2 r3 r4", "r5"]);
+});
