@@ -105,6 +105,8 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean;
 }
 
 /**
@@ -118,7 +120,7 @@ export async function getBoardUnlessKnown(
   input: GetBoardUnlessKnownInput,
 ): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
-    const { projectId } = input;
+    const { projectId, inBatches } = input;
     const project = await tx.findProject(projectId);
     if (!project) throw notFound("project", projectId);
     const { id, workspaceId } = project;
@@ -130,7 +132,7 @@ export async function getBoardUnlessKnown(
     );
     if (!filter) return { value: undefined, version };
     const check = (tx: ReadTx) => requireProject(tx, ctx, projectId, "task:read");
-    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check }), version };
+    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check, inBatches }), version };
   });
 }
 
@@ -159,6 +161,8 @@ export interface BoardReading {
   filter?: TaskFilter;
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean | undefined;
 }
 
 /** The board of a project the caller was already found to be allowed to see: as a whole, or in batches. */
@@ -168,7 +172,7 @@ export async function readAnyBoard(
   project: Project,
   reading: BoardReading,
 ): Promise<BoardPage | LongBoardPage> {
-  if (await isLongProject(tx, project)) return await readLongBoard(tx, ctx, project, reading);
+  if (reading.inBatches || (await isLongProject(tx, project))) return await readLongBoard(tx, ctx, project, reading);
   return await readBoard(tx, project, reading.input, reading.filter);
 }
 

@@ -34,6 +34,8 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean;
 }
 
 /**
@@ -46,13 +48,13 @@ export async function getPublicBoardUnlessKnown(
   ctx: Context,
   input: GetPublicBoardUnlessKnownInput,
 ): Promise<Versioned<Board | LongBoard | undefined>> {
-  const { projectId } = input;
+  const { projectId, inBatches } = input;
   return await ctx.store.read(async (tx) => {
     const project = await requirePublicProject(tx, projectId);
     const version = await boardVersion(tx, project);
     if (input.isKnown?.(version)) return { value: undefined, version };
     const check = (tx: ReadTx) => requirePublicProject(tx, projectId);
-    const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check });
+    const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check, inBatches });
     return { value: isLongBoard(data) ? withoutAccountsLater(data) : await withoutAccounts(tx, data), version };
   });
 }

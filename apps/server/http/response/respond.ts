@@ -101,9 +101,11 @@ export class Responder {
   async #respondCacheable(context: RequestContext, result: CacheableResult): Promise<Response> {
     const unchanged = checkConditions(context, result.version);
     if (unchanged) return unchanged;
-    const { version, bytes, isGzip } = await this.#bodies.read(result, { gzip: takesGzip(context) });
+    const found = await this.#bodies.read(result, { gzip: takesGzip(context) });
+    if (!found) return await this.#respondStreamed(context, await result.makeStreamed());
+    const { version, bytes, isGzip } = found;
     const isLarge = !context.isHead && this.#unsent.isLarge(bytes);
-    const body = isLarge ? await this.#unsent.send(recipientOf(context), bytes, { isShared: true }) : bytes;
+    const body = isLarge ? await this.#unsent.send(recipientOf(context), bytes) : bytes;
     const etag = etagOf(version, { gzip: isGzip });
     return this.#make(context, body, { cacheControl: REVALIDATE, varies: true, etag, isGzip });
   }
