@@ -16,7 +16,7 @@ import { requireProject } from "../require.ts";
 import { filterOf, type TaskConditions } from "../task/filter.ts";
 import type { Task, TaskCard } from "../task/task.ts";
 import { type Versioned, versionOf } from "../version.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
+import { type Batches, collect, isLongProject, placesOf, readInBatches } from "./batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./cards.ts";
 
 /** Input of {@linkcode getBoard}. */
@@ -189,9 +189,9 @@ async function readLongBoard(
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
   const assignees = await assigneesOf(tx, tasks);
-  const outlines = await groupYielding(tx, tasks, ({ status }) => status);
+  const places = await groupYielding(tx, await placesOf(tx, tasks), ({ status }) => status);
   const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
-  const cards = (status: string) => readInBatches(ctx, outlines.get(status) ?? [], { check, make });
+  const cards = (status: string) => readInBatches(ctx, places.get(status) ?? [], { projectId, check, make });
   const data: LongBoard = {
     ...project,
     columns: rows.map((row) => ({ ...row, id: row.slug, columnId: row.id, tasks: cards(row.slug) })),
