@@ -146,8 +146,8 @@ export class Responder {
   }
 }
 
-function recipientOf({ addressKey, id }: RequestContext): Recipient {
-  return { address: addressKey, requestId: id };
+function recipientOf({ addressKey, id, connection }: RequestContext): Recipient {
+  return { address: addressKey, requestId: id, closeConnection: connection && (() => connection.close()) };
 }
 
 function takesGzip({ request }: RequestContext): boolean {

@@ -162,3 +162,24 @@ test("stream() does not cut off a client while its next piece is being made", as
   expect(await new Response(await slow).bytes()).toHaveLength(10);
   await (await waiting).cancel();
 });
+
+test("send() closes the connection of a client that reads nothing, before it is idle", async () => {
+  const { answers } = open({ pieceSeconds: 0.1 });
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    idleTimeout: 0,
+    async fetch(request) {
+      const closeConnection = (): void => server.timeout(request, 1);
+      return new Response(await answers.send({ ...from("a"), closeConnection }, new Uint8Array(64 * MIB)));
+    },
+  });
+  const stuck = await fetch(server.url);
+  const reader = stuck.body?.getReader();
+  await reader?.read();
+  expect(server.pendingRequests).toBe(1);
+  while (server.pendingRequests > 0) await Bun.sleep(50);
+  expect(answers.bytes).toBe(0);
+  await reader?.cancel().catch(() => {});
+  await server.stop(true);
+}, 60_000);
