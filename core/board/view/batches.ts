@@ -28,7 +28,10 @@ import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 
 /** Rows of a list, some at a time. */
-export type Batches<Row> = AsyncIterable<Row[]>;
+export interface Batches<Row> extends AsyncIterable<Row[]> {
+  /** Tasks whose places are held until the last batch is read. */
+  readonly places: number;
+}
 
 /** Whether a project is too large to be read as a whole. */
 export async function isLongProject(tx: ReadTx, project: Project): Promise<boolean> {
@@ -63,7 +66,15 @@ export interface BatchOptions<Row> {
  *
  * @throws {TrackerError} what `check` throws, in the middle of the list
  */
-export async function* readInBatches<Row>(
+export function readInBatches<Row>(
+  ctx: Context,
+  places: readonly TaskPlace[],
+  options: BatchOptions<Row>,
+): Batches<Row> {
+  return { places: places.length, [Symbol.asyncIterator]: () => readPlaces(ctx, places, options) };
+}
+
+async function* readPlaces<Row>(
   ctx: Context,
   places: readonly TaskPlace[],
   { projectId, check, make }: BatchOptions<Row>,
@@ -85,7 +96,7 @@ export async function* readInBatches<Row>(
 }
 
 /** Everything at once, for callers that want an array. */
-export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
+export async function collect<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);
   return rows;

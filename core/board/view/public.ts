@@ -85,12 +85,19 @@ async function withoutAccounts(turns: Yielder, board: Board): Promise<Board> {
 
 function withoutAccountsLater(board: LongBoard): LongBoard {
   const columns = board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) }));
-  return { ...board, columns, archivedTasks: strip(), plannedTasks: strip() };
+  return { ...board, columns, archivedTasks: NONE, plannedTasks: NONE };
 }
 
-async function* strip(batches?: Batches<TaskCard>): AsyncGenerator<TaskCard[], void, void> {
-  if (batches) for await (const tasks of batches) yield tasks.map(withoutAccount);
+function strip(batches: Batches<TaskCard>): Batches<TaskCard> {
+  return {
+    places: batches.places,
+    async *[Symbol.asyncIterator]() {
+      for await (const tasks of batches) yield tasks.map(withoutAccount);
+    },
+  };
 }
+
+const NONE: Batches<TaskCard> = { places: 0, async *[Symbol.asyncIterator]() {} };
 
 function withoutAccount(task: TaskCard): TaskCard {
   const description = task.description === null ? null : withoutMentionIds(task.description);

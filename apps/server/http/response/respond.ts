@@ -12,10 +12,13 @@ import { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong, isLong } from "./long_json.ts";
 import { sendRaw } from "./raw_body.ts";
-import { gzipStream, streamJson } from "./streamed_json.ts";
+import { gzipStream, placesIn, streamJson } from "./streamed_json.ts";
 import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Of each task of a streamed list. Measured. */
+const PLACE_BYTES = 256;
 
 interface JsonOptions {
   status?: number;
@@ -116,7 +119,10 @@ export class Responder {
     if (unchanged) return unchanged;
     const isGzip = takesGzip(context);
     const pieces = isGzip ? gzipStream(streamJson(value)) : streamJson(value);
-    const body = context.isHead ? emptyStream() : await this.#unsent.stream(recipientOf(context), pieces);
+    const heldBytes = placesIn(value) * PLACE_BYTES;
+    const body = context.isHead
+      ? emptyStream()
+      : await this.#unsent.stream(recipientOf(context), pieces, { heldBytes });
     return this.#make(context, body, {
       cacheControl: version === undefined ? NO_STORE : REVALIDATE,
       varies: true,

@@ -110,10 +110,15 @@ export class UnsentBytesBudget {
    * Makes a body whose pieces are made when the client reads them. If a response cannot be finished the connection is cut,
    * so that the client does not take a part for the whole.
    *
+   * @param options.heldBytes are in memory until the response ends
    * @throws {HttpError} 503 if other clients have too many unread bytes
    */
-  async stream(recipient: Recipient, pieces: AsyncIterator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
-    return await this.#send(recipient, pieces, SOCKET_BYTES);
+  async stream(
+    recipient: Recipient,
+    pieces: AsyncIterator<Uint8Array<ArrayBuffer>>,
+    options: { heldBytes?: number } = {},
+  ): Promise<ReadableStream> {
+    return await this.#send(recipient, pieces, SOCKET_BYTES + (options.heldBytes ?? 0));
   }
 
   /**

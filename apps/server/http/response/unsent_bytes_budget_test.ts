@@ -51,6 +51,17 @@ test("stream() makes no piece before the client reads", async () => {
   expect(answers.bytes).toBe(0);
 });
 
+test("stream() counts what is held until the response ends", async () => {
+  const { answers } = open();
+  async function* pieces() {
+    yield new Uint8Array(1);
+  }
+  const stream = await answers.stream(from("a"), pieces(), { heldBytes: 3 * MIB });
+  expect(answers.bytes).toBe(7 * MIB);
+  await new Response(stream).bytes();
+  expect(answers.bytes).toBe(0);
+});
+
 test("send() gives one address half of the budget: beyond it a response waits, then is 503", async () => {
   const { answers } = open({ maxBytes: 4 * MIB });
   const body = new Uint8Array(MIB);
