@@ -222,10 +222,12 @@ export const MAX_PAGE_ROWS = 500;
 export const MAX_LIST_BYTES: number = 8 * 1024 * 1024;
 /** Longer texts of a row are read only once it is known that it is on the page. */
 export const MAX_INLINE_BYTES: number = 2 * 1024;
-/** Descriptions of a board that is read as a whole, in one snapshot. Of a larger one the tasks are read in batches. */
+/** JSON of a board that is read as a whole, in one snapshot, about. Of a larger one the tasks are read in batches. */
 export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
-/** Tasks of a board that is read as a whole, and labels on them. */
-export const MAX_WHOLE_BOARD_ROWS = 20_000;
+/** JSON of a task without its title and description, about. */
+export const TASK_JSON_BYTES = 500;
+/** JSON of a label on a task, about. */
+export const LABEL_JSON_BYTES = 100;
 /** A project that never had more tasks is read as a whole without being measured. */
 export const MAX_UNMEASURED_TASKS = 16;
 /** Descriptions read at once where tasks are read in batches: for each slow reader one batch is held. */

@@ -3925,7 +3925,7 @@ export interface Tasks {
   bulkEdit(body: BulkEdit, options?: ChangeOptions): Promise<BulkEdited>;
 
   /**
-   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: descriptions and labels may be newer, and a task that is deleted or moved before its turn is left out. The connection breaks off where the rest cannot be read.
+   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its turn is left out. The connection breaks off where the rest cannot be read.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */

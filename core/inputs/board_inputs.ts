@@ -171,7 +171,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   openExport: { projectId: text },
   openProject: { projectId: text },
   getPublicBoardVersion: { projectId: text },
-  getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()) },
+  getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()), inBatches: optional(boolean) },
   importTasks: {
     projectId: text,
     tasks: list(
@@ -185,7 +185,11 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     ),
   },
   getBoard: BOARD_PAGE,
-  getBoardUnlessKnown: { ...BOARD_PAGE, isKnown: optional(callback<(version: string) => boolean>()) },
+  getBoardUnlessKnown: {
+    ...BOARD_PAGE,
+    isKnown: optional(callback<(version: string) => boolean>()),
+    inBatches: optional(boolean),
+  },
   getBoardVersion: { projectId: text },
   listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
   createTask: { ...OPTIONAL_TASK_INPUTS, projectId: text, title: text, status: optional(text) },

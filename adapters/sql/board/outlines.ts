@@ -24,7 +24,7 @@ const TASK_SIZES = statement(({ db, tables: { task } }) =>
   db
     .select({
       tasks: count(),
-      descriptionBytes: sql<number>`coalesce(sum(${bytesOf(task.description)}), 0)`.mapWith(Number),
+      textBytes: sql<number>`coalesce(sum(${bytesOf(task.title, task.description)}), 0)`.mapWith(Number),
     })
     .from(task)
     .where(liveTasksOf({ task })),
@@ -56,7 +56,7 @@ export const outlineReads = {
       session.run(TASK_SIZES, { projectId }),
       session.run(LABEL_COUNT, { projectId }),
     ]);
-    return { tasks: 0, descriptionBytes: 0, labels: 0, ...sizes, ...labels };
+    return { tasks: 0, textBytes: 0, labels: 0, ...sizes, ...labels };
   },
   listTaskRecordsById: async (session, ids) => await rowsOf(session, RECORDS, ids),
   listDescriptionSizes: async (session, ids) => await rowsOf(session, DESCRIPTION_SIZES, ids),

@@ -32,7 +32,7 @@ export class HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly request: Request;
   /** The client's address as trusted proxies report it. Empty if unknown. */
   readonly ip: string;
-  /** Only for routes that say `staysOpen`. */
+  /** Undefined for requests in process. */
   readonly connection: Connection | undefined;
   #headers: Headers | undefined;
 

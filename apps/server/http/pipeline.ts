@@ -93,7 +93,7 @@ export class Pipeline {
   /**
    * Responds to a request that a route takes, without a promise if nothing has to be awaited.
    *
-   * @param connection for routes that stay open
+   * @param connection undefined for requests in process
    */
   serve(
     compiled: CompiledRoute,

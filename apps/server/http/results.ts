@@ -33,11 +33,19 @@ export class CacheableResult {
   readonly key: string;
   readonly version: string;
   readonly make: () => Promise<Versioned<unknown>>;
+  /** Reads it in batches, if the body is too long for the cache. */
+  readonly makeStreamed: () => Promise<StreamedResult>;
 
-  constructor(key: string, version: string, make: () => Promise<Versioned<unknown>>) {
+  constructor(
+    key: string,
+    version: string,
+    make: () => Promise<Versioned<unknown>>,
+    makeStreamed: () => Promise<StreamedResult>,
+  ) {
     this.key = key;
     this.version = version;
     this.make = make;
+    this.makeStreamed = makeStreamed;
   }
 }
 

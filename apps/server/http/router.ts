@@ -65,20 +65,25 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
   });
   const peerOf = (request: Request): string => elysia.server?.requestIP(request)?.address ?? "";
   const pending = new PendingRequests((request) => elysia.server?.timeout(request, IDLE_SECONDS));
-  const connectionOf = (request: Request): Connection => ({
-    keepOpen: () => elysia.server?.timeout(request, STREAM_IDLE_SECONDS),
-    close: () => elysia.server?.timeout(request, 1),
-    upgrade: (socket) => elysia.server?.upgrade(request, { data: socket as never }) ?? false,
-  });
+  const connectionOf = (request: Request): Connection | undefined => {
+    const { server } = elysia;
+    if (!server) return undefined;
+    return {
+      keepOpen: () => server.timeout(request, STREAM_IDLE_SECONDS),
+      close: () => server.timeout(request, 1),
+      upgrade: (socket) => server.upgrade(request, { data: socket as never }),
+    };
+  };
   for (const [index, { route }] of routes.entries()) {
     const nameParams = paramNamer(route.path);
-    const serve = (request: Request, params: PathParams, connection?: Connection): Responding => {
+    const serve = (request: Request, params: PathParams): Responding => {
       const { routes: own, pipeline } = ownerOf(request);
-      return pipeline.serve(own[index] as CompiledRoute, request, nameParams(params), peerOf(request), connection);
+      const [peer, connection] = [peerOf(request), connectionOf(request)];
+      return pipeline.serve(own[index] as CompiledRoute, request, nameParams(params), peer, connection);
     };
     // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
     const handle = route.options.staysOpen
-      ? ({ request, params }: Found): Responding => serve(request, params, connectionOf(request))
+      ? ({ request, params }: Found): Responding => serve(request, params)
       : ({ request, params }: Found): Responding => pending.hold(request, serve(request, params));
     elysia.route(route.method, unnamed(route.path), handle, { parse: "none" });
   }

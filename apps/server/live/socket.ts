@@ -6,7 +6,7 @@
 import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
 import { fairTicks } from "../fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
-import { isOwnEvent, messagesOf, type SocketHolder } from "./socket_message.ts";
+import { boardMessage, isOwnEvent, messageTextsOf, type SocketHolder } from "./socket_message.ts";
 
 export interface SocketPeer {
   send(text: string): unknown;
@@ -21,6 +21,8 @@ export interface Socket {
 
 /** How long changes of a board are collected, so that a burst causes one refresh. */
 const COLLECT_MILLISECONDS = 100;
+/** More of them become one for the whole board. */
+const MAX_COLLECTED = 20;
 
 /** RFC 6455 7.4.1. */
 const CLOSINGS: Readonly<Record<StreamEnd, [code: number, reason: string]>> = {
@@ -38,15 +40,17 @@ export function projectSocket(stream: LiveStream, about: SocketHolder & { projec
     take(item, peer) {
       const send = (): void => {
         timer = undefined;
-        for (const text of waiting) peer.send(text);
+        if (waiting.size > MAX_COLLECTED) peer.send(JSON.stringify(boardMessage(about.projectId)));
+        else for (const text of waiting) peer.send(text);
         waiting.clear();
       };
       if (item.kind === "end") send();
       if (item.kind !== "events") return;
       for (const event of item.events) {
+        if (waiting.size > MAX_COLLECTED) break;
         if (isOwnEvent(event, about)) continue;
         // A set: repeated messages are sent once.
-        for (const message of messagesOf(event, about.projectId)) waiting.add(JSON.stringify(message));
+        for (const text of messageTextsOf(event, about.projectId)) waiting.add(text);
       }
       if (waiting.size > 0) timer ??= setTimeout(send, COLLECT_MILLISECONDS);
     },

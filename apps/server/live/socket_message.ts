@@ -30,6 +30,23 @@ export function messagesOf(event: StoredEvent, projectId: string): ProjectMessag
   return messages;
 }
 
+/** By event and project: all sockets get the same texts, which are made once. */
+const texts = new WeakMap<StoredEvent, Map<string, readonly string[]>>();
+
+/** {@linkcode messagesOf} as JSON. */
+export function messageTextsOf(event: StoredEvent, projectId: string): readonly string[] {
+  const byProject = texts.get(event) ?? new Map<string, readonly string[]>();
+  texts.set(event, byProject);
+  const made = byProject.get(projectId) ?? messagesOf(event, projectId).map((message) => JSON.stringify(message));
+  byProject.set(projectId, made);
+  return made;
+}
+
+/** Stands for many messages: Kaneo's web app loads the board and all relations anew. */
+export function boardMessage(projectId: string): ProjectMessage {
+  return { type: "TASK_RELATION_UPDATED", projectId, taskId: "" };
+}
+
 /** Who holds a socket: an account, and its window if it named one. */
 export interface SocketHolder {
   userId: string | null;

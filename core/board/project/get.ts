@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireProject } from "../require.ts";
 import type { Task } from "../task/task.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "../view/batches.ts";
+import { type Batches, collect, isLongProject, placesOf, readInBatches } from "../view/batches.ts";
 import type { Project } from "./project.ts";
 
 /** A project with everything on its board. */
@@ -41,7 +41,7 @@ export async function openProject(
     if (!access.may("task:read")) return { ...project, tasks: [] };
     if (!(await isLongProject(tx, project))) return { ...project, tasks: await tx.listTasksOfProject(project.id) };
     const check = (tx: ReadTx) => requireProject(tx, ctx, project.id, "task:read");
-    const outlines = await tx.listTaskOutlines(project.id);
-    return { ...project, tasks: readInBatches(ctx, outlines, { check, make: (task) => task }) };
+    const places = await placesOf(tx, await tx.listTaskOutlines(project.id));
+    return { ...project, tasks: readInBatches(ctx, places, { projectId: project.id, check, make: (task) => task }) };
   });
 }

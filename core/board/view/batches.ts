@@ -2,20 +2,23 @@
  * Tasks of a project that may be too large to be held: their outlines are read in one snapshot, the rest in batches while
  * the answer is sent, each batch in a short snapshot of its own. So a reader that takes its time holds no snapshot.
  *
- * The list is the one of the first snapshot. Descriptions and labels are those of the moment in which their batch is read;
- * a task that was deleted or moved to another project by then is left out.
+ * The list, with the column and the assignee of each task, is the one of the first snapshot. Titles, descriptions and labels
+ * are those of the moment in which their batch is read; a task that was deleted or moved to another project by then is
+ * left out.
  *
  * @module
  */
 
 import { allInOrder } from "../../async/all_in_order.ts";
+import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import {
+  LABEL_JSON_BYTES,
   MAX_BATCH_BYTES,
   MAX_BATCH_TASKS,
   MAX_UNMEASURED_TASKS,
   MAX_WHOLE_BOARD_BYTES,
-  MAX_WHOLE_BOARD_ROWS,
+  TASK_JSON_BYTES,
 } from "../../limits.ts";
 import type { TaskOutline } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -25,16 +28,33 @@ import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 
 /** Rows of a list, some at a time. */
-export type Batches<Row> = AsyncIterable<Row[]>;
+export interface Batches<Row> extends AsyncIterable<Row[]> {
+  /** Tasks whose places are held until the last batch is read. */
+  readonly places: number;
+}
 
 /** Whether a project is too large to be read as a whole. */
 export async function isLongProject(tx: ReadTx, project: Project): Promise<boolean> {
   if (project.lastTaskNumber <= MAX_UNMEASURED_TASKS) return false;
-  const { tasks, descriptionBytes, labels } = await tx.measureBoard(project.id);
-  return descriptionBytes > MAX_WHOLE_BOARD_BYTES || tasks > MAX_WHOLE_BOARD_ROWS || labels > MAX_WHOLE_BOARD_ROWS;
+  const { tasks, textBytes, labels } = await tx.measureBoard(project.id);
+  return textBytes + tasks * TASK_JSON_BYTES + labels * LABEL_JSON_BYTES > MAX_WHOLE_BOARD_BYTES;
+}
+
+/** What is held of a task until its batch is read: for each slow reader, of thousands of tasks. */
+export type TaskPlace = Pick<TaskOutline, "id" | "status" | "position" | "userId" | "descriptionBytes">;
+
+export async function placesOf(tx: ReadTx, outlines: readonly TaskOutline[]): Promise<TaskPlace[]> {
+  return await mapYielding(tx, outlines, ({ id, status, position, userId, descriptionBytes }) => ({
+    id,
+    status,
+    position,
+    userId,
+    descriptionBytes,
+  }));
 }
 
 export interface BatchOptions<Row> {
+  projectId: string;
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;
   /** Makes a row of a task and the labels on it. */
@@ -42,16 +62,24 @@ export interface BatchOptions<Row> {
 }
 
 /**
- * Tasks in the order of their outlines.
+ * Tasks in the order of their places.
  *
  * @throws {TrackerError} what `check` throws, in the middle of the list
  */
-export async function* readInBatches<Row>(
+export function readInBatches<Row>(
   ctx: Context,
-  outlines: readonly TaskOutline[],
-  { check, make }: BatchOptions<Row>,
+  places: readonly TaskPlace[],
+  options: BatchOptions<Row>,
+): Batches<Row> {
+  return { places: places.length, [Symbol.asyncIterator]: () => readPlaces(ctx, places, options) };
+}
+
+async function* readPlaces<Row>(
+  ctx: Context,
+  places: readonly TaskPlace[],
+  { projectId, check, make }: BatchOptions<Row>,
 ): AsyncGenerator<Row[], void, void> {
-  for (const batch of batchesOf(outlines)) {
+  for (const batch of batchesOf(places)) {
     const ids = batch.map(({ id }) => id);
     const [tasks, labels] = await ctx.store.read(async (tx) => {
       await check(tx);
@@ -59,31 +87,31 @@ export async function* readInBatches<Row>(
     });
     const known = new Map(tasks.map((task) => [task.id, task]));
     const byTask = labelsByTask(labels);
-    yield batch.flatMap(({ descriptionBytes: _, ...outline }) => {
-      const now = known.get(outline.id);
-      if (now?.projectId !== outline.projectId) return [];
-      return [make({ ...outline, description: now.description }, byTask.get(outline.id) ?? [])];
+    yield batch.flatMap(({ descriptionBytes: _, ...place }) => {
+      const now = known.get(place.id);
+      if (now?.projectId !== projectId) return [];
+      return [make({ ...now, ...place }, byTask.get(place.id) ?? [])];
     });
   }
 }
 
 /** Everything at once, for callers that want an array. */
-export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
+export async function collect<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);
   return rows;
 }
 
-function* batchesOf(outlines: readonly TaskOutline[]): Generator<TaskOutline[]> {
-  let batch: TaskOutline[] = [];
+function* batchesOf(places: readonly TaskPlace[]): Generator<TaskPlace[]> {
+  let batch: TaskPlace[] = [];
   let bytes = 0;
-  for (const outline of outlines) {
-    if (batch.length > 0 && (batch.length === MAX_BATCH_TASKS || bytes + outline.descriptionBytes > MAX_BATCH_BYTES)) {
+  for (const place of places) {
+    if (batch.length > 0 && (batch.length === MAX_BATCH_TASKS || bytes + place.descriptionBytes > MAX_BATCH_BYTES)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
-    batch.push(outline);
-    bytes += outline.descriptionBytes;
+    batch.push(place);
+    bytes += place.descriptionBytes;
   }
   if (batch.length > 0) yield batch;
 }

@@ -7,6 +7,7 @@ import { getProject, openProject } from "../project/get.ts";
 import { deleteTask } from "../task/delete.ts";
 import { editTask } from "../task/edit.ts";
 import { moveTask } from "../task/move.ts";
+import type { TaskCard } from "../task/task.ts";
 import { type ExportedTask, exportTasks, openExport } from "../task/transfer/export.ts";
 import { type Batches, collect } from "./batches.ts";
 import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "./board.ts";
@@ -52,6 +53,27 @@ test("a large board is read in batches, and holds what a board read at once hold
   const page = await getBoard(house.as("olga"), { ...INPUT, sortBy: "title", sortOrder: "desc", limit: 2 });
   expect(page.value.pagination.total).toBe(pagination.total);
   expect(page.value.data.columns.flatMap(({ tasks }) => tasks)).toHaveLength(2);
+});
+
+test("a board with long titles is read in batches, with titles of their moment in the columns of the first", async () => {
+  const house = await openWorld();
+  const count = 7_000;
+  await house.put(async (tx) => {
+    await tx.claimTaskNumbers("project-1", count);
+    for (let number = 100; number < count + 100; number++) {
+      const title = "x".repeat(100);
+      await tx.insertTask(someTask({ id: `task ${number}`, number, position: number, status: "to-do", title }));
+    }
+  });
+  const { value } = await getBoardUnlessKnown(house.as("olga"), INPUT);
+  const { data } = value as LongBoardPage;
+  expect(isLongBoard(data)).toBe(true);
+  await editTask(house.as("olga"), { taskId: "task 200", title: "newer", status: "done" });
+  const column = data.columns.find(({ id }) => id === "to-do");
+  const cards = await collect(column?.tasks as Batches<TaskCard>);
+  const last = cards.slice(-count);
+  expect(last.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => index + 100));
+  expect(last[100]).toMatchObject({ title: "newer", status: "to-do" });
 });
 
 test("a large public board is read in batches, without accounts and without archived tasks", async () => {

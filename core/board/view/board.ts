@@ -16,7 +16,7 @@ import { requireProject } from "../require.ts";
 import { filterOf, type TaskConditions } from "../task/filter.ts";
 import type { Task, TaskCard } from "../task/task.ts";
 import { type Versioned, versionOf } from "../version.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
+import { type Batches, collect, isLongProject, placesOf, readInBatches } from "./batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./cards.ts";
 
 /** Input of {@linkcode getBoard}. */
@@ -105,6 +105,8 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean;
 }
 
 /**
@@ -118,7 +120,7 @@ export async function getBoardUnlessKnown(
   input: GetBoardUnlessKnownInput,
 ): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
-    const { projectId } = input;
+    const { projectId, inBatches } = input;
     const project = await tx.findProject(projectId);
     if (!project) throw notFound("project", projectId);
     const { id, workspaceId } = project;
@@ -130,7 +132,7 @@ export async function getBoardUnlessKnown(
     );
     if (!filter) return { value: undefined, version };
     const check = (tx: ReadTx) => requireProject(tx, ctx, projectId, "task:read");
-    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check }), version };
+    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check, inBatches }), version };
   });
 }
 
@@ -159,6 +161,8 @@ export interface BoardReading {
   filter?: TaskFilter;
   /** Rejects when the caller may not read the project any more. */
   check: (tx: ReadTx) => Promise<unknown>;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean | undefined;
 }
 
 /** The board of a project the caller was already found to be allowed to see: as a whole, or in batches. */
@@ -168,7 +172,7 @@ export async function readAnyBoard(
   project: Project,
   reading: BoardReading,
 ): Promise<BoardPage | LongBoardPage> {
-  if (await isLongProject(tx, project)) return await readLongBoard(tx, ctx, project, reading);
+  if (reading.inBatches || (await isLongProject(tx, project))) return await readLongBoard(tx, ctx, project, reading);
   return await readBoard(tx, project, reading.input, reading.filter);
 }
 
@@ -185,9 +189,9 @@ async function readLongBoard(
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
   const assignees = await assigneesOf(tx, tasks);
-  const outlines = await groupYielding(tx, tasks, ({ status }) => status);
+  const places = await groupYielding(tx, await placesOf(tx, tasks), ({ status }) => status);
   const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
-  const cards = (status: string) => readInBatches(ctx, outlines.get(status) ?? [], { check, make });
+  const cards = (status: string) => readInBatches(ctx, places.get(status) ?? [], { projectId, check, make });
   const data: LongBoard = {
     ...project,
     columns: rows.map((row) => ({ ...row, id: row.slug, columnId: row.id, tasks: cards(row.slug) })),

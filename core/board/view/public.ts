@@ -34,6 +34,8 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller has the board in this version. @default never */
   isKnown?: (version: string) => boolean;
+  /** Reads the tasks in batches, however few. */
+  inBatches?: boolean;
 }
 
 /**
@@ -46,13 +48,13 @@ export async function getPublicBoardUnlessKnown(
   ctx: Context,
   input: GetPublicBoardUnlessKnownInput,
 ): Promise<Versioned<Board | LongBoard | undefined>> {
-  const { projectId } = input;
+  const { projectId, inBatches } = input;
   return await ctx.store.read(async (tx) => {
     const project = await requirePublicProject(tx, projectId);
     const version = await boardVersion(tx, project);
     if (input.isKnown?.(version)) return { value: undefined, version };
     const check = (tx: ReadTx) => requirePublicProject(tx, projectId);
-    const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check });
+    const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check, inBatches });
     return { value: isLongBoard(data) ? withoutAccountsLater(data) : await withoutAccounts(tx, data), version };
   });
 }
@@ -83,12 +85,19 @@ async function withoutAccounts(turns: Yielder, board: Board): Promise<Board> {
 
 function withoutAccountsLater(board: LongBoard): LongBoard {
   const columns = board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) }));
-  return { ...board, columns, archivedTasks: strip(), plannedTasks: strip() };
+  return { ...board, columns, archivedTasks: NONE, plannedTasks: NONE };
 }
 
-async function* strip(batches?: Batches<TaskCard>): AsyncGenerator<TaskCard[], void, void> {
-  if (batches) for await (const tasks of batches) yield tasks.map(withoutAccount);
+function strip(batches: Batches<TaskCard>): Batches<TaskCard> {
+  return {
+    places: batches.places,
+    async *[Symbol.asyncIterator]() {
+      for await (const tasks of batches) yield tasks.map(withoutAccount);
+    },
+  };
 }
+
+const NONE: Batches<TaskCard> = { places: 0, async *[Symbol.asyncIterator]() {} };
 
 function withoutAccount(task: TaskCard): TaskCard {
   const description = task.description === null ? null : withoutMentionIds(task.description);

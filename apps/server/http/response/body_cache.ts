@@ -1,14 +1,18 @@
 /**
  * Caches bodies that many clients read and few change until their version changes, as the bytes that are sent, plain and
- * compressed.
+ * compressed. Longer bodies than 4 MiB are not made: each slow reader of another version would hold one of its own.
  *
  * @module
  */
 import type { CacheableResult } from "../results.ts";
 import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
-import { encodeLong } from "./long_json.ts";
+import { encodeUpTo } from "./long_json.ts";
 
 const MAX_BYTES = 24 * 1024 * 1024;
+/** Of one body, before compression. Not more than the buffer of a connection, so that each reader pays for the whole. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** What the cache remembers of a body that is too long. */
+const TOO_LONG_BYTES = 1024;
 
 export interface Body {
   version: string;
@@ -20,7 +24,8 @@ interface Entry {
   /** The version that the first caller asked for. The body may have a later one. */
   wanted: string;
   version: string;
-  plain: Uint8Array<ArrayBuffer>;
+  /** Undefined if the body is too long. */
+  plain: Uint8Array<ArrayBuffer> | undefined;
   /** Compressed for the first client that accepts it, on another thread. */
   gzip?: Promise<Uint8Array<ArrayBuffer>>;
   size: number;
@@ -28,6 +33,7 @@ interface Entry {
 
 export class BodyCache {
   readonly #maxBytes: number;
+  readonly #maxBodyBytes: number;
   /** In order of last use: a Map preserves insertion order. */
   readonly #entries = new Map<string, Entry>();
   /** Bodies that are being made, by key and version: concurrent requests share one. */
@@ -36,20 +42,22 @@ export class BodyCache {
   /** For benchmarks. */
   readonly counts: { hits: number; misses: number } = { hits: 0, misses: 0 };
 
-  constructor(options: { maxBytes?: number } = {}) {
+  constructor(options: { maxBytes?: number; maxBodyBytes?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The body of a result, made unless its version is cached. */
-  async read(result: CacheableResult, options: { gzip: boolean }): Promise<Body> {
+  /** The body of a result, made unless its version is cached. Undefined if it is too long. */
+  async read(result: CacheableResult, options: { gzip: boolean }): Promise<Body | undefined> {
     const entry = this.#find(result) ?? (await this.#make(result));
     const { version, plain } = entry;
+    if (!plain) return undefined;
     if (!options.gzip || plain.length < MIN_GZIP_BYTES) return { version, bytes: plain, isGzip: false };
-    entry.gzip ??= this.#compress(result.key, entry);
+    entry.gzip ??= this.#compress(result.key, entry, plain);
     return { version, bytes: await entry.gzip, isGzip: true };
   }
 
@@ -74,8 +82,8 @@ export class BodyCache {
 
   async #build({ key, version: wanted, make }: CacheableResult): Promise<Entry> {
     const { value, version } = await make();
-    const plain = await encodeLong(value ?? null);
-    const entry: Entry = { wanted, version, plain, size: plain.length };
+    const plain = await encodeUpTo(this.#maxBodyBytes, value ?? null);
+    const entry: Entry = { wanted, version, plain, size: plain?.length ?? TOO_LONG_BYTES };
     this.#remove(key);
     this.#entries.set(key, entry);
     this.#bytes += entry.size;
@@ -83,8 +91,8 @@ export class BodyCache {
     return entry;
   }
 
-  async #compress(key: string, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await gzipLater(entry.plain);
+  async #compress(key: string, entry: Entry, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await gzipLater(plain);
     if (this.#entries.get(key) === entry) {
       entry.size += bytes.length;
       this.#bytes += bytes.length;

@@ -30,31 +30,42 @@ function charactersOf(value: unknown, depth: number): number {
 
 /** The bytes of `JSON.stringify(value)`. The value must not change until then. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
+}
+
+/** The same, or undefined if there are more bytes: then the rest is not encoded. */
+export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  await inTicks(textsOf(value), (text) => {
+  const isWhole = await inTicks(textsOf(value), (text) => {
+    if (size + text.length > maxBytes) return false;
     const piece = encoder.encode(text);
     pieces.push(piece);
     size += piece.length;
+    return size <= maxBytes;
   });
+  if (!isWhole) return undefined;
   const bytes = new Uint8Array(size);
   let start = 0;
   await inTicks(pieces, (piece) => {
     bytes.set(piece, start);
     start += piece.length;
+    return true;
   });
   return bytes;
 }
 
-async function inTicks<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
+/** Acts on each item until one returns false. Returns whether none did. */
+async function inTicks<T>(items: Iterable<T>, act: (item: T) => boolean): Promise<boolean> {
   let tickEnd = performance.now() + TICK_MILLISECONDS;
   for (const item of items) {
-    act(item);
+    if (!act(item)) return false;
     if (performance.now() < tickEnd) continue;
     await fairTicks.yield();
     tickEnd = performance.now() + TICK_MILLISECONDS;
   }
+  return true;
 }
 
 function* textsOf(value: unknown, depth = 0): Generator<string> {

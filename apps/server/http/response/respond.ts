@@ -12,10 +12,13 @@ import { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong, isLong } from "./long_json.ts";
 import { sendRaw } from "./raw_body.ts";
-import { gzipStream, streamJson } from "./streamed_json.ts";
+import { gzipStream, placesIn, streamJson } from "./streamed_json.ts";
 import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Of each task of a streamed list. Measured. */
+const PLACE_BYTES = 256;
 
 interface JsonOptions {
   status?: number;
@@ -101,9 +104,11 @@ export class Responder {
   async #respondCacheable(context: RequestContext, result: CacheableResult): Promise<Response> {
     const unchanged = checkConditions(context, result.version);
     if (unchanged) return unchanged;
-    const { version, bytes, isGzip } = await this.#bodies.read(result, { gzip: takesGzip(context) });
+    const found = await this.#bodies.read(result, { gzip: takesGzip(context) });
+    if (!found) return await this.#respondStreamed(context, await result.makeStreamed());
+    const { version, bytes, isGzip } = found;
     const isLarge = !context.isHead && this.#unsent.isLarge(bytes);
-    const body = isLarge ? await this.#unsent.send(recipientOf(context), bytes, { isShared: true }) : bytes;
+    const body = isLarge ? await this.#unsent.send(recipientOf(context), bytes) : bytes;
     const etag = etagOf(version, { gzip: isGzip });
     return this.#make(context, body, { cacheControl: REVALIDATE, varies: true, etag, isGzip });
   }
@@ -114,7 +119,10 @@ export class Responder {
     if (unchanged) return unchanged;
     const isGzip = takesGzip(context);
     const pieces = isGzip ? gzipStream(streamJson(value)) : streamJson(value);
-    const body = context.isHead ? emptyStream() : await this.#unsent.stream(recipientOf(context), pieces);
+    const heldBytes = placesIn(value) * PLACE_BYTES;
+    const body = context.isHead
+      ? emptyStream()
+      : await this.#unsent.stream(recipientOf(context), pieces, { heldBytes });
     return this.#make(context, body, {
       cacheControl: version === undefined ? NO_STORE : REVALIDATE,
       varies: true,
@@ -144,8 +152,8 @@ export class Responder {
   }
 }
 
-function recipientOf({ addressKey, id }: RequestContext): Recipient {
-  return { address: addressKey, requestId: id };
+function recipientOf({ addressKey, id, connection }: RequestContext): Recipient {
+  return { address: addressKey, requestId: id, closeConnection: connection && (() => connection.close()) };
 }
 
 function takesGzip({ request }: RequestContext): boolean {

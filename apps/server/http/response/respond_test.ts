@@ -112,3 +112,28 @@ test("a public board is read once per version, and not at all for 304", async ()
   expect((await ask("GET", path, { anonymous: true })).status).toBe(200);
   expect(faults.calls.slice(before).filter((call) => call === "listTasksOfProject")).toHaveLength(1);
 });
+
+test("a board whose JSON exceeds 4 MiB is streamed, although its descriptions are shorter", async () => {
+  const faults = new Faults();
+  const ports = memoryPorts();
+  const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
+  const json = { workspaceId, name: "Web", slug: "web", icon: "" };
+  const { id } = (await (await ask("POST", "/api/project", { json })).json()) as { id: string };
+  // JSON writes a quotation mark as two characters.
+  const description = '"'.repeat(255 * 1024);
+  await ports.store.transaction(async (tx) => {
+    const project = await tx.findProject(id);
+    if (project) await tx.saveProject({ ...project, isPublic: true });
+    await tx.claimTaskNumbers(id, 10);
+    for (let number = 1; number <= 10; number++) {
+      const place = { projectId: id, workspaceId, status: "to-do", number };
+      await tx.insertTask(someTask({ ...place, id: `task ${number}`, description }));
+    }
+  });
+  for (const path of [`/api/task/tasks/${id}`, `/api/public-project/${id}`]) {
+    const reply = await ask("GET", path);
+    const before = faults.calls.length;
+    expect((await reply.text()).split(JSON.stringify(description))).toHaveLength(11);
+    expect(faults.calls.slice(before)).toContain("listTasksById");
+  }
+});

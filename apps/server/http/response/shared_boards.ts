@@ -43,6 +43,8 @@ interface Source {
   read(isKnown: (version: string) => boolean): Reading;
   /** The whole board, however large. */
   readWhole(): Promise<Versioned<Board | BoardPage>>;
+  /** The board in batches, however small. */
+  readInBatches(): Reading;
 }
 
 interface ShareOptions {
@@ -67,6 +69,7 @@ export function shareBoard(
     readVersion: () => getBoardVersion(ctx, input),
     read: (isKnown) => getBoardUnlessKnown(ctx, { ...input, isKnown }),
     readWhole: () => getBoard(ctx, input),
+    readInBatches: () => getBoardUnlessKnown(ctx, { ...input, inBatches: true }),
   };
   return share(ctx.feed, source, options);
 }
@@ -82,6 +85,7 @@ export function sharePublicBoard(
     readVersion: () => getPublicBoardVersion(ctx, input),
     read: (isKnown) => getPublicBoardUnlessKnown(ctx, { ...input, isKnown }),
     readWhole: () => getPublicBoard(ctx, input),
+    readInBatches: () => getPublicBoardUnlessKnown(ctx, { ...input, inBatches: true }),
   };
   return share(ctx.feed, source, options);
 }
@@ -94,10 +98,14 @@ async function share(
   const boards = boardsOf.get(feed) ?? { readAt: new Map(), reading: new Map() };
   boardsOf.set(feed, boards);
   const { key } = source;
+  const makeStreamed = async () => {
+    const { value, version } = await source.readInBatches().catch(renamed);
+    return new StreamedResult(value, version);
+  };
   const running = boards.reading.get(key);
   if (running) {
     const version = await source.readVersion();
-    const makeShared = () => new CacheableResult(key, version, () => readOnce(boards, source, version));
+    const makeShared = () => new CacheableResult(key, version, () => readOnce(boards, source, version), makeStreamed);
     if (options.has(version)) return makeShared();
     const board = await orUndefined(running);
     if (!isLong(board)) return makeShared();
@@ -106,12 +114,13 @@ async function share(
   let read: Versioned<AnyBoard | undefined> | undefined = await shareRead(boards, source, () => source.read(isKnown));
   const { version } = read;
   if (isLong(read)) return new StreamedResult(read.value, version);
-  return new CacheableResult(key, version, async () => {
+  const make = async () => {
     // May be called again much later, and must not hold the board until then.
     const board = boardOf(read, version);
     read = undefined;
     return board ?? (await readOnce(boards, source, version));
-  });
+  };
+  return new CacheableResult(key, version, make, makeStreamed);
 }
 
 /** Shares a read in progress if it is of this version. */

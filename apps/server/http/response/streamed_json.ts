@@ -24,6 +24,13 @@ export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, v
   if (text !== "") yield encoder.encode(text);
 }
 
+/** Tasks whose places are held until the value is sent. */
+export function placesIn(value: unknown, depth = 0): number {
+  if (isBatches(value)) return (value as { places?: number }).places ?? 0;
+  if (!holdsBatches(value, depth)) return 0;
+  return Object.values(value as object).reduce((sum: number, item) => sum + placesIn(item, depth + 1), 0);
+}
+
 /** Compresses the pieces on another thread. */
 export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
   // At most one piece ahead, since pieces are held in memory.

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
-import { gzipStream, streamJson } from "./streamed_json.ts";
+import { gzipStream, placesIn, streamJson } from "./streamed_json.ts";
 
 async function* batchesOf(...batches: unknown[][]) {
   yield* batches;
@@ -68,4 +68,9 @@ test("streamJson() yields between batches, even to a fast client", async () => {
   clearTimeout(timer);
   // Four lists of 20 batches; a tick may go on with two of them.
   expect(ticks).toBeGreaterThan(40);
+});
+
+test("placesIn() adds up the places that the lists of a value hold", () => {
+  const value = board((...batches) => Object.assign(batchesOf(...batches), { places: batches.length }));
+  expect([placesIn(value), placesIn(board(batchesOf)), placesIn([1, "x", null])]).toEqual([6, 0, 0]);
 });

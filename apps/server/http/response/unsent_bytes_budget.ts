@@ -40,6 +40,8 @@ export interface Recipient {
   /** As limits by address count it. */
   address: string;
   requestId: string;
+  /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
+  closeConnection?: (() => void) | undefined;
 }
 
 interface Waiting {
@@ -108,10 +110,15 @@ export class UnsentBytesBudget {
    * Makes a body whose pieces are made when the client reads them. If a response cannot be finished the connection is cut,
    * so that the client does not take a part for the whole.
    *
+   * @param options.heldBytes are in memory until the response ends
    * @throws {HttpError} 503 if other clients have too many unread bytes
    */
-  async stream(recipient: Recipient, pieces: AsyncIterator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
-    return await this.#send(recipient, pieces, SOCKET_BYTES);
+  async stream(
+    recipient: Recipient,
+    pieces: AsyncIterator<Uint8Array<ArrayBuffer>>,
+    options: { heldBytes?: number } = {},
+  ): Promise<ReadableStream> {
+    return await this.#send(recipient, pieces, SOCKET_BYTES + (options.heldBytes ?? 0));
   }
 
   /**
@@ -142,7 +149,7 @@ export class UnsentBytesBudget {
     return this.#bodyOf(recipient, pieces, () => this.#release(recipient.address, bytes));
   }
 
-  #bodyOf({ requestId }: Recipient, pieces: Pieces, release: () => void): ReadableStream {
+  #bodyOf({ requestId, closeConnection }: Recipient, pieces: Pieces, release: () => void): ReadableStream {
     const { log, pieceSeconds } = this.#options;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,23 +163,27 @@ export class UnsentBytesBudget {
       // Not awaited: a read in progress may take a while to end.
       void Promise.resolve(pieces.return?.()).catch(() => {});
     };
-    const cut = (controller: ReadableStreamDefaultController, reason: string): void => {
+    const cut = (controller: ReadableStreamDefaultController, reason: string, close?: () => void): void => {
       if (isOver) return;
       finish();
       log.write("warn", "cut off a response", { requestId, error: reason });
+      if (close) close();
       // Without a reason, which Bun would write to stderr.
-      controller.error();
+      else controller.error();
     };
+    const cutSlow = (controller: ReadableStreamDefaultController, reason: string): void =>
+      // After an error, Bun would keep the connection and its unread bytes until the connection is idle.
+      cut(controller, reason, closeConnection);
     const watch = (controller: ReadableStreamDefaultController): void => {
       clearTimeout(timer);
       sending.takenAt = performance.now();
-      timer = setTimeout(() => cut(controller, "the client reads too slowly"), pieceSeconds * 1000);
+      timer = setTimeout(() => cutSlow(controller, "the client reads too slowly"), pieceSeconds * 1000);
       timer.unref();
     };
     return new ReadableStream(
       {
         start: (controller) => {
-          sending.cut = () => cut(controller, "the client reads too slowly while others wait");
+          sending.cut = () => cutSlow(controller, "the client reads too slowly while others wait");
           this.#sending.add(sending);
           watch(controller);
         },

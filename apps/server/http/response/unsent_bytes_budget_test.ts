@@ -51,6 +51,17 @@ test("stream() makes no piece before the client reads", async () => {
   expect(answers.bytes).toBe(0);
 });
 
+test("stream() counts what is held until the response ends", async () => {
+  const { answers } = open();
+  async function* pieces() {
+    yield new Uint8Array(1);
+  }
+  const stream = await answers.stream(from("a"), pieces(), { heldBytes: 3 * MIB });
+  expect(answers.bytes).toBe(7 * MIB);
+  await new Response(stream).bytes();
+  expect(answers.bytes).toBe(0);
+});
+
 test("send() gives one address half of the budget: beyond it a response waits, then is 503", async () => {
   const { answers } = open({ maxBytes: 4 * MIB });
   const body = new Uint8Array(MIB);
@@ -162,3 +173,24 @@ test("stream() does not cut off a client while its next piece is being made", as
   expect(await new Response(await slow).bytes()).toHaveLength(10);
   await (await waiting).cancel();
 });
+
+test("send() closes the connection of a client that reads nothing, before it is idle", async () => {
+  const { answers } = open({ pieceSeconds: 0.1 });
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    idleTimeout: 0,
+    async fetch(request) {
+      const closeConnection = (): void => server.timeout(request, 1);
+      return new Response(await answers.send({ ...from("a"), closeConnection }, new Uint8Array(64 * MIB)));
+    },
+  });
+  const stuck = await fetch(server.url);
+  const reader = stuck.body?.getReader();
+  await reader?.read();
+  expect(server.pendingRequests).toBe(1);
+  while (server.pendingRequests > 0) await Bun.sleep(50);
+  expect(answers.bytes).toBe(0);
+  await reader?.cancel().catch(() => {});
+  await server.stop(true);
+}, 60_000);

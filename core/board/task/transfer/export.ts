@@ -9,7 +9,7 @@ import type { ReadTx } from "../../../ports/store.ts";
 import type { Label } from "../../label/label.ts";
 import type { Project } from "../../project/project.ts";
 import { requireProject } from "../../require.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "../../view/batches.ts";
+import { type Batches, collect, isLongProject, placesOf, readInBatches } from "../../view/batches.ts";
 import { INPUT_FIELDS, type InputField, TASK_FIELDS } from "../fields.ts";
 import type { Task } from "../task.ts";
 
@@ -35,7 +35,7 @@ export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
 
 /**
  * Exports the tasks of a project; those of a large one in batches. The list of tasks and their order are a snapshot
- * from the start. Descriptions and labels may be newer, and tasks deleted or moved before their batch is read are left
+ * from the start. Titles, descriptions and labels may be newer, and tasks deleted or moved before their batch is read are left
  * out.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; from the batches too, when the caller loses access
@@ -51,8 +51,8 @@ export async function openExport(
     const head = { project: { name, slug, description, exportedAt } };
     if (await isLongProject(tx, project)) {
       const check = (tx: ReadTx) => requireProject(tx, ctx, id, "task:read");
-      const outlines = await tx.listTaskOutlines(id);
-      return { ...head, tasks: readInBatches(ctx, outlines, { check, make: exportedTask }) };
+      const places = await placesOf(tx, await tx.listTaskOutlines(id));
+      return { ...head, tasks: readInBatches(ctx, places, { projectId: id, check, make: exportedTask }) };
     }
     const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);

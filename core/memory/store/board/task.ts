@@ -62,7 +62,7 @@ export const taskReads: Over<TaskReads> = {
     const tasks = liveTasks(tables, { projectId });
     return {
       tasks: tasks.length,
-      descriptionBytes: tasks.reduce((sum, { description }) => sum + byteLength(description ?? ""), 0),
+      textBytes: tasks.reduce((sum, { title, description }) => sum + byteLength(title + (description ?? "")), 0),
       labels: tasks.reduce((sum, { id }) => sum + tables.labels.by("task", id).length, 0),
     };
   },

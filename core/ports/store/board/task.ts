@@ -38,8 +38,8 @@ export interface TaskOutline extends Omit<Task, "description"> {
 export interface BoardSize {
   /** Live tasks. */
   tasks: number;
-  /** Size of their descriptions in UTF-8. */
-  descriptionBytes: number;
+  /** Size of their titles and descriptions in UTF-8. */
+  textBytes: number;
   /** Labels on them. */
   labels: number;
 }

@@ -29,7 +29,7 @@ function checkOutlines(check: Check): void {
         await tx.insertTask(
           someTask({ number: 2, position: 1, description: null, userId: "account-1", dueDate: at(3) }),
         );
-        await tx.insertTask(someTask({ number: 3, position: 2, description: "😀" }));
+        await tx.insertTask(someTask({ number: 3, position: 2, title: "ß", description: "😀" }));
         await tx.insertTask(someTask({ number: 4, description: "deleted" }));
         await tx.insertTask(someTask({ id: "elsewhere", number: 1, projectId: "other", description: "other" }));
         for (const [id, taskId] of Object.entries({ a: "task-1", b: "task-3", c: "task-4", d: "elsewhere" })) {
@@ -50,9 +50,9 @@ function checkOutlines(check: Check): void {
         ],
         "the outlines",
       );
-      const size = { tasks: 3, descriptionBytes: 10, labels: 2 };
+      const size = { tasks: 3, textBytes: 26, labels: 2 };
       assertEquals(await read((tx) => tx.measureBoard("project-1")), size, "the size");
-      const nothing = { tasks: 0, descriptionBytes: 0, labels: 0 };
+      const nothing = { tasks: 0, textBytes: 0, labels: 0 };
       assertEquals(await read((tx) => tx.measureBoard("no such")), nothing, "the size of nothing");
     },
   );
