@@ -55,10 +55,10 @@ test("of many, who is no member is asked no further", async () => {
 });
 
 test("a file asks of each person once, however many tasks concern them, and all are told", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const asked: string[] = [];
-  const { store } = house.ports;
-  const olga = house.as("olga");
+  const { store } = world.ports;
+  const olga = world.as("olga");
   const transaction: typeof store.transaction = (work) =>
     store.transaction((tx) => {
       // It may be tried again.
@@ -79,6 +79,6 @@ test("a file asks of each person once, however many tasks concern them, and all 
   const ofOthers = asked.filter((question) => !question.endsWith("olga"));
   expect(ofOthers.toSorted()).toEqual([...new Set(ofOthers)].sort());
   expect(asked.length - ofOthers.length).toBeLessThan(6);
-  const told = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => house.inbox(name)));
+  const told = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => world.inbox(name)));
   expect(told.map((lines) => lines.length)).toEqual([20, 20, 20, 0, 0]);
 });

@@ -21,15 +21,15 @@ async function office() {
   return { team, ada, bob, eve, workspace, workspaceId, adaMember };
 }
 
-async function rolesIn(house: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
-  const { members } = await house.ada.tracker.listMembers({ workspaceId: house.workspaceId });
+async function rolesIn(world: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
+  const { members } = await world.ada.tracker.listMembers({ workspaceId: world.workspaceId });
   return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
 }
 
 describe("updateMemberRole", () => {
   test("gives one role or several, and says what changed", async () => {
-    const house = await office();
-    const { team, ada, bob, workspaceId } = house;
+    const world = await office();
+    const { team, ada, bob, workspaceId } = world;
     const memberId = await team.admit(workspaceId, bob, "viewer");
     const before = await team.write((tx) => tx.findWorkspace(workspaceId));
 
@@ -56,7 +56,7 @@ describe("updateMemberRole", () => {
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "member,admin" });
     expect(await team.newEvents()).toEqual([]);
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "viewer" });
-    expect(await rolesIn(house)).toEqual({ Ada: "owner", Bob: "viewer" });
+    expect(await rolesIn(world)).toEqual({ Ada: "owner", Bob: "viewer" });
   });
 
   test("refuses roles that do not exist and members of other workspaces", async () => {
@@ -106,15 +106,15 @@ describe("updateMemberRole", () => {
   });
 
   test("the last owner stays owner, two can hand over", async () => {
-    const house = await office();
-    const { team, ada, bob, workspaceId, adaMember } = house;
+    const world = await office();
+    const { team, ada, bob, workspaceId, adaMember } = world;
     const bobMember = await team.admit(workspaceId, bob, "member");
     expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
     );
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "owner" });
     await ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin,viewer" });
-    expect(await rolesIn(house)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
+    expect(await rolesIn(world)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
   });
 
   test("of two owners who demote each other at once one stays, twenty times over", async () => {
@@ -145,8 +145,8 @@ describe("updateMemberRole", () => {
 
 describe("the invitations of a member", () => {
   async function withInvitations(role: string) {
-    const house = await office();
-    const { team, ada, bob, eve, workspaceId } = house;
+    const world = await office();
+    const { team, ada, bob, eve, workspaceId } = world;
     const memberId = await team.admit(workspaceId, bob, role);
     const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
       (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
@@ -167,7 +167,7 @@ describe("the invitations of a member", () => {
       actorId,
       data: { invitationId, email: `${name}@example.com`, role, status: "canceled" },
     });
-    return { ...house, memberId, ids, states, closed };
+    return { ...world, memberId, ids, states, closed };
   }
   const ALL_CANCELED = { dan: "canceled", eve: "canceled", fay: "pending", late: "pending" };
 
@@ -276,8 +276,8 @@ describe("removeMember", () => {
   describe("with more assigned tasks than one transaction takes", () => {
     const COUNT = MAX_PART_TASKS * 2 + 10;
     async function crowded() {
-      const house = await office();
-      const { team, bob, workspaceId } = house;
+      const world = await office();
+      const { team, bob, workspaceId } = world;
       const memberId = await team.admit(workspaceId, bob, "member");
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
@@ -289,7 +289,7 @@ describe("removeMember", () => {
       await team.newEvents();
       const assigned = async () =>
         await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 9_999));
-      return { ...house, memberId, assigned };
+      return { ...world, memberId, assigned };
     }
 
     test("ends the access at once, and unassigns the rest in parts", async () => {
