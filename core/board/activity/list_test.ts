@@ -10,7 +10,7 @@ import { listActivities } from "./list.ts";
 const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };
 
-test("createActivity() changes nothing about the task", async () => {
+test("createActivity() does not change the task", async () => {
   const world = await openWorld();
   const before = await world.ports.store.read((tx) => tx.findTask("task-1"));
   const eventData = { newStatus: "done", list: [1, null] };
@@ -37,7 +37,7 @@ test("createActivity() changes nothing about the task", async () => {
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("search() finds an activity with text and none without", async () => {
+test("search() finds activities with text, and none without", async () => {
   const world = await openWorld();
   const { id } = await createActivity(world.as("mia"), ENTRY);
   expect(await createActivity(world.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
@@ -61,7 +61,7 @@ test("createActivity() of type comment creates a comment", async () => {
   }
 });
 
-test("createActivity() takes another author from workspace managers only, and only a member", async () => {
+test("createActivity() accepts another author from workspace managers only, and only a member", async () => {
   const world = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(world.as("max"), forMia)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test("listActivities() lists newest first, in pages", async () => {
   expect(second.next).toBeUndefined();
 });
 
-test("is refused for non-members, viewers and archived projects", async () => {
+test("createActivity() refuses non-members, viewers and archived projects", async () => {
   const world = await openWorld();
   await expect(listActivities(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
   const call = (who: "stan" | "vic" | "mia") => createActivity(world.as(who), { ...ENTRY, userId: who });

@@ -10,7 +10,7 @@ import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-test("createColumn() appends the column, with a slug of its name", async () => {
+test("createColumn() appends the column, with a slug from its name", async () => {
   const world = await openWorld();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
   const column = await createColumn(world.as("adam"), input);
@@ -35,7 +35,7 @@ test("createColumn() appends the column, with a slug of its name", async () => {
 test.each([
   ["COLUMN_SLUG_TAKEN", "to do"],
   ["COLUMN_SLUG_RESERVED", "Planned"],
-])("%s: no column is called %j", async (reason, name) => {
+])("createColumn() answers %s to the name %j", async (reason, name) => {
   const world = await openWorld();
   const refused = createColumn(world.as("adam"), { ...PROJECT, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
@@ -64,7 +64,7 @@ test("createColumn() refuses the name or slug of another column, regardless of c
   ]);
 });
 
-test("createColumn() under concurrency creates a column once", async () => {
+test("concurrent createColumn() calls create a column once", async () => {
   const world = await openWorld();
   const wishes = (["adam", "olga"] as const).map((who) => createColumn(world.as(who), { ...PROJECT, name: "Same" }));
   const outcomes = await Promise.allSettled(wishes);
@@ -156,7 +156,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, members and archived projects", async (_, call) => {
+test.each(WRITES)("%s() refuses non-members, members and archived projects", async (_, call) => {
   const world = await openWorld();
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

@@ -20,7 +20,7 @@ async function withComment(): Promise<World> {
   return world;
 }
 
-test("a comment is an activity and shows its author", async () => {
+test("createComment() creates an activity that shows its author", async () => {
   const world = await openWorld();
   const content = " \r\nLook *here*\n";
   const comment = await createComment(world.as("max"), { ...TASK, content });
@@ -46,7 +46,7 @@ test("a comment is an activity and shows its author", async () => {
   expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
 });
 
-test("createComment() notifies the assignee or the mentioned once, and never the author", async () => {
+test("createComment() notifies the assignee and mentioned members once, and never the author", async () => {
   const world = await openWorld();
   await createComment(world.as("max"), { ...TASK, content: "Ready?" });
   const told = {
@@ -83,7 +83,7 @@ test("createComment() notifies the assignee or the mentioned once, and never the
   expect(await world.inbox("mia")).toHaveLength(2);
 });
 
-test("a comment from elsewhere shows the name it had there", async () => {
+test("createComment() shows the external author name of an imported comment", async () => {
   const world = await openWorld();
   const origin = {
     externalUserName: "Zoe",
@@ -142,7 +142,7 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(await world.news()).toEqual([]);
 });
 
-test("updateComment() is for the author; deleteComment() also for workspace managers", async () => {
+test("updateComment() is for the author, deleteComment() also for workspace managers", async () => {
   const world = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
@@ -162,7 +162,7 @@ test("updateComment() is for the author; deleteComment() also for workspace mana
   expect(await deleteComment(world.as("max"), { commentId: own.id })).toEqual(own);
 });
 
-test("an author who became a viewer still deletes their own, and edits nothing", async () => {
+test("an author who became a viewer can still delete their comments, but not edit them", async () => {
   const world = await withComment();
   await world.put(async (tx) => {
     const member = await tx.findMember("workspace-1", "mia");
@@ -180,14 +180,14 @@ test("an author who became a viewer still deletes their own, and edits nothing",
   expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("a former member does not find their own comment", async () => {
+test("deleteComment() answers not_found to a former member about their own comment", async () => {
   const world = await withComment();
   await world.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
   await expect(deleteComment(world.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
 });
 
-test("an activity that is no comment is not found", async () => {
+test("updateComment() and deleteComment() answer not_found to an activity that is not a comment", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
   const missing = { code: "not_found", message: 'Cannot find comment "a"' };
@@ -195,7 +195,7 @@ test("an activity that is no comment is not found", async () => {
   await expect(deleteComment(world.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
 });
 
-test("search follows a comment", async () => {
+test("search() finds the current text of a comment", async () => {
   const world = await openWorld();
   const hits = async (q: string) => (await search(world.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
   const { id } = await createComment(world.as("mia"), { ...TASK, content: "banana" });
@@ -206,7 +206,7 @@ test("search follows a comment", async () => {
   expect(await hits("cherry")).toEqual([]);
 });
 
-test("comments are listed oldest first, in pages, also those of people who are gone", async () => {
+test("listComments() lists oldest first, in pages, with comments of deleted users", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([
@@ -223,7 +223,7 @@ test("comments are listed oldest first, in pages, also those of people who are g
   expect(second.next).toBeUndefined();
 });
 
-test("comments written at once are all there", async () => {
+test("concurrent createComment() calls lose no comment", async () => {
   const world = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));
@@ -239,7 +239,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteComment", (ctx) => deleteComment(ctx, { commentId: "comment-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (name, call) => {
   const world = await withComment();
   const what = name === "createComment" ? 'task "task-1"' : 'comment "comment-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };

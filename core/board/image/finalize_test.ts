@@ -25,7 +25,7 @@ async function upload(world: World): Promise<{ id: string; key: string }> {
   return await finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
 }
 
-test("an upload has an address that is good for five minutes", async () => {
+test("requestImageUpload() returns a URL that is valid for five minutes", async () => {
   const world = await openWorld();
   const announced = await requestImageUpload(world.as("mia"), REQUEST);
   expect(announced).toEqual({
@@ -67,7 +67,7 @@ test("finalizeImageUpload() attaches the image, and is idempotent", async () => 
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("finalizeImageUpload() under concurrency creates one image", async () => {
+test("concurrent finalizeImageUpload() calls create one image", async () => {
   const world = await openWorld();
   const announced = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, announced);
@@ -83,7 +83,7 @@ test.each([
   ["no bytes", new Uint8Array(), "invalid", "UPLOAD_SIZE_MISMATCH"],
   ["another image", picture("GIF89a"), "unsupported", "UPLOAD_TYPE_MISMATCH"],
   ["a drawing with scripts", picture("<svg xmlns="), "unsupported", "UPLOAD_TYPE_MISMATCH"],
-])("%s than announced are removed; the right ones may follow", async (_, bytes, code, reason) => {
+])("finalizeImageUpload() removes %s than announced, and allows another upload", async (_, bytes, code, reason) => {
   const world = await openWorld();
   const announced = await requestImageUpload(world.as("mia"), REQUEST);
   const finalize = () => finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
@@ -96,7 +96,7 @@ test.each([
   expect(await finalize()).toMatchObject({ key: announced.key });
 });
 
-test("an image that was finalized keeps its bytes, whatever is sent afterwards", async () => {
+test("finalizeImageUpload() is idempotent after a later upload to the same key", async () => {
   const world = await openWorld();
   const { key, id } = await upload(world);
   await world.ports.blobs.write(key, picture("<svg"), { contentType: "image/svg+xml" });
@@ -104,7 +104,7 @@ test("an image that was finalized keeps its bytes, whatever is sent afterwards",
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("other bytes than were announced are not handed out, should somebody have put them there since", async () => {
+test("readImage() refuses bytes that were replaced after the upload", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.ports.blobs.write(key, picture(undefined, 41), { contentType: "text/html" });
@@ -113,7 +113,7 @@ test("other bytes than were announced are not handed out, should somebody have p
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("the second step speaks of the same image as the first", async () => {
+test("finalizeImageUpload() refuses a claim that differs from the announced one", async () => {
   const world = await openWorld();
   const { key } = await requestImageUpload(world.as("mia"), REQUEST);
   const changes = [{ contentType: "image/gif" }, { size: 41 }, { surface: "comment" }];
@@ -123,7 +123,7 @@ test("the second step speaks of the same image as the first", async () => {
   }
 });
 
-test("an upload is the caller's own, for its task", async () => {
+test("finalizeImageUpload() finds only the caller's own uploads for the task", async () => {
   const world = await openWorld();
   const { key } = await requestImageUpload(world.as("mia"), REQUEST);
   const missing = { code: "not_found", message: `Cannot find upload "${key}"` };
@@ -132,7 +132,7 @@ test("an upload is the caller's own, for its task", async () => {
   await expect(elsewhere).rejects.toMatchObject(missing);
 });
 
-test("after five minutes an upload is expired", async () => {
+test("finalizeImageUpload() refuses an upload after five minutes", async () => {
   const world = await openWorld();
   const announced = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, announced);
@@ -141,7 +141,7 @@ test("after five minutes an upload is expired", async () => {
   await expect(late).rejects.toMatchObject({ code: "conflict", details: { reason: "UPLOAD_EXPIRED" } });
 });
 
-test("readImage() reads the whole or a range for readers of the task", async () => {
+test("readImage() returns the whole image or a range to readers of the task", async () => {
   const world = await openWorld();
   const { id: imageId } = await upload(world);
   const read = await readImage(world.as("vic"), { imageId });
@@ -163,7 +163,7 @@ test("readImage() reads the whole or a range for readers of the task", async () 
   }
 });
 
-test("an image is not there before it is finalized, nor without its bytes or task", async () => {
+test("readImage() answers not_found before the upload is finalized, and without its bytes or task", async () => {
   const world = await openWorld();
   const announced = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, announced);
@@ -180,7 +180,7 @@ test("an image is not there before it is finalized, nor without its bytes or tas
   await expect(readImage(world.as("mia"), input)).rejects.toMatchObject(missing);
 });
 
-test("sweepUploads() forgets uploads after 15 minutes and removes their bytes in the next sweep", async () => {
+test("sweepUploads() deletes uploads after 15 minutes and removes their bytes in the next sweep", async () => {
   const world = await openWorld();
   const kept = await upload(world);
   const stale = await requestImageUpload(world.as("mia"), REQUEST);
@@ -199,7 +199,7 @@ test("sweepUploads() forgets uploads after 15 minutes and removes their bytes in
   expect(await world.ports.store.read((tx) => tx.findImageByKey(recent.key))).toBeDefined();
 });
 
-test("an object that cannot be removed is tried again", async () => {
+test("sweepUploads() retries an object that it could not remove", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.put((tx) => tx.deleteImage(id));
@@ -215,7 +215,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["finalizeImageUpload", (ctx) => finalizeImageUpload(ctx, { ...REQUEST, key: "some/key" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (_, call) => {
   const world = await openWorld();
   let signed = 0;
   const signUpload = () => {

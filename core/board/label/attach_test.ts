@@ -35,7 +35,7 @@ test("attachLabel() copies a template once per task", async () => {
   expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
 });
 
-test("attachLabel() copies a label that is on another task, which keeps its own", async () => {
+test("attachLabel() copies a label that is on another task, and leaves it there", async () => {
   const world = await withLabels();
   world.clock.advance(3);
   const copy = await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-3" });
@@ -50,7 +50,7 @@ test("attachLabel() copies a label that is on another task, which keeps its own"
   expect(await world.news()).toEqual([]);
 });
 
-test("attachLabel() returns the label of the name that is on the task", async () => {
+test("attachLabel() returns the task's label if it has one of that name", async () => {
   const world = await withLabels();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "there", name: "Idea", taskId: "task-2" })));
   expect(await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-2" })).toMatchObject({ id: "there" });
@@ -74,7 +74,7 @@ test("attachLabel() refuses a label of another workspace", async () => {
   await expect(moved).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
 });
 
-test("detachLabel() keeps the label, without a task", async () => {
+test("detachLabel() keeps the label without a task", async () => {
   const world = await withLabels();
   world.clock.advance(4);
   const { detachedFrom, ...detached } = await detachLabel(world.as("mia"), { labelId: "copy" });
@@ -95,7 +95,7 @@ test("detachLabel() keeps the label, without a task", async () => {
   expect(await namesOn(world, "task-2")).toEqual(["idea"]);
 });
 
-test("listWorkspaceLabels() offers a name once, however often it was detached", async () => {
+test("listWorkspaceLabels() lists a name once, however often it was detached", async () => {
   const world = await withLabels();
   for (const taskId of ["task-2", "task-3"]) {
     const { id } = await createLabel(world.as("mia"), { ...LOOK, workspaceId: "workspace-1", taskId });
@@ -110,7 +110,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["detachLabel", (ctx) => detachLabel(ctx, { labelId: "copy" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
+test.each(WRITES)("%s: refuses non-members, viewers and archived projects", async (_, call) => {
   const world = await withLabels();
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

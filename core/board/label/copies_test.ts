@@ -62,7 +62,7 @@ describe("updateLabel() of a template with many copies", () => {
     expect(events.map(({ data }) => data.projectIds)).toEqual([["project-2"]]);
   });
 
-  test("goes on with the same request after a part has failed", async () => {
+  test("resumes with the same request after a part has failed", async () => {
     const world = await furnish();
     const request = { labelId: "template", name: "defect" };
     const breaking = watched(world.as("mia"), [], 1);
@@ -72,7 +72,7 @@ describe("updateLabel() of a template with many copies", () => {
     expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([0, COUNT]);
   });
 
-  test("refuses a name that one of the tasks has already, before anything changes", async () => {
+  test("refuses a name that a task with a copy already has, before any change", async () => {
     const world = await furnish();
     const last = `many-${COUNT - 1}`;
     await world.put((tx) => tx.insertLabel(someLabel({ ...around, id: "other", name: "Defect", taskId: last })));

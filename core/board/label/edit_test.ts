@@ -61,14 +61,14 @@ test("createLabel() does not find a task of another workspace", async () => {
   await expect(createLabel(world.as("mia"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
 });
 
-test("createLabel() under concurrency creates one label", async () => {
+test("concurrent createLabel() calls create one label", async () => {
   const world = await openWorld();
   const wishes = Array.from({ length: 10 }, () => createLabel(world.as("mia"), { ...BUG, taskId: "task-1" }));
   expect(new Set((await Promise.all(wishes)).map(({ id }) => id)).size).toBe(1);
   expect(await world.news()).toHaveLength(1);
 });
 
-test("a task has at most 100 labels", async () => {
+test("createLabel() refuses more than 100 labels on a task", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let index = 0; index < 100; index++) {
@@ -104,14 +104,14 @@ test("updateLabel() of a template changes its copies, also on deleted tasks", as
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
 });
 
-test("updateLabel() with a name keeps the colors of copies", async () => {
+test("updateLabel() of a name keeps the colors of copies", async () => {
   const world = await withTemplate();
   await updateLabel(world.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
 });
 
-test("updateLabel() of a copy changes nothing else", async () => {
+test("updateLabel() of a copy changes no other label", async () => {
   const world = await withTemplate();
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
   expect(await labelOf(world, "template")).toMatchObject({ color: "#f00" });
@@ -130,7 +130,7 @@ test.each([
   ["another template", "template", "idea"],
   ["a label beside a copy", "template", "urgent"],
   ["another label of the task", "copy-1", "Urgent"],
-])("renaming onto %s is refused", async (_, labelId, name) => {
+])("updateLabel() refuses to rename onto %s", async (_, labelId, name) => {
   const world = await withTemplate();
   await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template-2", name: "idea" }));
@@ -142,7 +142,7 @@ test.each([
   expect(await world.news()).toEqual([]);
 });
 
-test("updateLabel() drops a copy on a deleted task that has a label of the new name", async () => {
+test("updateLabel() deletes a copy on a deleted task that has another label of the new name", async () => {
   const world = await withTemplate();
   await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "label-2", name: "defect", color: "blue", taskId: "task-3" }));
@@ -154,7 +154,7 @@ test("updateLabel() drops a copy on a deleted task that has a label of the new n
   expect(rows.map(({ id, name, color }) => [id, name, color])).toEqual([["label-2", "defect", "blue"]]);
 });
 
-test("deleteLabel() deletes a template with its copies, and a copy alone", async () => {
+test("deleteLabel() deletes a template with its copies, or one copy alone", async () => {
   const world = await withTemplate();
   expect(await deleteLabel(world.as("mia"), { labelId: "copy-1" })).toMatchObject({ id: "copy-1", taskId: "task-1" });
   expect(await labelOf(world, "template")).toBeDefined();
@@ -170,7 +170,7 @@ test("deleteLabel() deletes a template with its copies, and a copy alone", async
   await expect(deleteLabel(world.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("label lists are paged, oldest first", async () => {
+test("listLabelsOnTask() and listWorkspaceLabels() page oldest first", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "aaa", taskId: "task-1", createdAt: at(1) })));
   const { rows } = await listLabelsOnTask(world.as("vic"), { taskId: "task-1" });
@@ -186,7 +186,7 @@ test("label lists are paged, oldest first", async () => {
   expect(seen).toEqual(["copy-1", "copy-3", "other", "template", "aaa"]);
 });
 
-test("listWorkspaceLabels() leaves out the copies on tasks when asked for templates", async () => {
+test("listWorkspaceLabels() of templates excludes the copies on tasks", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
   const { rows } = await listWorkspaceLabels(world.as("vic"), { ...WORKSPACE, templates: true });
@@ -205,7 +205,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteLabel", (ctx) => deleteLabel(ctx, { labelId: "copy-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (_, call) => {
   const world = await withTemplate();
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

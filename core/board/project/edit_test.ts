@@ -11,7 +11,7 @@ import { getProject } from "./get.ts";
 import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
-test("a new project has four columns, the next position and a slug of its own", async () => {
+test("createProject() creates four columns, and sets the next position and a slug", async () => {
   const world = await openWorld();
   const project = await createProject(world.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };
@@ -30,7 +30,7 @@ test("a new project has four columns, the next position and a slug of its own", 
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("createProject() under concurrency gives a slug to one project", async () => {
+test("concurrent createProject() calls give a slug to one project", async () => {
   const world = await openWorld();
   const wishes = ["mia", "max", "adam"].map((who) =>
     createProject(world.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
@@ -62,7 +62,7 @@ test("listProjects() ends a page after 8 MiB of descriptions and continues on th
   expect(reordered[1]).toMatchObject({ id: "long-39", position: 0.5, description });
 });
 
-test("a list has statistics, hides the archived, and is cut into pages", async () => {
+test("listProjects() adds statistics, excludes archived projects, and pages", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
@@ -88,7 +88,7 @@ test("a list has statistics, hides the archived, and is cut into pages", async (
   expect(second.next).toBeUndefined();
 });
 
-test("a project comes with its live tasks", async () => {
+test("getProject() includes the project's live tasks", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.deleteTask("task-2", at(1)));
   const project = await getProject(world.as("vic"), { projectId: "project-1" });
@@ -96,7 +96,7 @@ test("a project comes with its live tasks", async () => {
   expect(project.tasks.map(({ id }) => id)).toEqual(["task-1"]);
 });
 
-test("an update says what changed, and raises the version", async () => {
+test("updateProject() reports what changed, and increments the version", async () => {
   const world = await openWorld();
   const change = { name: "Site", slug: "SITE", icon: "x", description: " # Hi\n", isPublic: true };
   const project = await updateProject(world.as("adam"), { projectId: "project-1", ...change });
@@ -122,7 +122,7 @@ test("an update says what changed, and raises the version", async () => {
   expect(found.results.map(({ id }) => id)).toEqual(["project-1"]);
 });
 
-test("an update that changes nothing appends nothing", async () => {
+test("updateProject() without a change appends no event", async () => {
   const world = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
   expect(await updateProject(world.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
@@ -130,14 +130,14 @@ test("an update that changes nothing appends nothing", async () => {
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("a slug may change its case, but not be another project's", async () => {
+test("updateProject() allows a change of case in the slug, and refuses another project's slug", async () => {
   const world = await openWorld();
   await updateProject(world.as("adam"), { projectId: "project-1", slug: "WEB" });
   const taken = updateProject(world.as("adam"), { projectId: "project-1", slug: "Ops" });
   await expect(taken).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("making a project public needs the permission to share", async () => {
+test("updateProject() requires the share permission to make a project public", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     const role = await tx.findRole("workspace-1", "member");
@@ -148,7 +148,7 @@ test("making a project public needs the permission to share", async () => {
   await expect(share).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("project:share") });
 });
 
-test("an archived project is read, not written, until it is unarchived", async () => {
+test("an archived project is read-only until it is unarchived", async () => {
   const world = await openWorld();
   const archived = await archiveProject(world.as("adam"), { projectId: "project-1" });
   expect(archived).toMatchObject({ archivedAt: at(0), version: 2 });
@@ -229,13 +229,13 @@ const WRITES: [string, Call][] = [
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s is not_found for a non-member", async (_, call) => {
+test.each([...READS, ...WRITES])("%s is not_found for non-members", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "stan")).rejects.toMatchObject({ code: "not_found" });
   expect(await world.news()).toEqual([]);
 });
 
-test.each(WRITES)("%s is not for viewers", async (_, call) => {
+test.each(WRITES)("%s is forbidden for viewers", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "vic")).rejects.toMatchObject({ code: "forbidden" });
   expect(await world.news()).toEqual([]);

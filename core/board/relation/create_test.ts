@@ -40,7 +40,7 @@ test("createRelation() changes the boards of both tasks", async () => {
   expect((await listRelations(world.as("vic"), { taskId: "task-2" })).rows).toEqual([]);
 });
 
-test("createRelation() relates two tasks once, in either direction and under concurrency", async () => {
+test("createRelation() relates two tasks once, in either direction and concurrently", async () => {
   const world = await openWorld();
   const back = { ...BLOCKS, sourceTaskId: "task-3", targetTaskId: "task-1" };
   const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(world.as("max"), one)));
@@ -151,7 +151,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteRelation", (ctx) => deleteRelation(ctx, { relationId: "relation-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (_, call) => {
   const world = await openWorld();
   await world.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });

@@ -39,7 +39,7 @@ function idsOf({ results }: SearchResults): string[] {
   return results.map(({ id }) => id);
 }
 
-test("a task is found with all there is to say of it", async () => {
+test("search() returns every field of a found task", async () => {
   const world = await openLibrary();
   expect(await search(world.as("vic"), { ...WORKSPACE, q: "LOG" })).toEqual({
     results: [
@@ -66,7 +66,7 @@ test("a task is found with all there is to say of it", async () => {
   });
 });
 
-test("every word must be found; whole words, titles and then new things come first", async () => {
+test("search() requires every word, and ranks whole words, then titles, then newer items first", async () => {
   const world = await openLibrary({
     a: { title: "Paint door", description: "blue" },
     b: { title: "Doorbell" },
@@ -87,13 +87,13 @@ test("every word must be found; whole words, titles and then new things come fir
   expect(idsOf(await search(world.as("vic"), { q: "door window" }))).toEqual([]);
 });
 
-test("wildcards are no words, and a query without words finds nothing", async () => {
+test("search() treats wildcards as text, and returns nothing for a query without words", async () => {
   const world = await openLibrary();
   expect(idsOf(await search(world.as("vic"), { q: "log%n" }))).toEqual([]);
   expect(await search(world.as("vic"), { q: "%" })).toEqual({ results: [], totalCount: 0, searchQuery: "%" });
 });
 
-test("a key finds its task first, without regard to case, by old keys too", async () => {
+test("search() lists a task first by its current or former key, regardless of case", async () => {
   const world = await openLibrary({ a: { title: "web 1 web-1" } });
   const byKey = await search(world.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
   expect(byKey).toMatchObject({ results: [{ id: "task-1", relevanceScore: 10 }], totalCount: 1 });
@@ -104,7 +104,7 @@ test("a key finds its task first, without regard to case, by old keys too", asyn
   expect(idsOf(await search(world.as("vic"), { q: "web-999" }))).toEqual([]);
 });
 
-test("types and projects narrow", async () => {
+test("search() filters by type and project", async () => {
   const world = await openLibrary();
   const comment = await createComment(world.as("max"), { taskId: "task-1", content: "login works" });
   const entry = { taskId: "task-3", userId: "mia", message: "login was synced", type: "task" as const };
@@ -171,14 +171,14 @@ test("types and projects narrow", async () => {
   });
 });
 
-test("a long text is shown in part, and a cut leaves the count", async () => {
+test("search() returns an excerpt of a long text, and a limit keeps the total count", async () => {
   const world = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
   const { results, totalCount } = await search(world.as("vic"), { q: "login", limit: 1 });
   expect(totalCount).toBe(2);
   expect(results).toMatchObject([{ id: "a", description: "x".repeat(999) }]);
 });
 
-test("without a workspace all the caller's are searched, and no other", async () => {
+test("search() without a workspace covers all of the caller's workspaces and no other", async () => {
   const world = await openLibrary();
   expect(idsOf(await search(world.as("vic"), { q: "fix" }))).toEqual(["task-1"]);
   expect(idsOf(await search(world.as("stan"), { q: "fix" }))).toEqual(["task-9"]);
@@ -216,7 +216,7 @@ test("search() refuses a non-member, a visitor and an invalid query", async () =
   }
 });
 
-test("search() finds nothing of a deleted task", async () => {
+test("search() does not find deleted tasks", async () => {
   const world = await openLibrary();
   await createComment(world.as("mia"), { taskId: "task-1", content: "fix" });
   await world.put((tx) => tx.deleteTask("task-1", at(1)));

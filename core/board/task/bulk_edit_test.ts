@@ -11,7 +11,7 @@ function someIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `nothing-${index}`);
 }
 
-test("bulkEditTasks() refuses a second change of more than 20 tasks of one account", async () => {
+test("bulkEditTasks() refuses a second concurrent change of more than 20 tasks by one account", async () => {
   const world = await openWorld();
   const { promise: held, resolve: release } = deferred<void>();
   const mia = world.as("mia");

@@ -54,7 +54,7 @@ function fullUpdate({ id, title, description, priority, status, projectId, posit
   };
 }
 
-test("createTask() appends to the column and takes the next number", async () => {
+test("createTask() appends to the column and assigns the next number", async () => {
   const world = await openWorld();
   const input = {
     projectId: "project-1",
@@ -114,7 +114,7 @@ test("createTask() writes nothing when it refuses a task", async () => {
   expect((await world.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
 });
 
-test("every use case that changes a field leaves the same history, event and notification", async () => {
+test("use cases that change the same field write the same history, event and notification", async () => {
   const changes = {
     title: "Fix sign-in",
     description: "Now",
@@ -169,7 +169,7 @@ function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-test("editTask() writes nothing when nothing changes, dueDateOnly included", async () => {
+test("editTask() writes nothing when nothing changes, including dueDateOnly", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
   await world.news();
@@ -197,7 +197,7 @@ test("updateTask() clears absent fields", async () => {
   });
 });
 
-test("editTask() places a card after or before another, and spreads a gap that is too small", async () => {
+test("editTask() places a card after or before another, and spreads positions when the gap is too small", async () => {
   const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
@@ -299,7 +299,7 @@ test.each(["archived", "planned"])("moveTask() without a status keeps %s", async
   expect(await editTask(world.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
 });
 
-test("moveTask() refuses other workspaces and a move to the same place", async () => {
+test("moveTask() refuses other workspaces, and a move without a change", async () => {
   const world = await openWorld();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(
@@ -321,7 +321,7 @@ test("moveTask() refuses other workspaces and a move to the same place", async (
   expect((await world.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
 });
 
-test("restoreTask() brings a task back within 30 days", async () => {
+test("restoreTask() restores a task within 30 days", async () => {
   const world = await openWorld();
   const column = await createColumn(world.as("olga"), { projectId: "project-1", name: "Later" });
   await editTask(world.as("mia"), { taskId: "task-1", status: "later" });
@@ -357,7 +357,7 @@ test("restoreTask() brings a task back within 30 days", async () => {
   expect(await world.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
 });
 
-test("bulkEditTasks() changes all tasks as single edits do, or none", async () => {
+test("bulkEditTasks() changes all tasks like single edits, or none", async () => {
   const world = await openWorld();
   const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
     bulkEditTasks(world.as("max"), {
@@ -383,7 +383,7 @@ test("bulkEditTasks() changes all tasks as single edits do, or none", async () =
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 
-test("importTasks() takes an export, and reports an invalid task without using a number", async () => {
+test("importTasks() imports an export, and reports an invalid task without using a number", async () => {
   const world = await openWorld();
   const report = await importTasks(world.as("mia"), {
     projectId: "project-2",
@@ -415,7 +415,7 @@ test("importTasks() takes an export, and reports an invalid task without using a
   expect(exported.tasks.find(({ title }) => title === "One")?.labels).toEqual([{ name: "bug", color: "red" }]);
 });
 
-test("exportTasks() writes a due day as a date alone, and importTasks() reads it as one", async () => {
+test("exportTasks() writes an all-day due date as a date alone, and importTasks() reads it", async () => {
   const world = await openWorld();
   for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
     const due = dueDate === undefined ? {} : { dueDate };
@@ -458,7 +458,7 @@ test("listTasks() filters, sorts and pages", async () => {
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("a mention notifies members only, and once", async () => {
+test("a mention in a description notifies members only, and once", async () => {
   const world = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(world.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });

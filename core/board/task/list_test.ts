@@ -10,7 +10,7 @@ async function listed(world: World, status: string, projectId?: string): Promise
   return (await listTasks(world.as("mia"), input)).rows.map(({ id }) => id);
 }
 
-test("listTasks() takes a status by slug or by name", async () => {
+test("listTasks() accepts a status by slug or by name", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", status: "in-progress" });
   await editTask(world.as("mia"), { taskId: "task-3", status: "in-progress" });
@@ -20,7 +20,7 @@ test("listTasks() takes a status by slug or by name", async () => {
   }
 });
 
-test("listTasks() answers an empty list to an unknown status", async () => {
+test("listTasks() returns an empty list for an unknown status", async () => {
   const world = await openWorld();
   for (const status of ["nonsense", "Planned?", ""]) {
     expect(await listed(world, status)).toEqual([]);
@@ -28,7 +28,7 @@ test("listTasks() answers an empty list to an unknown status", async () => {
   }
 });
 
-test("listTasks() and getBoard() find no task for an unknown label or account, whatever other filters say", async () => {
+test("listTasks() and getBoard() find no task for an unknown label or account, regardless of other filters", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   await world.put(async (tx) => {
@@ -45,7 +45,7 @@ test("listTasks() and getBoard() find no task for an unknown label or account, w
   }
 });
 
-test("listTasks() reads a status in each project as that project's columns are called", async () => {
+test("listTasks() resolves a status by the columns of each project", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     // In one project the slug of another column, in the other the name of a column.
@@ -68,7 +68,7 @@ test("listTasks() reads a status in each project as that project's columns are c
   expect(await listed(world, "shipped")).toEqual(["task-3"]);
 });
 
-test("getBoard() takes a status by name", async () => {
+test("getBoard() accepts a status by name", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", status: "in-progress" });
   const { value } = await getBoard(world.as("mia"), { projectId: "project-1", status: "In Progress" });

@@ -183,7 +183,7 @@ async function toldIn(world: World): Promise<Told> {
   return told.sort();
 }
 
-describe("recipients", () => {
+describe("notification recipients", () => {
   test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
     const world = await openWorld();
     await act(world.as(by), world);
@@ -206,7 +206,7 @@ describe("recipients", () => {
     ],
   ];
   test.each(switches)(
-    "%s turned off stops the notification, and everything else turned off does not",
+    "%s turned off stops the notification, and the other switches do not",
     async (name, act, told) => {
       const off = {
         taskAssignmentEnabled: false,

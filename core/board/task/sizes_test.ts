@@ -45,7 +45,7 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
     { operation: "delete" },
   ] as const;
   for (const change of operations) {
-    test(`refuses ${change.operation}, and changes one task less`, async () => {
+    test(`refuses ${change.operation}, and allows it with one task less`, async () => {
       const { world, taskIds } = await furnish();
       const olga = world.as("olga");
       const before = await world.version("project-2");
@@ -63,7 +63,7 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
     expect(await bulkEditTasks(mia, change)).toMatchObject({ updatedCount: COUNT - 1 });
   });
 
-  test("puts labels on and takes them off, which rewrites no task", async () => {
+  test("adds and removes labels without rewriting tasks", async () => {
     const { world, taskIds } = await furnish();
     await world.put((tx) => tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1" })));
     for (const operation of ["addLabel", "removeLabel"] as const) {
@@ -73,7 +73,7 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
   });
 });
 
-test("a move refuses to spread cards with more text than one request may rewrite", async () => {
+test("editTask() refuses to spread cards with more text than one request may rewrite", async () => {
   const { world, mia } = await furnish(3 * COUNT);
   const moving = await createTask(mia, { projectId: "project-2", title: "Moving", status: "to-do" });
   const move = () => editTask(mia, { taskId: moving.id, afterId: `long-${COUNT}` });
@@ -122,7 +122,7 @@ function withoutDescriptions(ctx: Context): Context {
   return { ...ctx, store: watched };
 }
 
-test("changing labels, listing notifications and reminding read no descriptions of many tasks", async () => {
+test("label changes, notification lists and reminders do not read descriptions of many tasks", async () => {
   const world = await openWorld();
   const workspaceId = "workspace-1";
   await world.put(async (tx) => {

@@ -33,7 +33,7 @@ async function openLongWorld(): Promise<World> {
   return world;
 }
 
-test("a large board is read in batches, and holds what a board read at once holds", async () => {
+test("a large board is read in batches, with the same result as in one read", async () => {
   const world = await openLongWorld();
   const { value, version } = await getBoardUnlessKnown(world.as("olga"), INPUT);
   expect(value && isLongBoard(value.data)).toBe(true);
@@ -54,7 +54,7 @@ test("a large board is read in batches, and holds what a board read at once hold
   expect(page.value.data.columns.flatMap(({ tasks }) => tasks)).toHaveLength(2);
 });
 
-test("a large public board is read in batches, without accounts and without archived tasks", async () => {
+test("a large public board is read in batches, without accounts and archived tasks", async () => {
   const world = await openLongWorld();
   await editTask(world.as("olga"), { taskId: "long-1", status: "archived" });
   const { value } = await getPublicBoardUnlessKnown(world.as(null), INPUT);
@@ -75,7 +75,7 @@ test("a project with many tasks is read in batches", async () => {
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("openExport() has each task of its snapshot once, without those deleted since", async () => {
+test("openExport() returns each task of its snapshot once, without those deleted since", async () => {
   const world = await openLongWorld();
   const all = (await exportTasks(world.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(world.as("olga"), INPUT)).tasks as Batches<ExportedTask>;
@@ -91,7 +91,7 @@ test("openExport() has each task of its snapshot once, without those deleted sin
   expect(exported.find(({ title }) => title === "long-16")?.description).toBe("newer");
 });
 
-test("batches end with an error once the caller may not read the project any more", async () => {
+test("batches end with an error after the caller loses access to the project", async () => {
   const world = await openLongWorld();
   const tasks = (await openExport(world.as("vic"), INPUT)).tasks as Batches<ExportedTask>;
   const { value: board } = await getPublicBoardUnlessKnown(world.as(null), INPUT);

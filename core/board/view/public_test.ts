@@ -60,7 +60,7 @@ test("getPublicBoard() shows only names and pictures of people", async () => {
   expect(text).not.toContain('"mia"');
 });
 
-test("planned and archived tasks are not on it", async () => {
+test("getPublicBoard() excludes planned and archived tasks", async () => {
   const world = await openPublicWorld();
   await editTask(world.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
   await editTask(world.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
@@ -69,7 +69,7 @@ test("planned and archived tasks are not on it", async () => {
   expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
-test("getPublicBoard() shows non-members and members the same", async () => {
+test("getPublicBoard() returns the same to non-members and members", async () => {
   const world = await openPublicWorld();
   const visitors = await getPublicBoard(world.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {
@@ -77,7 +77,7 @@ test("getPublicBoard() shows non-members and members the same", async () => {
   }
 });
 
-test("an archived project can still be seen", async () => {
+test("getPublicBoard() returns an archived project", async () => {
   const world = await openPublicWorld({ archivedAt: at(1) });
   expect((await getPublicBoard(world.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });

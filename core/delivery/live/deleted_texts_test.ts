@@ -9,7 +9,7 @@ import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
-test("a stream that goes on in the events kept in memory gets no text that was deleted since", async () => {
+test("a stream resumed from the event cache gets no text that was deleted since", async () => {
   const world = await openWorld();
   const max = world.as("max");
   const first = await openEventStream(max);

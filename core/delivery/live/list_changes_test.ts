@@ -4,7 +4,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listChanges } from "./list_changes.ts";
 
-test("listChanges() ends an answer after 2 MiB of events, and goes on where it ended", async () => {
+test("listChanges() ends a page after 2 MiB of events, and continues from there", async () => {
   const world = await openWorld();
   const olga = world.as("olga");
   const { cursor: start } = await listChanges(olga);

@@ -34,7 +34,7 @@ const inboxOf = async (world: World) => (await world.inbox("mia")).map(({ type }
 const setDue = (world: World, dueDate: string | null) => editTask(world.as("olga"), { taskId: "task-1", dueDate });
 
 describe("a reminder", () => {
-  test("comes when its lead begins and when the task is due, once each", async () => {
+  test("is sent when its lead time begins and when the task is due, once each", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 2 * 86_400));
     expect(await remindOfDueDates(server)).toBe(0);
@@ -59,13 +59,13 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(server)).toBe(0);
   });
 
-  test("comes at once for a date within the lead", async () => {
+  test("is sent at once for a due date within the lead time", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 600));
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
-  test("comes once more for another date, but not for one that was reminded of", async () => {
+  test("is sent again for a new due date, but not for one already reminded of", async () => {
     const { world, server } = await openHooked();
     const [first, second] = [dueIn(world, 600), dueIn(world, 700)];
     for (const [dueDate, expected] of [
@@ -78,7 +78,7 @@ describe("a reminder", () => {
     }
   });
 
-  test("comes when a task gets somebody to remind, or is open again", async () => {
+  test("is sent when a task is assigned or reopened", async () => {
     const { world, server } = await openHooked();
     await editTask(world.as("olga"), { taskId: "task-1", dueDate: dueIn(world, 600), userId: null });
     expect(await remindOfDueDates(server)).toBe(0);
@@ -107,7 +107,7 @@ describe("a reminder", () => {
     expect((await inboxOf(world)).filter((type) => type !== "task_status_changed")).toEqual([]);
   });
 
-  test("of a day comes when it is over where the assignee is", async () => {
+  test("of an all-day task is sent when the day ends in the assignee's time zone", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       const mia = await tx.findAccount("mia");
@@ -123,7 +123,7 @@ describe("a reminder", () => {
     expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
   });
 
-  test("of a webhook comes with the lead of the webhook, whoever has the task, once for all servers", async () => {
+  test("of a webhook uses the webhook's lead time, for any assignee, once across servers", async () => {
     const { world, channels, server } = await openHooked();
     await putHook(world);
     await world.put(async (tx) => {
@@ -143,7 +143,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("comes once although the clock was set back", async () => {
+  test("is sent once although the clock was set back", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 7200));
     world.clock.advance(7200);
@@ -157,21 +157,18 @@ describe("a reminder", () => {
   });
 
   test.each([
-    ["a date that came while nobody looked", 3600, ["due_date_reminder", "task_overdue"]],
-    ["a date that was just over", -3600, ["task_overdue"]],
+    ["a date that passed during the outage", 3600, ["due_date_reminder", "task_overdue"]],
+    ["a date just before the outage", -3600, ["task_overdue"]],
     ["a date of long ago", -2 * 86_400, []],
-  ] as [string, number, ReminderKind[]][])(
-    "comes late, but comes, after days without a server: %s",
-    async (_, due, kinds) => {
-      const { world, server } = await openHooked();
-      await setDue(world, dueIn(world, due));
-      world.clock.advance(3 * 86_400);
-      expect(await remindOfDueDates(server)).toBe(kinds.length);
-      expect(await inboxOf(world)).toEqual(kinds);
-    },
-  );
+  ] as [string, number, ReminderKind[]][])("is sent late after days without a server: %s", async (_, due, kinds) => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, due));
+    world.clock.advance(3 * 86_400);
+    expect(await remindOfDueDates(server)).toBe(kinds.length);
+    expect(await inboxOf(world)).toEqual(kinds);
+  });
 
-  test("comes also when there was no look before the task was due for a day", async () => {
+  test("is sent without any run before the task was due for a day", async () => {
     const world = await openWorld();
     await setDue(world, dueIn(world, 3600));
     world.clock.advance(30 * 3600);
@@ -179,7 +176,7 @@ describe("a reminder", () => {
     expect(await inboxOf(world)).toEqual(["due_date_reminder", "task_overdue"]);
   });
 
-  test("comes also when the first events were forgotten before the first look", async () => {
+  test("is sent when the first events were deleted before the first run", async () => {
     const world = await openWorld();
     const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
     await world.put((tx) => tx.appendEvents(older));
@@ -189,7 +186,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(world.as(null))).toBe(2);
   });
 
-  test("of what was due before the first look, and was not changed since, does not come", async () => {
+  test("is not sent for tasks due before the first run and unchanged since", async () => {
     const world = await openWorld();
     await world.put((tx) =>
       tx.insertTask(someTask({ id: "old", number: 99, userId: "mia", dueDate: at(-2 * 86_400) })),
@@ -197,7 +194,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(world.as(null))).toBe(0);
   });
 
-  test("of many tasks come in one look", async () => {
+  test("of many tasks is sent in one run", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       for (let number = 100; number < 700; number++) {

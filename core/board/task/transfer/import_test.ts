@@ -32,7 +32,7 @@ async function countTasks(world: World, projectId: string): Promise<number> {
 }
 
 describe("importTasks()", () => {
-  test("imports many tasks in numbered parts and answers them in the order of the file", async () => {
+  test("imports many tasks in parts, and returns them in input order", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -48,7 +48,7 @@ describe("importTasks()", () => {
     expect(await countTasks(world, "project-2")).toBe(before + MANY);
   });
 
-  test("bounds a part by its rows too", async () => {
+  test("limits a part by its rows too", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -58,7 +58,7 @@ describe("importTasks()", () => {
     expect([report.results.successful, parts]).toEqual([6, [0, 1, 2, 3, 4, 5]]);
   });
 
-  test("checks only before the first part that the board is as the caller saw it", async () => {
+  test("checks the expected board version only before the first part", async () => {
     const world = await openWorld();
     const expectedVersions = [`${await world.version("project-2")}-1`];
     const tasks = someTasks(MANY);
@@ -67,7 +67,7 @@ describe("importTasks()", () => {
     await expect(importTasks(ctx, { projectId: "project-2", tasks })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("says which tasks were not imported when the project is archived in between", async () => {
+  test("reports the remaining tasks when the project is archived between parts", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) await world.archive("project-2");
@@ -85,7 +85,7 @@ describe("importTasks()", () => {
     expect(await countTasks(world, "project-2")).toBe(before + MAX_PART_TASKS);
   });
 
-  test("begins no further part once the actor may no longer create tasks", async () => {
+  test("starts no further part after the actor loses permission to create tasks", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => {
@@ -97,7 +97,7 @@ describe("importTasks()", () => {
     expect(results.tasks.at(-1)).toMatchObject({ error: expect.stringMatching(/^Not imported: /) });
   });
 
-  test("says that it does not know of the tasks of a part whose store broke off", async () => {
+  test("reports the tasks of a part as unknown when the store connection is lost", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
@@ -109,7 +109,7 @@ describe("importTasks()", () => {
     expect(results.tasks.at(-1)).toMatchObject({ error: "Not imported: Cannot reach the store" });
   });
 
-  test("says that no task of a part was imported which the stopping server refused", async () => {
+  test("reports the tasks of a part that a stopping server refused as not imported", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) world.ports.store.stopTransactions?.();
@@ -122,14 +122,14 @@ describe("importTasks()", () => {
     );
   });
 
-  test("fails as a whole when its first part does", async () => {
+  test("fails as a whole when its first part fails", async () => {
     const world = await openWorld();
     await world.archive("project-2");
     const importing = importTasks(world.as("mia"), { projectId: "project-2", tasks: someTasks(MANY) });
     await expect(importing).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("refuses more rows than one request may write, before it writes any", async () => {
+  test("refuses more rows than one request may write, before any write", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -147,7 +147,7 @@ describe("importTasks()", () => {
     expect(parts).toEqual([]);
   });
 
-  test("is refused while another long change of the account runs, and others are not", async () => {
+  test("is refused during another long change of the account, but not of other accounts", async () => {
     const world = await openWorld();
     const { promise: held, resolve: release } = deferred<void>();
     const { promise: begun, resolve: begin } = deferred<void>();
