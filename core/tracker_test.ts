@@ -32,7 +32,7 @@ async function openTwo() {
   return { world, tracker, tellGap };
 }
 
-test("after a gap streams get the missed events, and inboxes are notified", async () => {
+test("after a gap in live messages, streams get the missed events and inboxes are notified", async () => {
   const { world, tracker, tellGap } = await openTwo();
   const seen: string[] = [];
   const follow = async (stream: LiveStream) => {
@@ -55,7 +55,7 @@ test("after a gap streams get the missed events, and inboxes are notified", asyn
   await following;
 });
 
-test("as() binds a use case when it is asked for, once, and independent of how it is called", async () => {
+test("as() binds a use case once, when it is first read, independent of how it is called", async () => {
   const { tracker } = await openTwo();
   const bound = tracker.as({ kind: "session", userId: "mia" });
   expect(Object.getOwnPropertyNames(bound)).toEqual([]);

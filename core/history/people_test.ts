@@ -18,7 +18,7 @@ function noting<T extends ReadTx>(tx: T, asked: string[]): T {
   });
 }
 
-test("everything is asked for once, whether the answer is there or not", async () => {
+test("People reads each row once, present or not", async () => {
   const asked: string[] = [];
   const { ports } = await openWorld();
   await ports.store.read(async (tx) => {
@@ -40,7 +40,7 @@ test("everything is asked for once, whether the answer is there or not", async (
   ]);
 });
 
-test("of many, who is no member is asked no further", async () => {
+test("prepare() reads only the membership of non-members", async () => {
   const asked: string[] = [];
   const { ports } = await openWorld();
   const strangers = Array.from({ length: 600 }, (_, index) => `stranger-${index}`);
@@ -54,7 +54,7 @@ test("of many, who is no member is asked no further", async () => {
   expect(asked.length).toBe(604);
 });
 
-test("a file asks of each person once, however many tasks concern them, and all are told", async () => {
+test("importTasks() reads each person once, and notifies all", async () => {
   const world = await openWorld();
   const asked: string[] = [];
   const { store } = world.ports;

@@ -46,7 +46,7 @@ function left(world: World, id: string): string[] {
 const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: "not_found" });
 
 describe("deleteProject()", () => {
-  test("hides a large project at once, and its rows are removed in short parts", async () => {
+  test("hides a large project at once, and its rows are removed in small parts", async () => {
     const world = await openWorld();
     const [first = "", second = ""] = await furnish(world);
     const olga = world.as("olga");
@@ -114,7 +114,7 @@ describe("a project with few tasks and a long history", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("takes everybody out of a large workspace at once, and its rows are removed in parts", async () => {
+  test("removes all members of a large workspace at once, and its rows in parts", async () => {
     const world = await openWorld();
     const [first = ""] = await furnish(world);
     const olga = world.as("olga");

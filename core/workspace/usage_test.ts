@@ -15,7 +15,7 @@ quotaContract("memory", {
 
 const TASK = { projectId: "project-1", title: "1234567890" };
 
-test("changeWithinQuota() counts only what was committed, and the last run of a work that runs again", async () => {
+test("changeWithinQuota() counts only committed changes, and only the last run of a repeated work", async () => {
   const world = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
   const mia = world.as("mia");
   await measureUsage(mia);

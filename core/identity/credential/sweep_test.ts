@@ -5,7 +5,7 @@ import { someDeviceRequest, someVerification } from "../../testing/fixtures_sign
 import { openWorld } from "../../testing/world.ts";
 import { sweepSignIns } from "./sweep.ts";
 
-test("verifications go when they are over, device requests a day later", async () => {
+test("sweepSignIns() deletes expired verifications, and device requests a day later", async () => {
   const world = await openWorld();
   const now = world.clock.now().getTime();
   const dayBefore = now - EXPIRED_DEVICE_CODE_SECONDS * 1000;
@@ -29,7 +29,7 @@ test("verifications go when they are over, device requests a day later", async (
   expect(await sweepSignIns(world.as(null))).toEqual({ verifications: 0, deviceRequests: 0 });
 });
 
-test("one sweep takes no more than a writer can wait for", async () => {
+test("sweepSignIns() deletes a limited number of rows in one transaction", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let index = 0; index <= MAX_SWEPT_SIGN_INS; index++) {

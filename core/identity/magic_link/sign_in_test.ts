@@ -18,7 +18,7 @@ async function follow(team: Team, token: string) {
 }
 
 describe("requestMagicLink", () => {
-  test("mails a link with the addresses to go on to", async () => {
+  test("mails a link with its return URLs", async () => {
     const team = someTeam();
     await team.join("Ada");
     await team.mails();
@@ -38,7 +38,7 @@ describe("requestMagicLink", () => {
     });
   });
 
-  test("is refused without a mail server, to another site, and the sixth time", async () => {
+  test("is refused without a mail server, for another site, and the sixth time", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
     expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
@@ -51,7 +51,7 @@ describe("requestMagicLink", () => {
     expect(await refusalOf(visitor.requestMagicLink({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("goes to strangers only where they may sign up", async () => {
+  test("mails unknown addresses only when they may sign up", async () => {
     const recipients = async (registration: "open" | "invite" | "closed") => {
       const team = someTeam({ policy: { registration } });
       const ada = await team.join("Ada");
@@ -75,7 +75,7 @@ describe("requestMagicLink", () => {
 });
 
 describe("signInWithMagicLink", () => {
-  test("signs in, once and within five minutes", async () => {
+  test("signs in once, within five minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [mail] = await team.mails();
@@ -95,7 +95,7 @@ describe("signInWithMagicLink", () => {
     expect(await refusalOf(follow(team, `A${late.slice(1)}`))).toBe(GONE);
   });
 
-  test("asks for the second factor, unless the browser is trusted", async () => {
+  test("requires the second factor, unless the browser is trusted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [mail] = await team.mails();
@@ -113,7 +113,7 @@ describe("signInWithMagicLink", () => {
     expect((await team.visitor.signInWithMagicLink(input)).kind).toBe("signed_in");
   });
 
-  test("of many at once, one is taken, and one account is made", async () => {
+  test("accepts one of many concurrent uses, and creates one account", async () => {
     const team = someTeam();
     await team.join("Ada");
     const token = await askFor(team, "new@example.com");
@@ -121,7 +121,7 @@ describe("signInWithMagicLink", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("signs up with an address that is proven and a name", async () => {
+  test("signs up with a confirmed address and a name", async () => {
     const team = someTeam();
     await team.join("Ada");
     const { account, isNew, session } = await follow(team, await askFor(team, "New.One@example.com", " Nora "));
@@ -148,7 +148,7 @@ describe("signInWithMagicLink", () => {
     expect(await refusalOf(noPassword)).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("makes the very first account the operator's, whatever the registration", async () => {
+  test("makes the first account the operator's, regardless of the registration policy", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     expect((await follow(team, await askFor(team, "op@example.com"))).account.role).toBe("admin");
   });
@@ -202,7 +202,7 @@ describe("signInWithMagicLink", () => {
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });
 
-  test("opens no account that has another address by now, or is gone", async () => {
+  test("refuses an account that was deleted or has another address", async () => {
     const team = someTeam();
     await team.join("Olga");
     const ada = await team.join("Ada");

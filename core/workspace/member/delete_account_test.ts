@@ -47,7 +47,7 @@ describe("deleteAccount", () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test("leaves a nameless row, no credential, no membership, no task", async () => {
+  test("leaves an anonymous row, and no credential, membership or assignment", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -79,7 +79,7 @@ describe("deleteAccount", () => {
     expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
   });
 
-  test("is refused while a workspace would lose its owner, which is named", async () => {
+  test("is refused for the sole owner of a workspace, which the error names", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -92,7 +92,7 @@ describe("deleteAccount", () => {
     expect(await ada.tracker.getSession()).not.toBeNull();
   });
 
-  test("needs a session younger than a day, or the password", async () => {
+  test("requires a session younger than a day, or the password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(DAY);
