@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import * as core from "./mod.ts";
 
-test("the public surface is these names", () => {
+test("the module exports exactly these names", () => {
   expect(Object.keys(core).sort()).toEqual(NAMES);
 });
 

@@ -5,7 +5,7 @@ import { byteLength, checkText, compareText, foldKey, isStorable, stripControlCh
 
 const texts = fc.string({ unit: "binary" });
 
-test("compareText orders as the bytes of UTF-8 do", () => {
+test("compareText() orders as the bytes of UTF-8 do", () => {
   const near = fc.array(fc.constantFrom("a", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"), {
     maxLength: 4,
   });
@@ -21,7 +21,7 @@ test("compareText orders as the bytes of UTF-8 do", () => {
   expect(compareText("👋", "\uffee")).toBeGreaterThan(0);
 });
 
-test("foldKey is the same for what differs only in case, composition or white space at the ends", () => {
+test("foldKey() ignores case, composition and white space at the ends", () => {
   expect(foldKey(" Ünal ")).toBe("ünal");
   expect(foldKey("U\u0308NAL")).toBe("ünal");
   expect(foldKey("ﬁx")).toBe("fix");
@@ -29,11 +29,11 @@ test("foldKey is the same for what differs only in case, composition or white sp
   expect(foldKey("I")).not.toBe(foldKey("ı"));
 });
 
-test("byteLength counts bytes of UTF-8", () => {
+test("byteLength() counts bytes of UTF-8", () => {
   fc.assert(fc.property(texts, (text) => expect(byteLength(text)).toBe(Buffer.byteLength(text))));
 });
 
-test("isStorable refuses NUL and halves of pairs", () => {
+test("isStorable() refuses NUL and lone surrogates", () => {
   expect(["", "a", "👋", "\u0001\uffff"].map(isStorable)).toEqual([true, true, true, true]);
   expect(["\0", "a\0b", "\ud83d", "\udc4b\ud83d"].map(isStorable)).toEqual([false, false, false, false]);
 });
@@ -64,7 +64,7 @@ test.each([
   ["abc", { max: 2 }, "Must have at most 2 characters"],
   ["üüüüü", { maxBytes: 9 }, "Must have at most 9 bytes"],
   ["a\0", {}, "Text must not contain NUL characters or lone surrogates"],
-] as const)("checkText refuses %p", (text, rule, detail) => {
+] as const)("checkText() refuses %p", (text, rule, detail) => {
   let refusal: unknown;
   try {
     checkText(text, "/title", rule);

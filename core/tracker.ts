@@ -39,7 +39,7 @@ export interface TrackerOptions {
   /**
    * Settings of the operator.
    *
-   * @default open registration, no private destinations, the device clients of this house
+   * @default open registration, no private destinations, the built-in device clients
    */
   policy?: Partial<Policy>;
   /** Bounds and times of deliveries. */

@@ -24,16 +24,16 @@ function deafLive(): { live: Live; tellGap: (isOver: boolean) => void } {
 }
 
 async function openTwo() {
-  const house = await openWorld();
+  const world = await openWorld();
   const { live, tellGap } = deafLive();
-  // Nothing that happens at the house is told here.
-  const ports: Ports = { ...house.ports, live };
+  // This live channel never notifies.
+  const ports: Ports = { ...world.ports, live };
   const tracker = createTracker(ports);
-  return { house, tracker, tellGap };
+  return { world, tracker, tellGap };
 }
 
-test("after a gap streams get the missed events, and inboxes are notified", async () => {
-  const { house, tracker, tellGap } = await openTwo();
+test("after a gap in live messages, streams get the missed events and inboxes are notified", async () => {
+  const { world, tracker, tellGap } = await openTwo();
   const seen: string[] = [];
   const follow = async (stream: LiveStream) => {
     for await (const item of stream) {
@@ -45,7 +45,7 @@ test("after a gap streams get the missed events, and inboxes are notified", asyn
   const streams = [await openEventStream(ctx), await openInboxStream(ctx)];
   const following = Promise.all(streams.map(follow));
   await pause(20);
-  await createComment(house.as("mia"), { taskId: "task-1", content: "Look" });
+  await createComment(world.as("mia"), { taskId: "task-1", content: "Look" });
   await pause(20);
   expect(seen).toEqual([]);
   tellGap(true);
@@ -55,7 +55,7 @@ test("after a gap streams get the missed events, and inboxes are notified", asyn
   await following;
 });
 
-test("as() binds a use case when it is asked for, once, and independent of how it is called", async () => {
+test("as() binds a use case once, when it is first read, independent of how it is called", async () => {
   const { tracker } = await openTwo();
   const bound = tracker.as({ kind: "session", userId: "mia" });
   expect(Object.getOwnPropertyNames(bound)).toEqual([]);

@@ -15,13 +15,13 @@ describe("LongChanges", () => {
     expect(await first).toBe("first");
   });
 
-  test("takes the next change once the first has ended, failed or not", async () => {
+  test("runs the next change after the first has ended or failed", async () => {
     const changes = new LongChanges();
     await expect(changes.run("ada", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await changes.run("ada", async () => "second")).toBe("second");
   });
 
-  test("does not hold up other accounts", async () => {
+  test("does not block other accounts", async () => {
     const changes = new LongChanges();
     const { promise, resolve } = deferred<void>();
     const first = changes.run("ada", () => promise);

@@ -13,11 +13,11 @@ describe("divide()", () => {
     expect(divide([4, 4, 4, 1, 9], self, { items: 100, cost: 10 })).toEqual([[4, 4], [4, 1], [9]]);
   });
 
-  test("gives an item that costs too much a part of its own", () => {
+  test("gives an item that exceeds the cost limit its own part", () => {
     expect(divide([1, 50, 1], self, { items: 100, cost: 10 })).toEqual([[1], [50], [1]]);
   });
 
-  test("answers one empty part for no items", () => {
+  test("returns one empty part for no items", () => {
     expect(divide([], self, { items: 2, cost: 10 })).toEqual([[]]);
   });
 });

@@ -35,7 +35,7 @@ test.each([
     "/columns/1/id",
   ],
   ["no number", [{ id: "a", position: Number.NaN }], "/columns/0/position"],
-])("refuses %s", (_, wanted, pointer) => {
+])("applyOrder() refuses %s", (_, wanted, pointer) => {
   const error = catchError(() => applyOrder(things, wanted, "/columns"));
   expect(error.code).toBe("invalid");
   expect(error.details.errors?.map((field) => field.pointer)).toEqual([pointer]);

@@ -14,7 +14,7 @@ function open(live = memoryLive()) {
   return { store, heard };
 }
 
-test("what was appended is announced once, after the commit, each workspace and inbox once", async () => {
+test("appended rows are announced after the commit, each workspace and inbox once", async () => {
   const live = memoryLive();
   const { store, heard } = open(live);
   const atCommit: number[] = [];
@@ -43,7 +43,7 @@ test("what was appended is announced once, after the commit, each workspace and 
   expect(atCommit).toEqual([3]);
 });
 
-test("only what the last run of a work did counts", async () => {
+test("an announcement contains only the changes of the work's last run", async () => {
   const { store, heard } = open();
   let run = 0;
   await store.transaction(async (tx) => {
@@ -53,7 +53,7 @@ test("only what the last run of a work did counts", async () => {
   expect(heard).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
 });
 
-test("what is committed together is announced together", async () => {
+test("transactions that commit together are announced together", async () => {
   const live = memoryLive();
   const heard: (Announcement | undefined)[] = [];
   live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
@@ -83,7 +83,7 @@ test("what is committed together is announced together", async () => {
   expect(heard).toEqual([{ workspaceIds: ["w1", "w2"], inboxes: [], deliveries: true }]);
 });
 
-test("a transaction that appends nothing, or fails, announces nothing", async () => {
+test("a transaction that appends nothing or fails announces nothing", async () => {
   const { store, heard } = open();
   await store.transaction((tx) => tx.appendEvents([]));
   const failing = store.transaction(async (tx) => {
@@ -111,7 +111,7 @@ test("a failed announcement neither fails nor delays the caller", async () => {
   }
 });
 
-test("an announcement of another version is passed over", () => {
+test("an announcement of another version is ignored", () => {
   expect(readAnnouncement("")).toBeUndefined();
   expect(readAnnouncement("{}")).toBeUndefined();
   expect(readAnnouncement('{"workspaceIds":["w"],"inboxes":[]}')).toEqual({ workspaceIds: ["w"], inboxes: [] });

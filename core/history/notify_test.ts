@@ -39,7 +39,7 @@ const ALL = [
   "workspace_created",
 ];
 
-test("people are told of everything until they say otherwise", async () => {
+test("an account without preferences gets every notification", async () => {
   expect(await happen(await openWorld())).toEqual(ALL);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["taskStatusChangeEnabled", ["task_status_changed"]],
   ["taskCommentEnabled", ["info comment", "info mention"]],
   ["dueDateReminderEnabled", []],
-] as const)("without %s there is no %p", async (name, missing: readonly string[]) => {
+] as const)("turning off %s stops %p", async (name, missing: readonly string[]) => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.saveNotificationPreferences({ ...newPreferences("mia", world.clock.now()), [name]: false }),
@@ -57,7 +57,7 @@ test.each([
   expect(await happen(world)).toEqual(ALL.filter((news) => !missing.includes(news)));
 });
 
-test("each switch stops its kinds for who set it, and no others", async () => {
+test("each switch stops its notification types for its account only", async () => {
   const world = await openWorld();
   const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",

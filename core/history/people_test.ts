@@ -18,7 +18,7 @@ function noting<T extends ReadTx>(tx: T, asked: string[]): T {
   });
 }
 
-test("everything is asked for once, whether the answer is there or not", async () => {
+test("People reads each row once, present or not", async () => {
   const asked: string[] = [];
   const { ports } = await openWorld();
   await ports.store.read(async (tx) => {
@@ -40,7 +40,7 @@ test("everything is asked for once, whether the answer is there or not", async (
   ]);
 });
 
-test("of many, who is no member is asked no further", async () => {
+test("prepare() reads only the membership of non-members", async () => {
   const asked: string[] = [];
   const { ports } = await openWorld();
   const strangers = Array.from({ length: 600 }, (_, index) => `stranger-${index}`);
@@ -54,11 +54,11 @@ test("of many, who is no member is asked no further", async () => {
   expect(asked.length).toBe(604);
 });
 
-test("a file asks of each person once, however many tasks concern them, and all are told", async () => {
-  const house = await openWorld();
+test("importTasks() reads each person once, and notifies all", async () => {
+  const world = await openWorld();
   const asked: string[] = [];
-  const { store } = house.ports;
-  const olga = house.as("olga");
+  const { store } = world.ports;
+  const olga = world.as("olga");
   const transaction: typeof store.transaction = (work) =>
     store.transaction((tx) => {
       // It may be tried again.
@@ -79,6 +79,6 @@ test("a file asks of each person once, however many tasks concern them, and all 
   const ofOthers = asked.filter((question) => !question.endsWith("olga"));
   expect(ofOthers.toSorted()).toEqual([...new Set(ofOthers)].sort());
   expect(asked.length - ofOthers.length).toBeLessThan(6);
-  const told = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => house.inbox(name)));
+  const told = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => world.inbox(name)));
   expect(told.map((lines) => lines.length)).toEqual([20, 20, 20, 0, 0]);
 });

@@ -13,11 +13,11 @@ test.each([
   ["Größe 🦔", "Größe 🦔"],
   ["x".repeat(60), "x".repeat(60)],
   ["🦔".repeat(61), `${"🦔".repeat(59)}…`],
-])("the name %j is %j in a mail", (name, shown) => {
+])("nameInMail(%j) returns %j", (name, shown) => {
   expect(nameInMail(name)).toBe(shown);
 });
 
-test("a mail says the same twice, and nothing in it is markup but its own", () => {
+test("writeMail() writes the same content as text and HTML, and escapes markup", () => {
   const url = "https://tracker.example/x?a=1&b='2'";
   const content = {
     subject: "Look <b>",
@@ -49,7 +49,7 @@ test("a mail says the same twice, and nothing in it is markup but its own", () =
   );
 });
 
-test("a mail without a link has no button", () => {
+test("writeMail() adds no button without a link", () => {
   const mail = writeMail({ subject: "S", paragraphs: ["P"] }, { baseUrl: "http://localhost" });
   expect(mail.text).toBe("P\n\n-- \nSent by Hexlane at http://localhost\n");
   expect(mail.html).not.toContain("<a ");

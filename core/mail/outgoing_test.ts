@@ -10,7 +10,7 @@ const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.e
 const take = (room: MailQueue, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 
-test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then given up", () => {
+test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then dropped", () => {
   const room = new MailQueue();
   room.post(mail("m"), at(0));
   const tried: number[] = [];
@@ -26,7 +26,7 @@ test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then given
   expect(room.size).toBe(0);
 });
 
-test("a mail that is refused for good is given up at once", () => {
+test("a permanently refused mail is dropped at once", () => {
   const room = new MailQueue();
   room.post(mail("m"), at(0));
   const [waiting] = take(room, 0);
@@ -36,7 +36,7 @@ test("a mail that is refused for good is given up at once", () => {
   expect(take(room, 100)).toEqual([]);
 });
 
-test("no more than a few are sent side by side", async () => {
+test("at most five mails are sent concurrently", async () => {
   const room = new MailQueue();
   for (let index = 0; index < 12; index++) room.post(mail(`m${index}`), at(0));
   const first = take(room, 0);
@@ -49,7 +49,7 @@ test("no more than a few are sent side by side", async () => {
   expect([take(room, 0).length, MAX_MAILS_SENDING]).toEqual([5, 5]);
 });
 
-test("beyond the room there is, a mail is lost", () => {
+test("a mail beyond the queue's capacity is lost", () => {
   const room = new MailQueue();
   for (let index = 0; index <= MAX_WAITING_MAILS; index++) room.post(mail(`m${index}`), at(0));
   const id = `m${MAX_WAITING_MAILS}`;
@@ -57,8 +57,8 @@ test("beyond the room there is, a mail is lost", () => {
   expect(room.size).toBe(MAX_WAITING_MAILS);
 });
 
-describe("a closed room", () => {
-  test("takes no mails, and tries those it has once more, at once", () => {
+describe("a closed mail queue", () => {
+  test("accepts no mails, and retries waiting ones once, at once", () => {
     const room = new MailQueue();
     room.post(mail("m"), at(0));
     const [waiting] = take(room, 0);
@@ -74,7 +74,7 @@ describe("a closed room", () => {
     expect(room.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 2, reason: "still down" }]);
   });
 
-  test("gives up what waits when it is called off", () => {
+  test("drops waiting mails when it is canceled", () => {
     const room = new MailQueue();
     room.post(mail("m"), at(0));
     room.track(never);
@@ -85,7 +85,7 @@ describe("a closed room", () => {
   });
 });
 
-test("whatever happens, every mail is delivered or lost, once", () => {
+test("every mail is delivered or lost exactly once, under any sequence of outcomes", () => {
   const step = fc.oneof(
     fc.constant("post" as const),
     fc.constant("deliver" as const),

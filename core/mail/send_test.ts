@@ -22,7 +22,7 @@ function open(channel?: Channel) {
   return { ctx, clock, memory, post };
 }
 
-test("a mail leaves at the next look, as its channel understands it", async () => {
+test("a mail is sent at the next run, in the channel's format", async () => {
   const { ctx, clock, memory, post } = open();
   post("m");
   expect(memory.sent).toEqual([]);
@@ -37,7 +37,7 @@ test("a mail leaves at the next look, as its channel understands it", async () =
   expect(memory.sent.length).toBe(1);
 });
 
-test("a mail that failed is sent again under the same id, one that was refused is not", async () => {
+test("a failed mail is sent again under the same id, and a refused one is not", async () => {
   const { ctx, clock, memory, post } = open();
   memory.answer(
     { kind: "failed", reason: "refused" },
@@ -54,7 +54,7 @@ test("a mail that failed is sent again under the same id, one that was refused i
   expect(memory.sent.map(({ id }) => id)).toEqual(["a", "b", "c", "a"]);
 });
 
-test("a defect of the channel loses its mail and no other", async () => {
+test("an exception in the channel loses its mail and no other", async () => {
   const sent: string[] = [];
   const { ctx, post } = open({
     async send({ id }) {
@@ -69,7 +69,7 @@ test("a defect of the channel loses its mail and no other", async () => {
   expect(sent).toEqual(["b"]);
 });
 
-test("the end sends what waits, once, and says what was lost", async () => {
+test("stopping sends waiting mails once, and reports lost ones", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);
@@ -81,7 +81,7 @@ test("the end sends what waits, once, and says what was lost", async () => {
   expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server was stopping")]);
 });
 
-test("the end waits for what is being sent, until it is called off", async () => {
+test("stopping waits for mails being sent, until it is canceled", async () => {
   const calledOff: string[] = [];
   const stuck: Channel = {
     send: ({ id }: ChannelMessage, options) =>
@@ -108,7 +108,7 @@ test("the end waits for what is being sent, until it is called off", async () =>
   ]);
 });
 
-test("without a mail server nothing is kept, and what needs one is refused", async () => {
+test("without a mail server nothing is queued, and calls that require mail are refused", async () => {
   const { mail: _, ...ports } = memoryPorts();
   const ctx = createTracker(ports).contextFor(null);
   postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());
@@ -117,7 +117,7 @@ test("without a mail server nothing is kept, and what needs one is refused", asy
   expect(await refusalOf(refused())).toBe("invalid RESET_PASSWORD_DISABLED");
 });
 
-test("five mails for one address in a quarter of an hour", async () => {
+test("an address gets five mails in 15 minutes", async () => {
   const { ctx, clock } = open();
   const count = async (email: string) => countRequestedMail(ctx, email, clock.now());
   for (let index = 0; index < 5; index++) await count(index % 2 ? "Ada@Example.com" : "ada@example.com");

@@ -4,14 +4,14 @@ import { bytesOf, decodeBytes, encodeBytes, hmac, sha256 } from "./sha256.ts";
 
 const bytes = fc.uint8Array({ maxLength: 300 });
 
-test("hashes as everybody does", async () => {
+test("sha256() equals the digest of WebCrypto", async () => {
   const property = fc.asyncProperty(bytes, async (message) => {
     expect([...sha256(message)]).toEqual([...new Uint8Array(await crypto.subtle.digest("SHA-256", message))]);
   });
   await fc.assert(property);
 });
 
-test("signs as everybody does", async () => {
+test("hmac() equals the signature of WebCrypto", async () => {
   // WebCrypto takes no empty key.
   const property = fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), bytes, async (key, message) => {
     const theirs = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -20,7 +20,7 @@ test("signs as everybody does", async () => {
   await fc.assert(property);
 });
 
-test("bytes come back from base64url", () => {
+test("decodeBytes() reverses encodeBytes()", () => {
   fc.assert(fc.property(bytes, (message) => expect(decodeBytes(encodeBytes(message))).toEqual(message)));
   expect(encodeBytes(bytesOf("ü?>~"))).toBe("w7w_Pn4");
 });

@@ -28,7 +28,7 @@ function openStore() {
 
 const insert = (store: Store) => store.transaction((tx) => tx.insertAccount(someAccount({ id: "a" })));
 
-test("a call that fails before does nothing", async () => {
+test("a call that fails before its work changes nothing", async () => {
   const { faults, faulty, names } = openStore();
   const error = new Error("planned");
   faults.plan({ method: "transaction", error });
@@ -38,7 +38,7 @@ test("a call that fails before does nothing", async () => {
   expect(await names()).toBe("a");
 });
 
-test("a call that fails after has done its work", async () => {
+test("a call that fails after its work has done it", async () => {
   const { faults, faulty, names } = openStore();
   faults.plan({ method: "transaction", when: "after" });
   const refusal = await refusalOf(insert(faulty));
@@ -55,7 +55,7 @@ test("a method of a transaction that fails rolls the transaction back", async ()
   expect(faults.calls).toEqual(["transaction", "insertAccount"]);
 });
 
-test("faults skip calls, hit several, and can be dropped", async () => {
+test("faults can skip calls, hit several, and be removed", async () => {
   const { faults, faulty } = openStore();
   faults.plan({ method: "read", skip: 1, times: 2 });
   const read = () => faulty.read(async () => "read");
@@ -68,7 +68,7 @@ test("faults skip calls, hit several, and can be dropped", async () => {
   expect(await read()).toBe("read");
 });
 
-test("a call can be made to wait, before and after", async () => {
+test("a call can be delayed before and after its work", async () => {
   const { faults, faulty, names } = openStore();
   const before = deferred<void>();
   const after = deferred<void>();
@@ -87,7 +87,7 @@ test("a call can be made to wait, before and after", async () => {
   await running;
 });
 
-test("plan() refuses a method that the port does not have", async () => {
+test("plan() refuses a method that the port lacks", async () => {
   const faults = new Faults();
   faults.plan({ method: "anything" });
   const port = faults.wrap({ send: async () => 1 });

@@ -4,7 +4,7 @@ import { HOOK_URL, putHook, someChannels } from "./dispatch.ts";
 import { nextInstant, passTime } from "./passing_time.ts";
 import { openWorld } from "./world.ts";
 
-test("reminders come at their instants, however far time is moved at once", async () => {
+test("passTime() sends reminders at their instants, however far it moves", async () => {
   const world = await openWorld();
   const ctx = world.as(null);
   await passTime(ctx, world.clock, 0);
@@ -20,7 +20,7 @@ test("reminders come at their instants, however far time is moved at once", asyn
   ]);
 });
 
-test("what failed is tried again at its instant, until it is taken", async () => {
+test("passTime() retries a failed delivery at its instant until it is accepted", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await putHook(world);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
-describe("the texts of all workspaces of an account", () => {
+describe("the total text size of an account's workspaces", () => {
   const metadata = { text: "x".repeat(16_000) };
   const fill = async (team: ReturnType<typeof someTeam>) => {
     const ada = await team.join("Ada");
@@ -12,7 +12,7 @@ describe("the texts of all workspaces of an account", () => {
     return ada;
   };
 
-  test("createWorkspace() refuses metadata, a description or a logo beyond 1 MiB in all", async () => {
+  test("createWorkspace() refuses metadata, a description or a logo beyond 1 MiB in total", async () => {
     const { tracker } = await fill(someTeam());
     const more = { name: "Acme", slug: "more" };
     expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
@@ -20,7 +20,7 @@ describe("the texts of all workspaces of an account", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("updateWorkspace() refuses texts that grow beyond it, and takes others", async () => {
+  test("updateWorkspace() refuses texts that grow beyond it, and accepts others", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("the texts of all workspaces of an account", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("acceptInvitation() refuses a workspace whose texts exceed it, and takes one without texts", async () => {
+  test("acceptInvitation() refuses a workspace whose texts exceed it, and accepts one without texts", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirm(ada);
@@ -89,7 +89,7 @@ test("texts with control characters are refused", async () => {
 });
 
 describe("createWorkspace", () => {
-  test("makes the owner, three roles, a notification, a findable document and an event", async () => {
+  test("creates the owner, three roles, a notification, a searchable document and an event", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { members, ...workspace } = await ada.tracker.createWorkspace({
@@ -151,7 +151,7 @@ describe("createWorkspace", () => {
     });
   });
 
-  test("leaves the session where it is when asked to", async () => {
+  test("keeps the session's active workspace when asked to", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const first = await team.found(ada, "one");
@@ -159,7 +159,7 @@ describe("createWorkspace", () => {
     expect((await ada.tracker.getFullWorkspace())?.id).toBe(first.id);
   });
 
-  test("refuses bad names and slugs, and slugs that are taken in whatever case", async () => {
+  test("refuses invalid names and slugs, and taken slugs regardless of case", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await team.found(ada, "acme");
@@ -178,7 +178,7 @@ describe("createWorkspace", () => {
     expect(await refusalOf(createWorkspace({ name: "Acme", slug: "free", metadata }))).toBe("invalid");
   });
 
-  test("needs somebody whose account is there, and no key that is limited", async () => {
+  test("requires an existing account, and refuses limited keys", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const input = { name: "Acme", slug: "acme" };
@@ -194,7 +194,7 @@ describe("createWorkspace", () => {
 });
 
 describe("updateWorkspace", () => {
-  test("changes what is given, says what changed, stays silent when nothing did", async () => {
+  test("changes the given fields, reports what changed, and writes nothing without a change", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -225,7 +225,7 @@ describe("updateWorkspace", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("leaves a logo that an earlier version took", async () => {
+  test("keeps a logo that an earlier version accepted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const workspace = await team.found(ada);
@@ -236,7 +236,7 @@ describe("updateWorkspace", () => {
     expect(await refusalOf(ada.tracker.updateWorkspace({ data: { logo } }))).toBe("invalid");
   });
 
-  test("is for who holds organization:update, by the rules of creation", async () => {
+  test("requires organization:update, and checks input as createWorkspace() does", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -257,7 +257,7 @@ describe("updateWorkspace", () => {
 });
 
 describe("deleteWorkspace", () => {
-  test("is for owners, and leaves nobody standing in it", async () => {
+  test("is for owners, and moves sessions out of the workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -279,7 +279,7 @@ describe("deleteWorkspace", () => {
     expect(await refusalOf(ada.tracker.deleteWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
   });
 
-  test("forgets keys that were bound to it", async () => {
+  test("deletes keys that were bound to it", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -290,8 +290,8 @@ describe("deleteWorkspace", () => {
   });
 });
 
-describe("which workspace is meant", () => {
-  test("the named one, else the active one, else the key's, else the oldest, else none", async () => {
+describe("the workspace of a call", () => {
+  test("is the named one, else the active one, else the key's, else the oldest, else none", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     expect(await ada.tracker.getFullWorkspace()).toBeNull();
@@ -320,7 +320,7 @@ describe("which workspace is meant", () => {
     );
   });
 
-  test("a session says which is active; keys have none to say", async () => {
+  test("is set per session, and cannot be set by a key", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -339,7 +339,7 @@ describe("which workspace is meant", () => {
   });
 });
 
-test("getFullWorkspace answers everybody, members up to a limit", async () => {
+test("getFullWorkspace() returns all members, up to a limit", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
@@ -358,7 +358,7 @@ test("getFullWorkspace answers everybody, members up to a limit", async () => {
   expect((await bob.tracker.getFullWorkspace({ workspaceId: id, membersLimit: 1 }))?.members).toHaveLength(1);
 });
 
-test("checkSlug says whether a slug is free", async () => {
+test("checkSlug() reports whether a slug is free", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   await team.found(ada, "acme");

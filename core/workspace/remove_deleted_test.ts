@@ -23,14 +23,14 @@ import { removeDeletedWorkspaces } from "./remove_deleted.ts";
 const COUNT = MAX_PART_TASKS + 5;
 
 /** Makes `project-2` a large one, open to the public. */
-async function furnish(house: World): Promise<string[]> {
+async function furnish(world: World): Promise<string[]> {
   const tasks = Array.from({ length: COUNT }, (_, index) => ({
     title: `Zebra ${index}`,
     status: "to-do",
     labels: [{ name: "striped", color: "red" }],
   }));
-  const report = await importTasks(house.as("mia"), { projectId: "project-2", tasks });
-  await house.put(async (tx) => {
+  const report = await importTasks(world.as("mia"), { projectId: "project-2", tasks });
+  await world.put(async (tx) => {
     const project = await tx.findProject("project-2");
     if (project) await tx.saveProject({ ...project, isPublic: true });
   });
@@ -38,24 +38,24 @@ async function furnish(house: World): Promise<string[]> {
 }
 
 /** Kinds of the rows that still name the id; events stay. */
-function left(house: World, id: string): string[] {
-  const rows = (house.ports.store as MemoryStore).inspect();
+function left(world: World, id: string): string[] {
+  const rows = (world.ports.store as MemoryStore).inspect();
   return rows.flatMap((row) => (row.kind !== "event" && JSON.stringify(row).includes(`"${id}"`) ? [row.kind] : []));
 }
 
 const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: "not_found" });
 
 describe("deleteProject()", () => {
-  test("hides a large project at once, and its rows are removed in short parts", async () => {
-    const house = await openWorld();
-    const [first = "", second = ""] = await furnish(house);
-    const olga = house.as("olga");
+  test("hides a large project at once, and its rows are removed in small parts", async () => {
+    const world = await openWorld();
+    const [first = "", second = ""] = await furnish(world);
+    const olga = world.as("olga");
     await deleteTask(olga, { taskId: second });
     await deleteProject(olga, { projectId: "project-2" });
 
     await refusal(getTask(olga, { taskId: first }));
     await refusal(restoreTask(olga, { taskId: second }));
-    await refusal(getPublicBoard(house.as(null), { projectId: "project-2" }));
+    await refusal(getPublicBoard(world.as(null), { projectId: "project-2" }));
     await refusal(deleteProject(olga, { projectId: "project-2" }));
     await refusal(importTasks(olga, { projectId: "project-2", tasks: [] }));
     const listed = await listProjects(olga, { workspaceId: "workspace-1" });
@@ -67,7 +67,7 @@ describe("deleteProject()", () => {
     await createProject(olga, { workspaceId: "workspace-1", name: "New", slug: "ops" });
 
     let parts = 0;
-    const { store } = house.ports;
+    const { store } = world.ports;
     const counting = {
       ...store,
       read: store.read.bind(store),
@@ -77,61 +77,61 @@ describe("deleteProject()", () => {
         return store.transaction(work, options);
       }) as typeof store.transaction,
     };
-    expect(await removeDeletedWorkspaces({ ...house.as(null), store: counting })).toBe(1);
+    expect(await removeDeletedWorkspaces({ ...world.as(null), store: counting })).toBe(1);
     expect(parts).toBeGreaterThan(5);
-    expect(left(house, "project-2")).toEqual([]);
+    expect(left(world, "project-2")).toEqual([]);
     // The template that the import left belongs to the workspace.
     const labels = await listWorkspaceLabels(olga, { workspaceId: "workspace-1" });
     expect(labels.rows.map(({ name, taskId }) => [name, taskId])).toEqual([["striped", null]]);
-    expect(await removeDeletedWorkspaces(house.as(null))).toBe(0);
+    expect(await removeDeletedWorkspaces(world.as(null))).toBe(0);
   });
 });
 
 describe("a project with few tasks and a long history", () => {
   /** Tells whether what was deleted waits for housekeeping, which is how much is removed in parts. */
-  async function isSetAside(activities: number, act: (house: World) => Promise<unknown>): Promise<boolean> {
-    const house = await openWorld();
-    await house.put((tx) =>
+  async function isSetAside(activities: number, act: (world: World) => Promise<unknown>): Promise<boolean> {
+    const world = await openWorld();
+    await world.put((tx) =>
       tx.insertActivities(
         Array.from({ length: activities }, (_, index) => someActivity({ id: `more-${index}`, taskId: "task-3" })),
       ),
     );
-    await act(house);
-    return (await house.ports.store.read((tx) => tx.listDeletedWorkspaces(9))).length > 0;
+    await act(world);
+    return (await world.ports.store.read((tx) => tx.listDeletedWorkspaces(9))).length > 0;
   }
 
   test("is removed in parts when it is deleted", async () => {
-    const act = (house: World) => deleteProject(house.as("olga"), { projectId: "project-2" });
+    const act = (world: World) => deleteProject(world.as("olga"), { projectId: "project-2" });
     expect(await isSetAside(501, act)).toBe(true);
     expect(await isSetAside(500, act)).toBe(false);
   });
 
   test("is removed in parts when its workspace is deleted", async () => {
-    const act = (house: World) => deleteWorkspace(house.as("olga"), { workspaceId: "workspace-1" });
+    const act = (world: World) => deleteWorkspace(world.as("olga"), { workspaceId: "workspace-1" });
     expect(await isSetAside(501, act)).toBe(true);
     expect(await isSetAside(0, act)).toBe(false);
   });
 });
 
 describe("deleteWorkspace()", () => {
-  test("takes everybody out of a large workspace at once, and its rows are removed in parts", async () => {
-    const house = await openWorld();
-    const [first = ""] = await furnish(house);
-    const olga = house.as("olga");
+  test("removes all members of a large workspace at once, and its rows in parts", async () => {
+    const world = await openWorld();
+    const [first = ""] = await furnish(world);
+    const olga = world.as("olga");
     await createLabel(olga, { workspaceId: "workspace-1", name: "offered", color: "red" });
-    const before = await house.ports.store.read((tx) => tx.findWorkspace("workspace-1"));
+    const before = await world.ports.store.read((tx) => tx.findWorkspace("workspace-1"));
     await deleteWorkspace(olga, { workspaceId: "workspace-1" });
 
     for (const person of ["olga", "mia", "vic"] as const) {
-      await refusal(getTask(house.as(person), { taskId: first }));
-      await refusal(listProjects(house.as(person), { workspaceId: "workspace-1" }));
-      expect(await listWorkspaces(house.as(person))).toEqual([]);
+      await refusal(getTask(world.as(person), { taskId: first }));
+      await refusal(listProjects(world.as(person), { workspaceId: "workspace-1" }));
+      expect(await listWorkspaces(world.as(person))).toEqual([]);
     }
-    await refusal(getPublicBoard(house.as(null), { projectId: "project-2" }));
+    await refusal(getPublicBoard(world.as(null), { projectId: "project-2" }));
     const slug = before?.slug ?? "";
     expect(await checkSlug(olga, { slug })).toEqual({ status: true });
 
-    expect(await removeDeletedWorkspaces(house.as(null))).toBe(1);
-    expect(left(house, "workspace-1")).toEqual([]);
+    expect(await removeDeletedWorkspaces(world.as(null))).toBe(1);
+    expect(left(world, "workspace-1")).toEqual([]);
   });
 });

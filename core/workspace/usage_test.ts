@@ -15,16 +15,16 @@ quotaContract("memory", {
 
 const TASK = { projectId: "project-1", title: "1234567890" };
 
-test("changeWithinQuota() counts only what was committed, and the last run of a work that runs again", async () => {
-  const house = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
-  const mia = house.as("mia");
+test("changeWithinQuota() counts only committed changes, and only the last run of a repeated work", async () => {
+  const world = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
+  const mia = world.as("mia");
   await measureUsage(mia);
   const failing = changeWithinQuota(mia, async (_, claim) => {
     claim("workspace-1", { tasks: 1, bytes: 1 });
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
-  // The strict store of the house runs every work twice.
+  // The strict store of the test world runs every work twice.
   await createTask(mia, TASK);
-  await expect(createTask(house.as("max"), TASK)).rejects.toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
+  await expect(createTask(world.as("max"), TASK)).rejects.toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
 });

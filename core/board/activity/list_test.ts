@@ -10,11 +10,11 @@ import { listActivities } from "./list.ts";
 const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };
 
-test("createActivity() changes nothing about the task", async () => {
-  const house = await openWorld();
-  const before = await house.ports.store.read((tx) => tx.findTask("task-1"));
+test("createActivity() does not change the task", async () => {
+  const world = await openWorld();
+  const before = await world.ports.store.read((tx) => tx.findTask("task-1"));
   const eventData = { newStatus: "done", list: [1, null] };
-  const activity = await createActivity(house.as("mia"), { ...ENTRY, type: "status_changed", eventData });
+  const activity = await createActivity(world.as("mia"), { ...ENTRY, type: "status_changed", eventData });
   expect(activity).toEqual({
     id: expect.any(String),
     ...TASK,
@@ -29,92 +29,92 @@ test("createActivity() changes nothing about the task", async () => {
     externalSource: null,
     externalUrl: null,
   });
-  expect(await house.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
-  expect((await listActivities(house.as("vic"), TASK)).rows).toEqual([activity]);
+  expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
+  expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
   const data = { activityId: activity.id, type: "status_changed", content: activity.content, userId: "mia" };
-  expect(await house.news()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
-  expect(await house.version("project-1")).toBe(1);
-  expect(await house.inbox("mia")).toEqual([]);
+  expect(await world.news()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
+  expect(await world.version("project-1")).toBe(1);
+  expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("search() finds an activity with text and none without", async () => {
-  const house = await openWorld();
-  const { id } = await createActivity(house.as("mia"), ENTRY);
-  expect(await createActivity(house.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
-  const { results } = await search(house.as("vic"), { q: "synced", type: "activities" });
+test("search() finds activities with text, and none without", async () => {
+  const world = await openWorld();
+  const { id } = await createActivity(world.as("mia"), ENTRY);
+  expect(await createActivity(world.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
+  const { results } = await search(world.as("vic"), { q: "synced", type: "activities" });
   expect(results.map((result) => [result.id, result.title])).toEqual([[id, "task on Fix login"]]);
 });
 
 test("createActivity() of type comment creates a comment", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const content = 'Hi <kaneo-mention id="vic">';
-  const comment = await createActivity(house.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
+  const comment = await createActivity(world.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
   expect(comment).toMatchObject({ type: "comment", content, user: { name: "Max", image: null } });
-  expect((await listComments(house.as("vic"), TASK)).rows.map(({ id }) => id)).toEqual([comment.id]);
+  expect((await listComments(world.as("vic"), TASK)).rows.map(({ id }) => id)).toEqual([comment.id]);
   const data = { commentId: comment.id, content };
-  expect(await house.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
-  expect((await house.inbox("vic")).map(({ eventData }) => eventData?.kind)).toEqual(["mention"]);
-  expect((await house.inbox("mia")).map(({ eventData }) => eventData?.kind)).toEqual(["comment"]);
+  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect((await world.inbox("vic")).map(({ eventData }) => eventData?.kind)).toEqual(["mention"]);
+  expect((await world.inbox("mia")).map(({ eventData }) => eventData?.kind)).toEqual(["comment"]);
   for (const message of [null, ""]) {
-    const empty = createActivity(house.as("max"), { ...ENTRY, userId: "max", type: "comment", message });
+    const empty = createActivity(world.as("max"), { ...ENTRY, userId: "max", type: "comment", message });
     await expect(empty).rejects.toMatchObject({ code: "invalid", details: { errors: [{ pointer: "/message" }] } });
   }
 });
 
-test("createActivity() takes another author from workspace managers only, and only a member", async () => {
-  const house = await openWorld();
+test("createActivity() accepts another author from workspace managers only, and only a member", async () => {
+  const world = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
-  await expect(createActivity(house.as("max"), forMia)).rejects.toMatchObject({
+  await expect(createActivity(world.as("max"), forMia)).rejects.toMatchObject({
     code: "forbidden",
     message: expect.stringContaining("workspace:manage_settings"),
   });
-  expect(await createActivity(house.as("adam"), forMia)).toMatchObject({ userId: "mia" });
-  expect(await house.news()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
-  const forStranger = createActivity(house.as("adam"), { ...ENTRY, userId: "stan" });
+  expect(await createActivity(world.as("adam"), forMia)).toMatchObject({ userId: "mia" });
+  expect(await world.news()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
+  const forStranger = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
   await expect(forStranger).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
 
   const comment = { ...forMia, type: "comment" as const, message: "On her behalf" };
-  expect(await createActivity(house.as("adam"), comment)).toMatchObject({ user: { name: "Mia" } });
-  expect([await house.inbox("mia"), await house.inbox("adam")]).toEqual([[], []]);
+  expect(await createActivity(world.as("adam"), comment)).toMatchObject({ user: { name: "Mia" } });
+  expect([await world.inbox("mia"), await world.inbox("adam")]).toEqual([[], []]);
 });
 
 test("createActivity() checks its input first", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
     { message: "x".repeat(65_537) },
     { eventData: JSON.parse('{"__proto__":1}') },
   ];
   for (const input of bad) {
-    const refused = createActivity(house.as("stan"), { ...ENTRY, ...input });
+    const refused = createActivity(world.as("stan"), { ...ENTRY, ...input });
     await expect(refused).rejects.toMatchObject({ code: "invalid" });
   }
 });
 
 test("listActivities() lists newest first, in pages", async () => {
-  const house = await openWorld();
-  await house.put((tx) =>
+  const world = await openWorld();
+  await world.put((tx) =>
     tx.insertActivities([
       someActivity({ id: "b", createdAt: at(2) }),
       someActivity({ id: "a", createdAt: at(3), type: "task" }),
       someActivity({ id: "c", createdAt: at(2), type: "create" }),
     ]),
   );
-  const first = await listActivities(house.as("vic"), { ...TASK, limit: 2 });
+  const first = await listActivities(world.as("vic"), { ...TASK, limit: 2 });
   expect(first.rows.map(({ id }) => id)).toEqual(["a", "c"]);
   const cursor = encodeCursor(first.next ?? { value: null, id: "" });
-  const second = await listActivities(house.as("vic"), { ...TASK, limit: 2, cursor });
+  const second = await listActivities(world.as("vic"), { ...TASK, limit: 2, cursor });
   expect(second.rows.map(({ id }) => id)).toEqual(["b"]);
   expect(second.next).toBeUndefined();
 });
 
-test("is refused for non-members, viewers and archived projects", async () => {
-  const house = await openWorld();
-  await expect(listActivities(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
-  const call = (who: "stan" | "vic" | "mia") => createActivity(house.as(who), { ...ENTRY, userId: who });
+test("createActivity() refuses non-members, viewers and archived projects", async () => {
+  const world = await openWorld();
+  await expect(listActivities(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
+  const call = (who: "stan" | "vic" | "mia") => createActivity(world.as(who), { ...ENTRY, userId: who });
   await expect(call("stan")).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-1"' });
   await expect(call("vic")).rejects.toMatchObject({ code: "forbidden" });
-  await house.archive("project-1");
+  await world.archive("project-1");
   await expect(call("mia")).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   ["A  --  B", "a-b"],
   ["ﬁnished", "finished"],
   ["待办 1", "待办-1"],
-])("the slug of %j is %j", (name, slug) => {
+])("slugOfColumn(%j) returns %j", (name, slug) => {
   expect(slugOfColumn(name)).toBe(slug);
 });
 
@@ -32,7 +32,7 @@ test("refuseNewColumn() refuses a taken slug and a full board", () => {
   expect(() => refuseNewColumn("new", full)).toThrow("has 100, which is the most");
 });
 
-test("resolveStatus() takes a slug or virtual status, else a name", () => {
+test("resolveStatus() matches a slug or virtual status first, then a name", () => {
   const [toDo, done, later] = [column("to-do", "Done"), column("done", "Finished"), column("later", "Planned")];
   const columns = [toDo, done, later];
   expect(resolveStatus("done", columns)).toEqual({ status: "done", column: done });
@@ -42,7 +42,7 @@ test("resolveStatus() takes a slug or virtual status, else a name", () => {
   expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, later, planned, archived");
 });
 
-test("defaultColumn() is the column of the status, else the first", () => {
+test("defaultColumn() returns the column of the status, otherwise the first column", () => {
   const columns = [column("to-do"), column("done")];
   expect(defaultColumn("done", columns).slug).toBe("done");
   expect(defaultColumn("other", columns).slug).toBe("to-do");

@@ -10,10 +10,10 @@ import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-test("createColumn() appends the column, with a slug of its name", async () => {
-  const house = await openWorld();
+test("createColumn() appends the column, with a slug from its name", async () => {
+  const world = await openWorld();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
-  const column = await createColumn(house.as("adam"), input);
+  const column = await createColumn(world.as("adam"), input);
   expect(column).toEqual({
     id: expect.any(String),
     projectId: "project-1",
@@ -26,37 +26,37 @@ test("createColumn() appends the column, with a slug of its name", async () => {
     createdAt: at(0),
     updatedAt: at(0),
   });
-  expect((await listColumns(house.as("vic"), PROJECT)).at(-1)).toEqual(column);
-  expect(await house.version("project-1")).toBe(2);
+  expect((await listColumns(world.as("vic"), PROJECT)).at(-1)).toEqual(column);
+  expect(await world.version("project-1")).toBe(2);
   const data = { kind: "created", columnId: column.id, name: "Über Größe!", slug: "über-größe" };
-  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 });
 
 test.each([
   ["COLUMN_SLUG_TAKEN", "to do"],
   ["COLUMN_SLUG_RESERVED", "Planned"],
-])("%s: no column is called %j", async (reason, name) => {
-  const house = await openWorld();
-  const refused = createColumn(house.as("adam"), { ...PROJECT, name });
+])("createColumn() answers %s to the name %j", async (reason, name) => {
+  const world = await openWorld();
+  const refused = createColumn(world.as("adam"), { ...PROJECT, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 });
 
 test("createColumn() refuses the name or slug of another column, regardless of case", async () => {
-  const house = await openWorld();
-  const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
+  const world = await openWorld();
+  const rename = (name: string) => updateColumn(world.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
   await expect(rename(" TO do")).rejects.toMatchObject(taken);
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 
   expect(await rename("DONE")).toMatchObject({ name: "DONE", slug: "done" });
   await rename("Shipped");
   // Its slug would be free; the name is not.
-  await expect(createColumn(house.as("adam"), { ...PROJECT, name: "ſhipped" })).rejects.toMatchObject(taken);
-  expect(await createColumn(house.as("adam"), { projectId: "project-2", name: "Shipped" })).toMatchObject({
+  await expect(createColumn(world.as("adam"), { ...PROJECT, name: "ſhipped" })).rejects.toMatchObject(taken);
+  expect(await createColumn(world.as("adam"), { projectId: "project-2", name: "Shipped" })).toMatchObject({
     slug: "shipped",
   });
-  expect((await listColumns(house.as("vic"), PROJECT)).map(({ name }) => name)).toEqual([
+  expect((await listColumns(world.as("vic"), PROJECT)).map(({ name }) => name)).toEqual([
     "To Do",
     "In Progress",
     "In Review",
@@ -64,32 +64,32 @@ test("createColumn() refuses the name or slug of another column, regardless of c
   ]);
 });
 
-test("createColumn() under concurrency creates a column once", async () => {
-  const house = await openWorld();
-  const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));
+test("concurrent createColumn() calls create a column once", async () => {
+  const world = await openWorld();
+  const wishes = (["adam", "olga"] as const).map((who) => createColumn(world.as(who), { ...PROJECT, name: "Same" }));
   const outcomes = await Promise.allSettled(wishes);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await listColumns(house.as("adam"), PROJECT)).toHaveLength(5);
+  expect(await listColumns(world.as("adam"), PROJECT)).toHaveLength(5);
 });
 
 test("createColumn() refuses more than 100 columns", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     for (let number = 5; number <= 99; number++) {
       await tx.insertColumn(someColumn({ id: `column-${number}`, position: number }));
     }
   });
-  await createColumn(house.as("adam"), { ...PROJECT, name: "Hundred" });
-  const refused = createColumn(house.as("adam"), { ...PROJECT, name: "More" });
+  await createColumn(world.as("adam"), { ...PROJECT, name: "Hundred" });
+  const refused = createColumn(world.as("adam"), { ...PROJECT, name: "More" });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "TOO_MANY_COLUMNS" } });
 });
 
 test("updateColumn() returns the whole column and keeps its slug", async () => {
-  const house = await openWorld();
-  house.clock.advance(5);
+  const world = await openWorld();
+  world.clock.advance(5);
   const columnId = "project-1-done";
   const change = { name: "Shipped", icon: "ship", color: "#0f0", isFinal: false };
-  const column = await updateColumn(house.as("adam"), { columnId, ...change });
+  const column = await updateColumn(world.as("adam"), { columnId, ...change });
   expect(column).toEqual({
     ...change,
     id: columnId,
@@ -99,7 +99,7 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
     createdAt: at(0),
     updatedAt: at(5),
   });
-  expect(await house.version("project-1")).toBe(2);
+  expect(await world.version("project-1")).toBe(2);
   const changes = {
     name: { old: "Done", new: "Shipped" },
     icon: { old: null, new: "ship" },
@@ -107,46 +107,46 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
     isFinal: { old: true, new: false },
   };
   const data = { kind: "updated", columnId, changes };
-  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
-  expect(await updateColumn(house.as("adam"), { columnId, ...change })).toEqual(column);
-  expect(await updateColumn(house.as("adam"), { columnId })).toEqual(column);
-  expect(await house.news()).toEqual([]);
-  expect(await updateColumn(house.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
+  expect(await updateColumn(world.as("adam"), { columnId, ...change })).toEqual(column);
+  expect(await updateColumn(world.as("adam"), { columnId })).toEqual(column);
+  expect(await world.news()).toEqual([]);
+  expect(await updateColumn(world.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
 });
 
 test("reorderColumns() returns all columns", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const columns = [{ id: "project-1-done", position: -1 }];
-  const ordered = await reorderColumns(house.as("adam"), { ...PROJECT, columns });
+  const ordered = await reorderColumns(world.as("adam"), { ...PROJECT, columns });
   const slugs = ["done", "to-do", "in-progress", "in-review"];
   expect(ordered.map(({ slug }) => slug)).toEqual(slugs);
-  expect(await listColumns(house.as("vic"), PROJECT)).toEqual(ordered);
-  expect(await house.version("project-1")).toBe(2);
+  expect(await listColumns(world.as("vic"), PROJECT)).toEqual(ordered);
+  expect(await world.version("project-1")).toBe(2);
   const data = { kind: "reordered", columnIds: slugs.map((slug) => `project-1-${slug}`) };
-  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
-  expect(await reorderColumns(house.as("adam"), { ...PROJECT, columns })).toEqual(ordered);
-  expect(await house.news()).toEqual([]);
+  expect(await reorderColumns(world.as("adam"), { ...PROJECT, columns })).toEqual(ordered);
+  expect(await world.news()).toEqual([]);
   const foreign = { ...PROJECT, columns: [{ id: "project-2-done", position: 0 }] };
-  await expect(reorderColumns(house.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
+  await expect(reorderColumns(world.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("deleteColumn() requires a column without live tasks", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };
-  await expect(deleteColumn(house.as("adam"), input)).rejects.toMatchObject(full);
-  await house.put(async (tx) => {
+  await expect(deleteColumn(world.as("adam"), input)).rejects.toMatchObject(full);
+  await world.put(async (tx) => {
     await tx.deleteTask("task-1", at(1));
     await tx.deleteTask("task-2", at(1));
   });
-  expect(await deleteColumn(house.as("adam"), input)).toMatchObject({ id: "project-1-to-do", slug: "to-do" });
-  expect((await listColumns(house.as("vic"), PROJECT)).map(({ slug }) => slug)).not.toContain("to-do");
-  expect(await house.version("project-1")).toBe(2);
+  expect(await deleteColumn(world.as("adam"), input)).toMatchObject({ id: "project-1-to-do", slug: "to-do" });
+  expect((await listColumns(world.as("vic"), PROJECT)).map(({ slug }) => slug)).not.toContain("to-do");
+  expect(await world.version("project-1")).toBe(2);
   const data = { kind: "deleted", columnId: "project-1-to-do", name: "To Do", slug: "to-do" };
-  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
-  await expect(deleteColumn(house.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
+  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  await expect(deleteColumn(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 });
 
 const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
@@ -156,21 +156,21 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, members and archived projects", async (_, call) => {
-  const house = await openWorld();
-  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(call(house.as("mia"))).rejects.toMatchObject({ code: "forbidden" });
-  const stale = { ...house.as("adam"), expectedVersions: ["0-1"] };
+test.each(WRITES)("%s() refuses non-members, members and archived projects", async (_, call) => {
+  const world = await openWorld();
+  await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(call(world.as("mia"))).rejects.toMatchObject({ code: "forbidden" });
+  const stale = { ...world.as("adam"), expectedVersions: ["0-1"] };
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
-  await house.archive("project-1");
-  await expect(call(house.as("adam"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await house.news()).toEqual([]);
+  await world.archive("project-1");
+  await expect(call(world.as("adam"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await world.news()).toEqual([]);
 });
 
 test("listColumns() refuses a non-member", async () => {
-  const house = await openWorld();
-  await expect(listColumns(house.as("stan"), PROJECT)).rejects.toMatchObject({
+  const world = await openWorld();
+  await expect(listColumns(world.as("stan"), PROJECT)).rejects.toMatchObject({
     code: "not_found",
     message: 'Cannot find project "project-1"',
   });

@@ -15,15 +15,15 @@ const TASK = { taskId: "task-1" };
 const PLACE = { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" };
 
 async function withComment(): Promise<World> {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertActivities([someActivity({ id: "comment-1", userId: "mia", content: "First" })]));
-  return house;
+  const world = await openWorld();
+  await world.put((tx) => tx.insertActivities([someActivity({ id: "comment-1", userId: "mia", content: "First" })]));
+  return world;
 }
 
-test("a comment is an activity and shows its author", async () => {
-  const house = await openWorld();
+test("createComment() creates an activity that shows its author", async () => {
+  const world = await openWorld();
   const content = " \r\nLook *here*\n";
-  const comment = await createComment(house.as("max"), { ...TASK, content });
+  const comment = await createComment(world.as("max"), { ...TASK, content });
   const activity = {
     id: expect.any(String),
     ...TASK,
@@ -39,16 +39,16 @@ test("a comment is an activity and shows its author", async () => {
     externalUrl: null,
   };
   expect(comment).toEqual({ ...activity, user: { name: "Max", image: null } });
-  expect((await listComments(house.as("vic"), TASK)).rows).toEqual([comment]);
-  expect((await listActivities(house.as("vic"), TASK)).rows).toEqual([activity]);
-  expect(await house.version("project-1")).toBe(1);
+  expect((await listComments(world.as("vic"), TASK)).rows).toEqual([comment]);
+  expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
+  expect(await world.version("project-1")).toBe(1);
   const data = { commentId: comment.id, content };
-  expect(await house.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
 });
 
-test("createComment() notifies the assignee or the mentioned once, and never the author", async () => {
-  const house = await openWorld();
-  await createComment(house.as("max"), { ...TASK, content: "Ready?" });
+test("createComment() notifies the assignee and mentioned members once, and never the author", async () => {
+  const world = await openWorld();
+  await createComment(world.as("max"), { ...TASK, content: "Ready?" });
   const told = {
     id: expect.any(String),
     userId: "mia",
@@ -63,28 +63,28 @@ test("createComment() notifies the assignee or the mentioned once, and never the
     createdAt: at(0),
     updatedAt: at(0),
   };
-  expect(await house.inbox("mia")).toEqual([told]);
+  expect(await world.inbox("mia")).toEqual([told]);
 
-  house.clock.advance(1);
+  world.clock.advance(1);
   const mentions = ["mia", "vic", "max", "vic", "stan", "nobody"].map((id) => `<kaneo-mention id="${id}">`).join("");
-  await createComment(house.as("max"), { ...TASK, content: mentions });
-  const [newest, ...older] = await house.inbox("mia");
+  await createComment(world.as("max"), { ...TASK, content: mentions });
+  const [newest, ...older] = await world.inbox("mia");
   expect(newest).toMatchObject({
     title: 'Max mentioned you in a comment on "Fix login"',
     type: "info",
     eventData: { kind: "mention", ...PLACE, mentionerName: "Max" },
   });
   expect(older).toEqual([told]);
-  expect(await house.inbox("vic")).toHaveLength(1);
-  expect(await house.inbox("max")).toEqual([]);
-  expect(await house.inbox("stan")).toEqual([]);
+  expect(await world.inbox("vic")).toHaveLength(1);
+  expect(await world.inbox("max")).toEqual([]);
+  expect(await world.inbox("stan")).toEqual([]);
 
-  await createComment(house.as("mia"), { ...TASK, content: "Mine" });
-  expect(await house.inbox("mia")).toHaveLength(2);
+  await createComment(world.as("mia"), { ...TASK, content: "Mine" });
+  expect(await world.inbox("mia")).toHaveLength(2);
 });
 
-test("a comment from elsewhere shows the name it had there", async () => {
-  const house = await openWorld();
+test("createComment() shows the external author name of an imported comment", async () => {
+  const world = await openWorld();
   const origin = {
     externalUserName: "Zoe",
     externalUserAvatar: "https://pictures.example/zoe.png",
@@ -92,14 +92,14 @@ test("a comment from elsewhere shows the name it had there", async () => {
     externalUrl: "https://trello.example/c/1",
   };
   const content = 'Hi <hexlane-mention id="vic">';
-  const comment = await createComment(house.as("adam"), { ...TASK, content, ...origin });
+  const comment = await createComment(world.as("adam"), { ...TASK, content, ...origin });
   expect(comment).toMatchObject({ ...origin, userId: "adam", user: { name: "Zoe", image: origin.externalUserAvatar } });
   // People are told who did it, not who is said to have written it.
-  expect((await house.inbox("mia"))[0]).toMatchObject({
+  expect((await world.inbox("mia"))[0]).toMatchObject({
     title: 'Adam commented on "Fix login"',
     eventData: { commenterName: "Adam" },
   });
-  expect((await house.inbox("vic"))[0]).toMatchObject({
+  expect((await world.inbox("vic"))[0]).toMatchObject({
     title: 'Adam mentioned you in a comment on "Fix login"',
     eventData: { mentionerName: "Adam" },
   });
@@ -110,127 +110,127 @@ test.each([
   { externalUserAvatar: "https://pictures.example/zoe.png" },
   { externalUrl: "https://trello.example/c/1" },
 ])("createComment() refuses %j from a member who may not manage the workspace", async (origin) => {
-  const house = await openWorld();
-  const refused = createComment(house.as("max"), { ...TASK, content: "Hi", ...origin });
+  const world = await openWorld();
+  const refused = createComment(world.as("max"), { ...TASK, content: "Hi", ...origin });
   expect(await refusalOf(refused)).toBe("forbidden AUTHOR_NOT_ALLOWED");
-  expect((await listComments(house.as("max"), TASK)).rows).toEqual([]);
+  expect((await listComments(world.as("max"), TASK)).rows).toEqual([]);
   const own = { externalUserName: "", externalSource: "script" };
-  expect(await createComment(house.as("max"), { ...TASK, content: "Hi", ...own })).toMatchObject({
+  expect(await createComment(world.as("max"), { ...TASK, content: "Hi", ...own })).toMatchObject({
     externalSource: "script",
     user: { name: "Max" },
   });
 });
 
 test("updateComment() notifies only newly mentioned members", async () => {
-  const house = await openWorld();
-  const { id } = await createComment(house.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
-  await house.news();
-  house.clock.advance(9);
+  const world = await openWorld();
+  const { id } = await createComment(world.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
+  await world.news();
+  world.clock.advance(9);
   const content = 'Hey <hexlane-mention id="vic"> and <hexlane-mention id="adam">';
-  const comment = await updateComment(house.as("max"), { commentId: id, content });
+  const comment = await updateComment(world.as("max"), { commentId: id, content });
   expect(comment).toMatchObject({ id, content, createdAt: at(0), updatedAt: at(9), user: { name: "Max" } });
-  expect((await listComments(house.as("vic"), TASK)).rows).toEqual([comment]);
-  expect((await house.inbox("adam")).map(({ eventData }) => eventData)).toEqual([
+  expect((await listComments(world.as("vic"), TASK)).rows).toEqual([comment]);
+  expect((await world.inbox("adam")).map(({ eventData }) => eventData)).toEqual([
     { kind: "mention", ...PLACE, mentionerName: "Max" },
   ]);
-  expect(await house.inbox("vic")).toHaveLength(1);
-  expect(await house.inbox("mia")).toHaveLength(1);
+  expect(await world.inbox("vic")).toHaveLength(1);
+  expect(await world.inbox("mia")).toHaveLength(1);
   const data = { commentId: id, old: 'Hey <hexlane-mention id="vic">', new: content };
-  expect(await house.news()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
+  expect(await world.news()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
 
-  expect(await updateComment(house.as("max"), { commentId: id, content })).toEqual(comment);
-  expect(await house.news()).toEqual([]);
+  expect(await updateComment(world.as("max"), { commentId: id, content })).toEqual(comment);
+  expect(await world.news()).toEqual([]);
 });
 
-test("updateComment() is for the author; deleteComment() also for workspace managers", async () => {
-  const house = await withComment();
+test("updateComment() is for the author, deleteComment() also for workspace managers", async () => {
+  const world = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
     const error = { code: "forbidden", details: { reason: "NOT_THE_AUTHOR" } };
-    await expect(updateComment(house.as(who), edit)).rejects.toMatchObject(error);
+    await expect(updateComment(world.as(who), edit)).rejects.toMatchObject(error);
   }
   const input = { commentId: "comment-1" };
-  await expect(deleteComment(house.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
-  const deleted = await deleteComment(house.as("adam"), input);
+  await expect(deleteComment(world.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
+  const deleted = await deleteComment(world.as("adam"), input);
   expect(deleted).toMatchObject({ id: "comment-1", content: "First", user: { name: "Mia" } });
-  expect((await listComments(house.as("mia"), TASK)).rows).toEqual([]);
+  expect((await listComments(world.as("mia"), TASK)).rows).toEqual([]);
   const data = { commentId: "comment-1", content: "First" };
-  expect(await house.news()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
-  await expect(deleteComment(house.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
+  expect(await world.news()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
+  await expect(deleteComment(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 
-  const own = await createComment(house.as("max"), { ...TASK, content: "Own" });
-  expect(await deleteComment(house.as("max"), { commentId: own.id })).toEqual(own);
+  const own = await createComment(world.as("max"), { ...TASK, content: "Own" });
+  expect(await deleteComment(world.as("max"), { commentId: own.id })).toEqual(own);
 });
 
-test("an author who became a viewer still deletes their own, and edits nothing", async () => {
-  const house = await withComment();
-  await house.put(async (tx) => {
+test("an author who became a viewer can still delete their comments, but not edit them", async () => {
+  const world = await withComment();
+  await world.put(async (tx) => {
     const member = await tx.findMember("workspace-1", "mia");
     if (member) await tx.saveMember({ ...member, role: "viewer" });
     await tx.insertActivities([someActivity({ id: "comment-2", userId: "max", content: "Other" })]);
   });
   const input = { commentId: "comment-1" };
   const forbidden = { code: "forbidden" };
-  await expect(updateComment(house.as("mia"), { ...input, content: "x" })).rejects.toMatchObject(forbidden);
-  await expect(deleteComment(house.as("mia"), { commentId: "comment-2" })).rejects.toMatchObject(forbidden);
+  await expect(updateComment(world.as("mia"), { ...input, content: "x" })).rejects.toMatchObject(forbidden);
+  await expect(deleteComment(world.as("mia"), { commentId: "comment-2" })).rejects.toMatchObject(forbidden);
   const readOnly = someApiKey({ userId: "mia", permissions: { task: ["read"] } });
-  const script = house.as({ kind: "api_key", userId: "mia", key: readOnly });
+  const script = world.as({ kind: "api_key", userId: "mia", key: readOnly });
   await expect(deleteComment(script, input)).rejects.toMatchObject(forbidden);
-  expect(await house.news()).toEqual([]);
-  expect(await deleteComment(house.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
+  expect(await world.news()).toEqual([]);
+  expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("a former member does not find their own comment", async () => {
-  const house = await withComment();
-  await house.put((tx) => tx.deleteMember("member-mia"));
+test("deleteComment() answers not_found to a former member about their own comment", async () => {
+  const world = await withComment();
+  await world.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
-  await expect(deleteComment(house.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
+  await expect(deleteComment(world.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
 });
 
-test("an activity that is no comment is not found", async () => {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
+test("updateComment() and deleteComment() answer not_found to an activity that is not a comment", async () => {
+  const world = await openWorld();
+  await world.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
   const missing = { code: "not_found", message: 'Cannot find comment "a"' };
-  await expect(updateComment(house.as("mia"), { commentId: "a", content: "x" })).rejects.toMatchObject(missing);
-  await expect(deleteComment(house.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
+  await expect(updateComment(world.as("mia"), { commentId: "a", content: "x" })).rejects.toMatchObject(missing);
+  await expect(deleteComment(world.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
 });
 
-test("search follows a comment", async () => {
-  const house = await openWorld();
-  const hits = async (q: string) => (await search(house.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
-  const { id } = await createComment(house.as("mia"), { ...TASK, content: "banana" });
+test("search() finds the current text of a comment", async () => {
+  const world = await openWorld();
+  const hits = async (q: string) => (await search(world.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
+  const { id } = await createComment(world.as("mia"), { ...TASK, content: "banana" });
   expect(await hits("banana")).toEqual([["comment", id]]);
-  await updateComment(house.as("mia"), { commentId: id, content: "cherry" });
+  await updateComment(world.as("mia"), { commentId: id, content: "cherry" });
   expect([await hits("banana"), await hits("cherry")]).toEqual([[], [["comment", id]]]);
-  await deleteComment(house.as("mia"), { commentId: id });
+  await deleteComment(world.as("mia"), { commentId: id });
   expect(await hits("cherry")).toEqual([]);
 });
 
-test("comments are listed oldest first, in pages, also those of people who are gone", async () => {
-  const house = await openWorld();
-  await house.put((tx) =>
+test("listComments() lists oldest first, in pages, with comments of deleted users", async () => {
+  const world = await openWorld();
+  await world.put((tx) =>
     tx.insertActivities([
       someActivity({ id: "b", createdAt: at(2), userId: "mia" }),
       someActivity({ id: "a", createdAt: at(3), userId: null }),
       someActivity({ id: "x", createdAt: at(1), type: "task" }),
     ]),
   );
-  const first = await listComments(house.as("vic"), { ...TASK, limit: 1 });
+  const first = await listComments(world.as("vic"), { ...TASK, limit: 1 });
   expect(first.rows.map(({ id, user }) => [id, user.name])).toEqual([["b", "Mia"]]);
   const cursor = encodeCursor(first.next ?? { value: null, id: "" });
-  const second = await listComments(house.as("vic"), { ...TASK, limit: 1, cursor });
+  const second = await listComments(world.as("vic"), { ...TASK, limit: 1, cursor });
   expect(second.rows.map(({ id, user }) => [id, user.name])).toEqual([["a", "Deleted user"]]);
   expect(second.next).toBeUndefined();
 });
 
-test("comments written at once are all there", async () => {
-  const house = await openWorld();
+test("concurrent createComment() calls lose no comment", async () => {
+  const world = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
-  await Promise.all(texts.map((content) => createComment(house.as("max"), { ...TASK, content })));
-  const { rows } = await listComments(house.as("vic"), TASK);
+  await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));
+  const { rows } = await listComments(world.as("vic"), TASK);
   expect(rows.map(({ content }) => content).sort()).toEqual(texts.sort());
-  expect(await house.news()).toHaveLength(20);
-  expect(await house.inbox("mia")).toHaveLength(20);
+  expect(await world.news()).toHaveLength(20);
+  expect(await world.inbox("mia")).toHaveLength(20);
 });
 
 const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
@@ -239,14 +239,14 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteComment", (ctx) => deleteComment(ctx, { commentId: "comment-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
-  const house = await withComment();
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (name, call) => {
+  const world = await withComment();
   const what = name === "createComment" ? 'task "task-1"' : 'comment "comment-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };
-  await expect(call(house.as("stan"))).rejects.toMatchObject(missing);
-  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
-  await house.archive("project-1");
-  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  await expect(listComments(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
-  expect(await house.news()).toEqual([]);
+  await expect(call(world.as("stan"))).rejects.toMatchObject(missing);
+  await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await world.archive("project-1");
+  await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  await expect(listComments(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
+  expect(await world.news()).toEqual([]);
 });

@@ -37,18 +37,18 @@ test("draftsOfComment() sends a mentioned assignee one draft", () => {
   );
 });
 
-test("draftsOfComment() leaves out the author and the actor", () => {
+test("draftsOfComment() skips the author and the actor", () => {
   const own = { ...news, knownTo: ["assignee", "bob", null], memberIds: ["bob"] };
   expect(draftsOfComment(task, own)).toEqual([]);
   expect(draftsOfComment({ ...task, userId: null }, news)).toEqual([]);
 });
 
-test("draftsOfCommentMentions() leaves out the assignee", () => {
+test("draftsOfCommentMentions() skips the assignee", () => {
   const told = draftsOfCommentMentions(task, { ...news, memberIds: ["bob"] });
   expect(told.map(({ userId }) => userId)).toEqual(["bob"]);
 });
 
-test("a preview is one line of at most 160 characters, none of them cut in two", () => {
+test("a preview is one line of at most 160 characters, without a split character", () => {
   expect(previewOf('Hi <kaneo-mention id="u1">@Bob</kaneo-mention>,\n\n  look')).toBe("Hi @Bob, look");
   expect(previewOf("x".repeat(161))).toBe("x".repeat(160));
   const emojis = previewOf(`x${"😀".repeat(100)}`);

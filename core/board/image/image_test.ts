@@ -11,7 +11,7 @@ import {
 const png = bytes("\x89PNG\r\n\x1a\n", "IHDR");
 const claim: ImageClaim = { filename: "a.png", contentType: "image/png", size: 12, surface: "description" };
 
-test("a claim is kept in the form it is stored", () => {
+test("checkImageClaim() normalizes a claim", () => {
   const given = { filename: " a.png ", contentType: "IMAGE/PNG", size: 12, surface: "description" };
   expect(checkImageClaim(given)).toEqual(claim);
 });
@@ -27,22 +27,22 @@ test.each([
   ["invalid", { filename: "../a.png" }],
   ["invalid", { filename: "a\nb.png" }],
   ["invalid", { filename: "x".repeat(256) }],
-] as const)("answers %s for %j", (code, wrong) => {
+] as const)("checkImageClaim() answers %s to %j", (code, wrong) => {
   expect(() => checkImageClaim({ ...claim, ...wrong })).toThrow(expect.objectContaining({ code }));
 });
 
-test("10 MiB and 255 characters are the most", () => {
+test("checkImageClaim() allows 10 MiB, and checkFilename() 255 characters", () => {
   expect(checkImageClaim({ ...claim, size: 10 * 1024 * 1024 }).size).toBe(10_485_760);
   expect(checkFilename("x".repeat(255))).toHaveLength(255);
 });
 
-test("a key fits every store", () => {
+test("imageKeyOf() returns a key that every blob store accepts", () => {
   const key = imageKeyOf({ workspaceId: "W/1", projectId: "..", id: "T.1" }, "comment", "Ab_-9");
   expect(key).toBe("workspace/w-1/project/--/task/t-1/comments/ab_-9");
   expect(key).toMatch(/^[a-z0-9/._-]{1,512}$/);
 });
 
-test("the second step must speak of the same image; its name may differ", () => {
+test("refuseOtherClaim() refuses another type, size or surface, but allows another name", () => {
   expect(() => refuseOtherClaim(claim, { ...claim, filename: "b.png" })).not.toThrow();
   const others = [{ contentType: "image/gif" }, { size: 13 }, { surface: "comment" }] as const;
   for (const other of others) {
@@ -50,7 +50,7 @@ test("the second step must speak of the same image; its name may differ", () => 
   }
 });
 
-test("what was stored must be what was announced", () => {
+test("findMismatch() compares the stored object with the claim", () => {
   expect(findMismatch(claim, { size: 12, head: png })).toBeUndefined();
   expect(findMismatch(claim, { size: 13, head: png })).toMatchObject({
     code: "invalid",

@@ -12,8 +12,8 @@ const COUNT = MAX_PART_COPIES + 10;
 const around = { workspaceId: "workspace-1", isTemplate: false };
 
 async function furnish(): Promise<World> {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1", name: "bug", color: "red" }));
     for (let index = 0; index < COUNT; index++) {
       const id = `many-${index}`;
@@ -22,7 +22,7 @@ async function furnish(): Promise<World> {
     }
     await tx.insertLabels(copiesOf((index) => ({ id: `copy-${index}`, name: "bug", color: "red" })));
   });
-  return house;
+  return world;
 }
 
 function copiesOf(make: (index: number) => Pick<Label, "id" | "name" | "color">): Label[] {
@@ -30,8 +30,8 @@ function copiesOf(make: (index: number) => Pick<Label, "id" | "name" | "color">)
 }
 
 /** Counts how many rows have the name. */
-async function namedIn(house: World, name: string): Promise<number> {
-  return (await house.ports.store.read((tx) => tx.listLabelCopies("workspace-1", name, 9_999))).length;
+async function namedIn(world: World, name: string): Promise<number> {
+  return (await world.ports.store.read((tx) => tx.listLabelCopies("workspace-1", name, 9_999))).length;
 }
 
 /** Notes the parts, and fails one of them. */
@@ -52,47 +52,47 @@ function watched(ctx: Context, parts: unknown[], failing?: number): Context {
 
 describe("updateLabel() of a template with many copies", () => {
   test("changes the copies in parts, and the template last", async () => {
-    const house = await furnish();
+    const world = await furnish();
     const parts: unknown[] = [];
-    const ctx = watched(house.as("mia"), parts);
+    const ctx = watched(world.as("mia"), parts);
     const label = await updateLabel(ctx, { labelId: "template", name: "defect", color: "blue" });
     expect([label.name, label.color, parts]).toEqual(["defect", "blue", [undefined, 0, 1, 2]]);
-    expect([await namedIn(house, "bug"), await namedIn(house, "defect")]).toEqual([0, COUNT]);
-    const events = (await house.news()).filter(({ type }) => type === "labelsChanged");
+    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([0, COUNT]);
+    const events = (await world.news()).filter(({ type }) => type === "labelsChanged");
     expect(events.map(({ data }) => data.projectIds)).toEqual([["project-2"]]);
   });
 
-  test("goes on with the same request after a part has failed", async () => {
-    const house = await furnish();
+  test("resumes with the same request after a part has failed", async () => {
+    const world = await furnish();
     const request = { labelId: "template", name: "defect" };
-    const breaking = watched(house.as("mia"), [], 1);
+    const breaking = watched(world.as("mia"), [], 1);
     await expect(updateLabel(breaking, request)).rejects.toMatchObject({ code: "unavailable" });
-    expect([await namedIn(house, "bug"), await namedIn(house, "defect")]).toEqual([10, MAX_PART_COPIES]);
-    expect((await updateLabel(house.as("mia"), request)).name).toBe("defect");
-    expect([await namedIn(house, "bug"), await namedIn(house, "defect")]).toEqual([0, COUNT]);
+    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([10, MAX_PART_COPIES]);
+    expect((await updateLabel(world.as("mia"), request)).name).toBe("defect");
+    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([0, COUNT]);
   });
 
-  test("refuses a name that one of the tasks has already, before anything changes", async () => {
-    const house = await furnish();
+  test("refuses a name that a task with a copy already has, before any change", async () => {
+    const world = await furnish();
     const last = `many-${COUNT - 1}`;
-    await house.put((tx) => tx.insertLabel(someLabel({ ...around, id: "other", name: "Defect", taskId: last })));
+    await world.put((tx) => tx.insertLabel(someLabel({ ...around, id: "other", name: "Defect", taskId: last })));
     const parts: unknown[] = [];
-    const ctx = watched(house.as("mia"), parts);
+    const ctx = watched(world.as("mia"), parts);
     await expect(updateLabel(ctx, { labelId: "template", name: "defect" })).rejects.toMatchObject({
       details: { reason: "LABEL_NAME_TAKEN" },
     });
-    expect([parts, await namedIn(house, "bug")]).toEqual([[undefined], COUNT]);
+    expect([parts, await namedIn(world, "bug")]).toEqual([[undefined], COUNT]);
   });
 });
 
 describe("deleteLabel() of a template with many copies", () => {
   test("deletes the copies in parts, and the template last", async () => {
-    const house = await furnish();
+    const world = await furnish();
     const parts: unknown[] = [];
-    expect((await deleteLabel(watched(house.as("olga"), parts), { labelId: "template" })).id).toBe("template");
+    expect((await deleteLabel(watched(world.as("olga"), parts), { labelId: "template" })).id).toBe("template");
     expect(parts).toEqual([undefined, 0, 1, 2]);
-    expect(await namedIn(house, "bug")).toBe(0);
-    const template = await house.ports.store.read((tx) => tx.findLabel("template"));
+    expect(await namedIn(world, "bug")).toBe(0);
+    const template = await world.ports.store.read((tx) => tx.findLabel("template"));
     expect(template).toBeUndefined();
   });
 });

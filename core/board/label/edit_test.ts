@@ -14,83 +14,83 @@ const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };
 
 /** A template with copies on two tasks of two projects. */
 async function withTemplate(): Promise<World> {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", name: "bug", color: "#f00" }));
     await tx.insertLabel(someLabel({ id: "copy-1", name: "Bug", color: "#f00", taskId: "task-1" }));
     await tx.insertLabel(someLabel({ id: "copy-3", name: "bug", color: "#0f0", taskId: "task-3" }));
     await tx.insertLabel(someLabel({ id: "other", name: "idea", taskId: "task-2" }));
   });
-  return house;
+  return world;
 }
 
-async function labelOf(house: World, labelId: string) {
-  return await house.ports.store.read((tx) => tx.findLabel(labelId));
+async function labelOf(world: World, labelId: string) {
+  return await world.ports.store.read((tx) => tx.findLabel(labelId));
 }
 
 test("createLabel() creates a template once per name", async () => {
-  const house = await openWorld();
-  const label = await createLabel(house.as("mia"), { ...BUG, name: " bug " });
+  const world = await openWorld();
+  const label = await createLabel(world.as("mia"), { ...BUG, name: " bug " });
   const row = { taskId: null, isTemplate: true, createdAt: at(0), updatedAt: at(0) };
   expect(label).toEqual({ id: expect.any(String), ...BUG, ...row });
-  expect(await createLabel(house.as("max"), { ...BUG, name: "BUG", color: "blue" })).toEqual(label);
-  expect(await getLabel(house.as("vic"), { labelId: label.id })).toEqual(label);
+  expect(await createLabel(world.as("max"), { ...BUG, name: "BUG", color: "blue" })).toEqual(label);
+  expect(await getLabel(world.as("vic"), { labelId: label.id })).toEqual(label);
   const data = { kind: "created", labelId: label.id, name: "bug", color: "#f00" };
-  expect(await house.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
-  expect(await house.version("project-1")).toBe(1);
+  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.version("project-1")).toBe(1);
 });
 
 test("createLabel() on a task creates one label per name, not a template", async () => {
-  const house = await openWorld();
-  const label = await createLabel(house.as("mia"), { ...BUG, taskId: "task-1" });
+  const world = await openWorld();
+  const label = await createLabel(world.as("mia"), { ...BUG, taskId: "task-1" });
   expect(label).toMatchObject({ name: "bug", taskId: "task-1", isTemplate: false });
-  expect(await createLabel(house.as("mia"), { ...BUG, name: "Bug", color: "blue", taskId: "task-1" })).toEqual(label);
-  expect((await createLabel(house.as("mia"), { ...BUG, taskId: "task-2" })).id).not.toBe(label.id);
-  expect(await house.version("project-1")).toBe(3);
-  const [first, ...rest] = await house.news();
+  expect(await createLabel(world.as("mia"), { ...BUG, name: "Bug", color: "blue", taskId: "task-1" })).toEqual(label);
+  expect((await createLabel(world.as("mia"), { ...BUG, taskId: "task-2" })).id).not.toBe(label.id);
+  expect(await world.version("project-1")).toBe(3);
+  const [first, ...rest] = await world.news();
   const data = { kind: "attached", labelId: label.id, name: "bug", color: "#f00" };
   expect(first).toEqual({ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data });
   expect(rest.map(({ type, about }) => [type, about])).toEqual([["taskLabelsChanged", "task-2"]]);
 });
 
 test("createLabel() does not find a task of another workspace", async () => {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertMember({ ...WORKSPACE, id: "m", userId: "stan", role: "member", createdAt: at(0) }));
+  const world = await openWorld();
+  await world.put((tx) => tx.insertMember({ ...WORKSPACE, id: "m", userId: "stan", role: "member", createdAt: at(0) }));
   const missing = { code: "not_found", message: 'Cannot find task "task-9"' };
-  await expect(createLabel(house.as("stan"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
-  await expect(createLabel(house.as("mia"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
+  await expect(createLabel(world.as("stan"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
+  await expect(createLabel(world.as("mia"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
 });
 
-test("createLabel() under concurrency creates one label", async () => {
-  const house = await openWorld();
-  const wishes = Array.from({ length: 10 }, () => createLabel(house.as("mia"), { ...BUG, taskId: "task-1" }));
+test("concurrent createLabel() calls create one label", async () => {
+  const world = await openWorld();
+  const wishes = Array.from({ length: 10 }, () => createLabel(world.as("mia"), { ...BUG, taskId: "task-1" }));
   expect(new Set((await Promise.all(wishes)).map(({ id }) => id)).size).toBe(1);
-  expect(await house.news()).toHaveLength(1);
+  expect(await world.news()).toHaveLength(1);
 });
 
-test("a task has at most 100 labels", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+test("createLabel() refuses more than 100 labels on a task", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     for (let index = 0; index < 100; index++) {
       await tx.insertLabel(someLabel({ id: `label-${index}`, taskId: "task-1" }));
     }
   });
-  const more = createLabel(house.as("mia"), { ...BUG, taskId: "task-1" });
+  const more = createLabel(world.as("mia"), { ...BUG, taskId: "task-1" });
   await expect(more).rejects.toMatchObject({ code: "conflict", details: { reason: "TOO_MANY_LABELS" } });
-  expect(await createLabel(house.as("mia"), { ...BUG, name: "label-7", taskId: "task-1" })).toMatchObject({
+  expect(await createLabel(world.as("mia"), { ...BUG, name: "label-7", taskId: "task-1" })).toMatchObject({
     id: "label-7",
   });
 });
 
 test("updateLabel() of a template changes its copies, also on deleted tasks", async () => {
-  const house = await withTemplate();
-  await house.put((tx) => tx.deleteTask("task-3", at(1)));
-  house.clock.advance(2);
-  const label = await updateLabel(house.as("mia"), { labelId: "template", name: "defect", color: "#F00" });
+  const world = await withTemplate();
+  await world.put((tx) => tx.deleteTask("task-3", at(1)));
+  world.clock.advance(2);
+  const label = await updateLabel(world.as("mia"), { labelId: "template", name: "defect", color: "#F00" });
   expect(label).toMatchObject({ name: "defect", color: "#F00", updatedAt: at(2), isTemplate: true });
-  expect(await labelOf(house, "copy-1")).toMatchObject({ name: "defect", color: "#F00", updatedAt: at(2) });
-  expect(await labelOf(house, "other")).toMatchObject({ name: "idea", updatedAt: at(0) });
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 1]);
+  expect(await labelOf(world, "copy-1")).toMatchObject({ name: "defect", color: "#F00", updatedAt: at(2) });
+  expect(await labelOf(world, "other")).toMatchObject({ name: "idea", updatedAt: at(0) });
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 1]);
   const data = {
     kind: "updated",
     labelId: "template",
@@ -98,105 +98,105 @@ test("updateLabel() of a template changes its copies, also on deleted tasks", as
     new: { name: "defect", color: "#F00" },
     projectIds: ["project-1"],
   };
-  expect(await house.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
 
-  await house.put((tx) => tx.undeleteTask("task-3"));
-  expect(await labelOf(house, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
+  await world.put((tx) => tx.undeleteTask("task-3"));
+  expect(await labelOf(world, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
 });
 
-test("updateLabel() with a name keeps the colors of copies", async () => {
-  const house = await withTemplate();
-  await updateLabel(house.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
-  expect(await labelOf(house, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+test("updateLabel() of a name keeps the colors of copies", async () => {
+  const world = await withTemplate();
+  await updateLabel(world.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
+  expect(await labelOf(world, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
 });
 
-test("updateLabel() of a copy changes nothing else", async () => {
-  const house = await withTemplate();
-  await updateLabel(house.as("mia"), { labelId: "copy-1", color: "blue" });
-  expect(await labelOf(house, "template")).toMatchObject({ color: "#f00" });
-  expect(await house.version("project-1")).toBe(2);
+test("updateLabel() of a copy changes no other label", async () => {
+  const world = await withTemplate();
+  await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
+  expect(await labelOf(world, "template")).toMatchObject({ color: "#f00" });
+  expect(await world.version("project-1")).toBe(2);
   const [old, look] = [
     { name: "Bug", color: "#f00" },
     { name: "Bug", color: "blue" },
   ];
   const data = { kind: "updated", labelId: "copy-1", old, new: look };
-  expect(await house.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
-  await updateLabel(house.as("mia"), { labelId: "copy-1", color: "blue" });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
+  await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
+  expect(await world.news()).toEqual([]);
 });
 
 test.each([
   ["another template", "template", "idea"],
   ["a label beside a copy", "template", "urgent"],
   ["another label of the task", "copy-1", "Urgent"],
-])("renaming onto %s is refused", async (_, labelId, name) => {
-  const house = await withTemplate();
-  await house.put(async (tx) => {
+])("updateLabel() refuses to rename onto %s", async (_, labelId, name) => {
+  const world = await withTemplate();
+  await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template-2", name: "idea" }));
     await tx.insertLabel(someLabel({ id: "label-2", name: "urgent", taskId: "task-1" }));
   });
-  const refused = updateLabel(house.as("mia"), { labelId, name });
+  const refused = updateLabel(world.as("mia"), { labelId, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "LABEL_NAME_TAKEN" } });
-  expect(await labelOf(house, "copy-1")).toMatchObject({ name: "Bug" });
-  expect(await house.news()).toEqual([]);
+  expect(await labelOf(world, "copy-1")).toMatchObject({ name: "Bug" });
+  expect(await world.news()).toEqual([]);
 });
 
-test("updateLabel() drops a copy on a deleted task that has a label of the new name", async () => {
-  const house = await withTemplate();
-  await house.put(async (tx) => {
+test("updateLabel() deletes a copy on a deleted task that has another label of the new name", async () => {
+  const world = await withTemplate();
+  await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "label-2", name: "defect", color: "blue", taskId: "task-3" }));
     await tx.deleteTask("task-3", at(1));
   });
-  await updateLabel(house.as("mia"), { labelId: "template", name: "defect" });
-  await house.put((tx) => tx.undeleteTask("task-3"));
-  const { rows } = await listLabelsOnTask(house.as("mia"), { taskId: "task-3" });
+  await updateLabel(world.as("mia"), { labelId: "template", name: "defect" });
+  await world.put((tx) => tx.undeleteTask("task-3"));
+  const { rows } = await listLabelsOnTask(world.as("mia"), { taskId: "task-3" });
   expect(rows.map(({ id, name, color }) => [id, name, color])).toEqual([["label-2", "defect", "blue"]]);
 });
 
-test("deleteLabel() deletes a template with its copies, and a copy alone", async () => {
-  const house = await withTemplate();
-  expect(await deleteLabel(house.as("mia"), { labelId: "copy-1" })).toMatchObject({ id: "copy-1", taskId: "task-1" });
-  expect(await labelOf(house, "template")).toBeDefined();
-  expect(await deleteLabel(house.as("mia"), { labelId: "template" })).toMatchObject({ id: "template", taskId: null });
-  expect(await labelOf(house, "copy-3")).toBeUndefined();
-  expect(await labelOf(house, "other")).toBeDefined();
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+test("deleteLabel() deletes a template with its copies, or one copy alone", async () => {
+  const world = await withTemplate();
+  expect(await deleteLabel(world.as("mia"), { labelId: "copy-1" })).toMatchObject({ id: "copy-1", taskId: "task-1" });
+  expect(await labelOf(world, "template")).toBeDefined();
+  expect(await deleteLabel(world.as("mia"), { labelId: "template" })).toMatchObject({ id: "template", taskId: null });
+  expect(await labelOf(world, "copy-3")).toBeUndefined();
+  expect(await labelOf(world, "other")).toBeDefined();
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const look = { kind: "deleted", color: "#f00" };
-  expect((await house.news()).map(({ type, about, data }) => [type, about, data])).toEqual([
+  expect((await world.news()).map(({ type, about, data }) => [type, about, data])).toEqual([
     ["taskLabelsChanged", "task-1", { ...look, labelId: "copy-1", name: "Bug" }],
     ["labelsChanged", "workspace-1", { ...look, labelId: "template", name: "bug", projectIds: ["project-2"] }],
   ]);
-  await expect(deleteLabel(house.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(deleteLabel(world.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("label lists are paged, oldest first", async () => {
-  const house = await withTemplate();
-  await house.put((tx) => tx.insertLabel(someLabel({ id: "aaa", taskId: "task-1", createdAt: at(1) })));
-  const { rows } = await listLabelsOnTask(house.as("vic"), { taskId: "task-1" });
+test("listLabelsOnTask() and listWorkspaceLabels() page oldest first", async () => {
+  const world = await withTemplate();
+  await world.put((tx) => tx.insertLabel(someLabel({ id: "aaa", taskId: "task-1", createdAt: at(1) })));
+  const { rows } = await listLabelsOnTask(world.as("vic"), { taskId: "task-1" });
   expect(rows.map(({ id }) => id)).toEqual(["copy-1", "aaa"]);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
     const input = { ...WORKSPACE, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await listWorkspaceLabels(house.as("vic"), input);
+    const page = await listWorkspaceLabels(world.as("vic"), input);
     seen.push(...page.rows.map(({ id }) => id));
     cursor = page.next && encodeCursor(page.next);
   } while (cursor !== undefined);
   expect(seen).toEqual(["copy-1", "copy-3", "other", "template", "aaa"]);
 });
 
-test("listWorkspaceLabels() leaves out the copies on tasks when asked for templates", async () => {
-  const house = await withTemplate();
-  await house.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
-  const { rows } = await listWorkspaceLabels(house.as("vic"), { ...WORKSPACE, templates: true });
+test("listWorkspaceLabels() of templates excludes the copies on tasks", async () => {
+  const world = await withTemplate();
+  await world.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
+  const { rows } = await listWorkspaceLabels(world.as("vic"), { ...WORKSPACE, templates: true });
   expect(rows.map(({ id }) => id)).toEqual(["template"]);
 });
 
 test("getLabel() does not find a label on a deleted task", async () => {
-  const house = await withTemplate();
-  await house.put((tx) => tx.deleteTask("task-1", at(1)));
-  await expect(getLabel(house.as("mia"), { labelId: "copy-1" })).rejects.toMatchObject({ code: "not_found" });
+  const world = await withTemplate();
+  await world.put((tx) => tx.deleteTask("task-1", at(1)));
+  await expect(getLabel(world.as("mia"), { labelId: "copy-1" })).rejects.toMatchObject({ code: "not_found" });
 });
 
 const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
@@ -205,15 +205,15 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteLabel", (ctx) => deleteLabel(ctx, { labelId: "copy-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
-  const house = await withTemplate();
-  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
-  const stale = { ...house.as("mia"), expectedVersions: ["0-1"] };
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (_, call) => {
+  const world = await withTemplate();
+  await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  const stale = { ...world.as("mia"), expectedVersions: ["0-1"] };
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
-  await house.archive("project-1");
-  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await house.news()).toEqual([]);
+  await world.archive("project-1");
+  await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await world.news()).toEqual([]);
 });
 
 test.each([
@@ -223,13 +223,13 @@ test.each([
   ["getLabel of a copy", (ctx: Context) => getLabel(ctx, { labelId: "copy-1" })],
   ["a change of a template", (ctx: Context) => updateLabel(ctx, { labelId: "template", name: "x" })],
 ] as [string, (ctx: Context) => Promise<unknown>][])("%s is not_found for a non-member", async (_, call) => {
-  const house = await withTemplate();
-  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  const world = await withTemplate();
+  await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("updateLabel() changes a template with a copy in an archived project", async () => {
-  const house = await withTemplate();
-  await house.archive("project-1");
-  await updateLabel(house.as("mia"), { labelId: "template", color: "navy" });
-  expect(await labelOf(house, "copy-1")).toMatchObject({ color: "navy" });
+  const world = await withTemplate();
+  await world.archive("project-1");
+  await updateLabel(world.as("mia"), { labelId: "template", color: "navy" });
+  expect(await labelOf(world, "copy-1")).toMatchObject({ color: "navy" });
 });

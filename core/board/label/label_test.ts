@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkColor, checkLabelName, type Label, offeredLabels } from "./label.ts";
 
-test("among rows without a task each name is offered once, a template before the rest", () => {
+test("labels without a task are listed once per name, templates first", () => {
   const labels = [
     label("detached 1", { name: "Bug" }),
     label("template", { name: "bug", isTemplate: true }),
@@ -20,11 +20,11 @@ test.each(["#abc", "#A1B2C3", "RebeccaPurple", " blue ", ...PICKER])("%j is a co
   expect(checkColor(color)).toBe(color.trim());
 });
 
-test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("%j is no color", (color) => {
+test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("%j is not a color", (color) => {
   expect(() => checkColor(color)).toThrow();
 });
 
-test("a name has 1 to 64 characters", () => {
+test("a label name has 1 to 64 characters", () => {
   expect(checkLabelName(" bug ")).toBe("bug");
   expect(checkLabelName("x".repeat(64))).toHaveLength(64);
   expect(() => checkLabelName(" ")).toThrow("Must not be empty");

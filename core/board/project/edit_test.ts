@@ -11,45 +11,45 @@ import { getProject } from "./get.ts";
 import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
-test("a new project has four columns, the next position and a slug of its own", async () => {
-  const house = await openWorld();
-  const project = await createProject(house.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
+test("createProject() creates four columns, and sets the next position and a slug", async () => {
+  const world = await openWorld();
+  const project = await createProject(world.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };
   expect(project).toMatchObject(fields);
-  const columns = await house.ports.store.read((tx) => tx.listColumns(project.id));
+  const columns = await world.ports.store.read((tx) => tx.listColumns(project.id));
   expect(columns.map(({ slug, isFinal }) => [slug, isFinal])).toEqual([
     ["to-do", false],
     ["in-progress", false],
     ["in-review", false],
     ["done", true],
   ]);
-  expect(await house.news()).toEqual([
+  expect(await world.news()).toEqual([
     { type: "projectCreated", about: project.id, actorId: "mia", data: { name: "Shop", slug: "SHOP" } },
   ]);
-  const again = createProject(house.as("mia"), { workspaceId: "workspace-1", name: "Other", slug: "shop" });
+  const again = createProject(world.as("mia"), { workspaceId: "workspace-1", name: "Other", slug: "shop" });
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("createProject() under concurrency gives a slug to one project", async () => {
-  const house = await openWorld();
+test("concurrent createProject() calls give a slug to one project", async () => {
+  const world = await openWorld();
   const wishes = ["mia", "max", "adam"].map((who) =>
-    createProject(house.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
+    createProject(world.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
   );
   const outcomes = await Promise.allSettled(wishes);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-  expect(await house.news()).toHaveLength(1);
+  expect(await world.news()).toHaveLength(1);
 });
 
 test("listProjects() ends a page after 8 MiB of descriptions and continues on the next", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const description = "x".repeat(256 * 1024);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (let index = 0; index < 40; index++) {
       const project = { id: `long-${index}`, slug: `l${index}`, position: 10 + index, description };
       await tx.insertProject(someProject(project));
     }
   });
-  const mia = house.as("mia");
+  const mia = world.as("mia");
   const first = await listProjects(mia, { workspaceId: "workspace-1" });
   expect(first.rows.filter((project) => project.description === description)).toHaveLength(32);
   const cursor = encodeCursor(first.next ?? { value: 0, id: "" });
@@ -57,52 +57,52 @@ test("listProjects() ends a page after 8 MiB of descriptions and continues on th
   expect(second.rows.map(({ id }) => id)).toEqual([32, 33, 34, 35, 36, 37, 38, 39].map((index) => `long-${index}`));
   expect(second.next).toBeUndefined();
   const projects = [{ id: "long-39", position: 0.5 }];
-  const reordered = await reorderProjects(house.as("adam"), { workspaceId: "workspace-1", projects });
+  const reordered = await reorderProjects(world.as("adam"), { workspaceId: "workspace-1", projects });
   expect(reordered.length).toBeLessThan(40);
   expect(reordered[1]).toMatchObject({ id: "long-39", position: 0.5, description });
 });
 
-test("a list has statistics, hides the archived, and is cut into pages", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+test("listProjects() adds statistics, excludes archived projects, and pages", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
     const done = { status: "done", columnId: "project-1-done", dueDate: at(9) };
     await tx.insertTask(someTask({ id: "task-4", number: 4, ...done }));
     await tx.insertTask(someTask({ id: "task-5", number: 5, dueDate: at(12) }));
   });
-  const { rows } = await listProjects(house.as("vic"), { workspaceId: "workspace-1" });
+  const { rows } = await listProjects(world.as("vic"), { workspaceId: "workspace-1" });
   expect(rows.map(({ id, statistics }) => [id, statistics])).toEqual([
     ["project-1", { totalTasks: 4, completionPercentage: 25, dueDate: at(12) }],
     ["project-2", { totalTasks: 1, completionPercentage: 0, dueDate: null }],
   ]);
   expect(rows[0]).toMatchObject({ archivedTasks: [], plannedTasks: [], columns: [] });
-  const all = await listProjects(house.as("vic"), { workspaceId: "workspace-1", includeArchived: true });
+  const all = await listProjects(world.as("vic"), { workspaceId: "workspace-1", includeArchived: true });
   expect(all.rows.map(({ id }) => id)).toEqual(["project-1", "project-2", "project-3"]);
   expect(all.rows[2]?.statistics).toEqual({ totalTasks: 0, completionPercentage: 0, dueDate: null });
 
-  const first = await listProjects(house.as("vic"), { workspaceId: "workspace-1", limit: 1 });
+  const first = await listProjects(world.as("vic"), { workspaceId: "workspace-1", limit: 1 });
   expect(first).toMatchObject({ rows: [{ id: "project-1" }], next: { value: 0, id: "project-1" } });
   const cursor = encodeCursor(first.next ?? { value: null, id: "" });
-  const second = await listProjects(house.as("vic"), { workspaceId: "workspace-1", limit: 1, cursor });
+  const second = await listProjects(world.as("vic"), { workspaceId: "workspace-1", limit: 1, cursor });
   expect(second.rows.map(({ id }) => id)).toEqual(["project-2"]);
   expect(second.next).toBeUndefined();
 });
 
-test("a project comes with its live tasks", async () => {
-  const house = await openWorld();
-  await house.put((tx) => tx.deleteTask("task-2", at(1)));
-  const project = await getProject(house.as("vic"), { projectId: "project-1" });
+test("getProject() includes the project's live tasks", async () => {
+  const world = await openWorld();
+  await world.put((tx) => tx.deleteTask("task-2", at(1)));
+  const project = await getProject(world.as("vic"), { projectId: "project-1" });
   expect(project).toMatchObject({ id: "project-1", slug: "web" });
   expect(project.tasks.map(({ id }) => id)).toEqual(["task-1"]);
 });
 
-test("an update says what changed, and raises the version", async () => {
-  const house = await openWorld();
+test("updateProject() reports what changed, and increments the version", async () => {
+  const world = await openWorld();
   const change = { name: "Site", slug: "SITE", icon: "x", description: " # Hi\n", isPublic: true };
-  const project = await updateProject(house.as("adam"), { projectId: "project-1", ...change });
+  const project = await updateProject(world.as("adam"), { projectId: "project-1", ...change });
   expect(project).toMatchObject({ ...change, version: 2 });
-  expect(await getProject(house.as("adam"), { projectId: "project-1" })).toMatchObject(project);
-  expect(await house.news()).toEqual([
+  expect(await getProject(world.as("adam"), { projectId: "project-1" })).toMatchObject(project);
+  expect(await world.news()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -118,75 +118,75 @@ test("an update says what changed, and raises the version", async () => {
       },
     },
   ]);
-  const found = await search(house.as("adam"), { q: "site", type: "projects" });
+  const found = await search(world.as("adam"), { q: "site", type: "projects" });
   expect(found.results.map(({ id }) => id)).toEqual(["project-1"]);
 });
 
-test("an update that changes nothing appends nothing", async () => {
-  const house = await openWorld();
+test("updateProject() without a change appends no event", async () => {
+  const world = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
-  expect(await updateProject(house.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
-  expect(await house.news()).toEqual([]);
-  expect(await house.version("project-1")).toBe(1);
+  expect(await updateProject(world.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
+  expect(await world.news()).toEqual([]);
+  expect(await world.version("project-1")).toBe(1);
 });
 
-test("a slug may change its case, but not be another project's", async () => {
-  const house = await openWorld();
-  await updateProject(house.as("adam"), { projectId: "project-1", slug: "WEB" });
-  const taken = updateProject(house.as("adam"), { projectId: "project-1", slug: "Ops" });
+test("updateProject() allows a change of case in the slug, and refuses another project's slug", async () => {
+  const world = await openWorld();
+  await updateProject(world.as("adam"), { projectId: "project-1", slug: "WEB" });
+  const taken = updateProject(world.as("adam"), { projectId: "project-1", slug: "Ops" });
   await expect(taken).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("making a project public needs the permission to share", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+test("updateProject() requires the share permission to make a project public", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     const role = await tx.findRole("workspace-1", "member");
     if (role) await tx.saveRole({ ...role, permission: { project: ["read", "update"] } });
   });
-  await updateProject(house.as("mia"), { projectId: "project-1", name: "Mine", isPublic: false });
-  const share = updateProject(house.as("mia"), { projectId: "project-1", isPublic: true });
+  await updateProject(world.as("mia"), { projectId: "project-1", name: "Mine", isPublic: false });
+  const share = updateProject(world.as("mia"), { projectId: "project-1", isPublic: true });
   await expect(share).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("project:share") });
 });
 
-test("an archived project is read, not written, until it is unarchived", async () => {
-  const house = await openWorld();
-  const archived = await archiveProject(house.as("adam"), { projectId: "project-1" });
+test("an archived project is read-only until it is unarchived", async () => {
+  const world = await openWorld();
+  const archived = await archiveProject(world.as("adam"), { projectId: "project-1" });
   expect(archived).toMatchObject({ archivedAt: at(0), version: 2 });
-  expect(await archiveProject(house.as("adam"), { projectId: "project-1" })).toEqual(archived);
-  expect(await getProject(house.as("vic"), { projectId: "project-1" })).toMatchObject({ archivedAt: at(0) });
-  const update = updateProject(house.as("adam"), { projectId: "project-1", name: "New" });
+  expect(await archiveProject(world.as("adam"), { projectId: "project-1" })).toEqual(archived);
+  expect(await getProject(world.as("vic"), { projectId: "project-1" })).toMatchObject({ archivedAt: at(0) });
+  const update = updateProject(world.as("adam"), { projectId: "project-1", name: "New" });
   await expect(update).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_ARCHIVED" } });
 
-  const unarchived = await unarchiveProject(house.as("adam"), { projectId: "project-1" });
+  const unarchived = await unarchiveProject(world.as("adam"), { projectId: "project-1" });
   expect(unarchived).toMatchObject({ archivedAt: null, version: 3 });
-  expect(await unarchiveProject(house.as("adam"), { projectId: "project-1" })).toEqual(unarchived);
+  expect(await unarchiveProject(world.as("adam"), { projectId: "project-1" })).toEqual(unarchived);
   const change = { old: null, new: at(0).toISOString() };
-  expect((await house.news()).map(({ type, data }) => [type, data])).toEqual([
+  expect((await world.news()).map(({ type, data }) => [type, data])).toEqual([
     ["projectUpdated", { changes: { archivedAt: change } }],
     ["projectUpdated", { changes: { archivedAt: { old: change.new, new: null } } }],
   ]);
 });
 
 test("deleteProject() returns the project without tasks and deletes everything in it", async () => {
-  const house = await openWorld();
-  const deleted = await deleteProject(house.as("adam"), { projectId: "project-1" });
+  const world = await openWorld();
+  const deleted = await deleteProject(world.as("adam"), { projectId: "project-1" });
   expect(deleted).toMatchObject({ id: "project-1", name: "Name of project-1", tasks: [] });
-  await expect(getProject(house.as("adam"), { projectId: "project-1" })).rejects.toMatchObject({ code: "not_found" });
-  expect(await house.ports.store.read((tx) => tx.findTask("task-1"))).toBeUndefined();
+  await expect(getProject(world.as("adam"), { projectId: "project-1" })).rejects.toMatchObject({ code: "not_found" });
+  expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toBeUndefined();
   const data = { name: "Name of project-1", slug: "web" };
-  expect(await house.news()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
+  expect(await world.news()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
 });
 
 test("reorderProjects() returns all projects and leaves boards unchanged", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const projects = [{ id: "project-1", position: 5 }];
-  const ordered = await reorderProjects(house.as("adam"), { workspaceId: "workspace-1", projects });
+  const ordered = await reorderProjects(world.as("adam"), { workspaceId: "workspace-1", projects });
   expect(ordered.map(({ id, position }) => [id, position])).toEqual([
     ["project-2", 1],
     ["project-1", 5],
   ]);
-  expect(await house.version("project-1")).toBe(1);
-  expect(await house.news()).toEqual([
+  expect(await world.version("project-1")).toBe(1);
+  expect(await world.news()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -195,48 +195,48 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
     },
   ]);
   const foreign = { workspaceId: "workspace-1", projects: [{ id: "project-9", position: 0 }] };
-  await expect(reorderProjects(house.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
+  await expect(reorderProjects(world.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
   const twice = { workspaceId: "workspace-1", projects: [...projects, ...projects] };
-  await expect(reorderProjects(house.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
+  await expect(reorderProjects(world.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("a stale version in If-Match changes nothing", async () => {
-  const house = await openWorld();
-  const stale = { ...house.as("adam"), expectedVersions: ["0-1"] };
+  const world = await openWorld();
+  const stale = { ...world.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };
   await expect(updateProject(stale, { projectId: "project-1", name: "New" })).rejects.toMatchObject(error);
   await expect(archiveProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
   await expect(deleteProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 });
 
 const PROJECT = { projectId: "project-1" };
 const WORKSPACE = { workspaceId: "workspace-1" };
-type Call = (house: World, who: "vic" | "stan") => Promise<unknown>;
+type Call = (world: World, who: "vic" | "stan") => Promise<unknown>;
 const READS: [string, Call][] = [
-  ["listProjects", (house, who) => listProjects(house.as(who), WORKSPACE)],
-  ["getProject", (house, who) => getProject(house.as(who), PROJECT)],
+  ["listProjects", (world, who) => listProjects(world.as(who), WORKSPACE)],
+  ["getProject", (world, who) => getProject(world.as(who), PROJECT)],
 ];
 const WRITES: [string, Call][] = [
-  ["createProject", (house, who) => createProject(house.as(who), { ...WORKSPACE, name: "N", slug: "n" })],
-  ["updateProject", (house, who) => updateProject(house.as(who), { ...PROJECT, name: "N" })],
-  ["archiveProject", (house, who) => archiveProject(house.as(who), PROJECT)],
-  ["unarchiveProject", (house, who) => unarchiveProject(house.as(who), PROJECT)],
-  ["deleteProject", (house, who) => deleteProject(house.as(who), PROJECT)],
+  ["createProject", (world, who) => createProject(world.as(who), { ...WORKSPACE, name: "N", slug: "n" })],
+  ["updateProject", (world, who) => updateProject(world.as(who), { ...PROJECT, name: "N" })],
+  ["archiveProject", (world, who) => archiveProject(world.as(who), PROJECT)],
+  ["unarchiveProject", (world, who) => unarchiveProject(world.as(who), PROJECT)],
+  ["deleteProject", (world, who) => deleteProject(world.as(who), PROJECT)],
   [
     "reorderProjects",
-    (house, who) => reorderProjects(house.as(who), { ...WORKSPACE, projects: [{ id: "project-1", position: 3 }] }),
+    (world, who) => reorderProjects(world.as(who), { ...WORKSPACE, projects: [{ id: "project-1", position: 3 }] }),
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s is not_found for a non-member", async (_, call) => {
-  const house = await openWorld();
-  await expect(call(house, "stan")).rejects.toMatchObject({ code: "not_found" });
-  expect(await house.news()).toEqual([]);
+test.each([...READS, ...WRITES])("%s is not_found for non-members", async (_, call) => {
+  const world = await openWorld();
+  await expect(call(world, "stan")).rejects.toMatchObject({ code: "not_found" });
+  expect(await world.news()).toEqual([]);
 });
 
-test.each(WRITES)("%s is not for viewers", async (_, call) => {
-  const house = await openWorld();
-  await expect(call(house, "vic")).rejects.toMatchObject({ code: "forbidden" });
-  expect(await house.news()).toEqual([]);
+test.each(WRITES)("%s is forbidden for viewers", async (_, call) => {
+  const world = await openWorld();
+  await expect(call(world, "vic")).rejects.toMatchObject({ code: "forbidden" });
+  expect(await world.news()).toEqual([]);
 });

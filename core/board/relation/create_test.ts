@@ -12,13 +12,13 @@ import { listRelations } from "./list.ts";
 const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
 
 test("createRelation() changes the boards of both tasks", async () => {
-  const house = await openWorld();
-  const relation = await createRelation(house.as("max"), BLOCKS);
+  const world = await openWorld();
+  const relation = await createRelation(world.as("max"), BLOCKS);
   expect(relation).toEqual({ id: expect.any(String), ...BLOCKS, createdAt: at(0) });
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const data = { kind: "created", relationId: relation.id, ...BLOCKS };
   const event = { type: "taskRelationsChanged" as const, actorId: "max", data };
-  expect(await house.news()).toEqual([
+  expect(await world.news()).toEqual([
     { ...event, about: "task-1" },
     { ...event, about: "task-3" },
   ]);
@@ -35,53 +35,53 @@ test("createRelation() changes the boards of both tasks", async () => {
   const targetTask = { ...sourceTask, id: "task-3", title: "Rotate keys", projectId: "project-2" };
   const row = { ...relation, sourceTask, targetTask: { ...targetTask, userId: null, assigneeName: null } };
   for (const taskId of ["task-1", "task-3"]) {
-    expect((await listRelations(house.as("vic"), { taskId })).rows).toEqual([row]);
+    expect((await listRelations(world.as("vic"), { taskId })).rows).toEqual([row]);
   }
-  expect((await listRelations(house.as("vic"), { taskId: "task-2" })).rows).toEqual([]);
+  expect((await listRelations(world.as("vic"), { taskId: "task-2" })).rows).toEqual([]);
 });
 
-test("createRelation() relates two tasks once, in either direction and under concurrency", async () => {
-  const house = await openWorld();
+test("createRelation() relates two tasks once, in either direction and concurrently", async () => {
+  const world = await openWorld();
   const back = { ...BLOCKS, sourceTaskId: "task-3", targetTaskId: "task-1" };
-  const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(house.as("max"), one)));
+  const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(world.as("max"), one)));
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   for (const outcome of outcomes.slice(1)) {
     expect(outcome).toMatchObject({ reason: { code: "conflict", details: { reason: "RELATION_EXISTS" } } });
   }
-  expect(await createRelation(house.as("max"), { ...back, relationType: "related" })).toMatchObject({
+  expect(await createRelation(world.as("max"), { ...back, relationType: "related" })).toMatchObject({
     relationType: "related",
   });
 });
 
 test("createRelation() within one project raises its version once", async () => {
-  const house = await openWorld();
-  await createRelation(house.as("max"), { ...BLOCKS, targetTaskId: "task-2" });
-  expect(await house.version("project-1")).toBe(2);
+  const world = await openWorld();
+  await createRelation(world.as("max"), { ...BLOCKS, targetTaskId: "task-2" });
+  expect(await world.version("project-1")).toBe(2);
 });
 
 test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %s", async (relationType) => {
-  const house = await openWorld();
+  const world = await openWorld();
   const link = (sourceTaskId: string, targetTaskId: string) =>
-    createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType });
+    createRelation(world.as("max"), { sourceTaskId, targetTaskId, relationType });
   await link("task-1", "task-2");
   await link("task-2", "task-3");
-  await house.news();
+  await world.news();
   const circle = { code: "conflict", details: { reason: "RELATION_CYCLE" } };
   await expect(link("task-3", "task-1")).rejects.toMatchObject(circle);
   await link("task-1", "task-3");
   const other = relationType === "blocks" ? "subtask" : "blocks";
-  await createRelation(house.as("max"), {
+  await createRelation(world.as("max"), {
     ...BLOCKS,
     sourceTaskId: "task-3",
     targetTaskId: "task-1",
     relationType: other,
   });
-  expect(await house.news()).toHaveLength(4);
+  expect(await world.news()).toHaveLength(4);
 });
 
 test.each(["subtask", "blocks"] as const)("restoreTask() never closes a cycle of %s", async (relationType) => {
-  const house = await openWorld();
-  const olga = house.as("olga");
+  const world = await openWorld();
+  const olga = world.as("olga");
   const link = (sourceTaskId: string, targetTaskId: string) =>
     createRelation(olga, { sourceTaskId, targetTaskId, relationType });
   await link("task-1", "task-2");
@@ -96,53 +96,53 @@ test.each(["subtask", "blocks"] as const)("restoreTask() never closes a cycle of
 });
 
 test("createRelation() allows a cycle of related", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   for (const [sourceTaskId, targetTaskId] of [
     ["task-1", "task-2"],
     ["task-2", "task-3"],
     ["task-3", "task-1"],
   ] as const) {
-    await createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType: "related" });
+    await createRelation(world.as("max"), { sourceTaskId, targetTaskId, relationType: "related" });
   }
-  expect((await listRelations(house.as("vic"), { taskId: "task-1" })).rows).toHaveLength(2);
+  expect((await listRelations(world.as("vic"), { taskId: "task-1" })).rows).toHaveLength(2);
 });
 
 test("createRelation() refuses a chain that is too long to follow", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     for (let index = 0; index <= MAX_RELATION_STEPS; index++) {
       await tx.insertTask(someTask({ id: `link-${index}`, number: 100 + index }));
       const ends = { sourceTaskId: `link-${index}`, targetTaskId: index === 0 ? "task-1" : `link-${index - 1}` };
       await tx.insertRelation(someRelation({ id: `relation-${index}`, ...ends }));
     }
   });
-  const refused = createRelation(house.as("max"), BLOCKS);
+  const refused = createRelation(world.as("max"), BLOCKS);
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "RELATION_TOO_DEEP" } });
 });
 
 test("createRelation() refuses the task itself and tasks of another workspace", async () => {
-  const house = await openWorld();
-  const self = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-1" });
+  const world = await openWorld();
+  const self = createRelation(world.as("stan"), { ...BLOCKS, targetTaskId: "task-1" });
   await expect(self).rejects.toMatchObject({ code: "invalid", details: { reason: "RELATION_TO_SELF" } });
-  await house.put((tx) =>
+  await world.put((tx) =>
     tx.insertMember({ id: "m", workspaceId: "workspace-1", userId: "stan", role: "member", createdAt: at(0) }),
   );
-  const across = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-9" });
+  const across = createRelation(world.as("stan"), { ...BLOCKS, targetTaskId: "task-9" });
   await expect(across).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
 });
 
 test("deleteRelation() changes the boards of both tasks", async () => {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
-  const relation = await deleteRelation(house.as("max"), { relationId: "relation-1" });
+  const world = await openWorld();
+  await world.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
+  const relation = await deleteRelation(world.as("max"), { relationId: "relation-1" });
   expect(relation).toEqual(someRelation({ ...BLOCKS }));
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const data = { kind: "deleted", relationId: "relation-1", ...BLOCKS };
-  expect((await house.news()).map(({ about, data: said }) => [about, said])).toEqual([
+  expect((await world.news()).map(({ about, data: said }) => [about, said])).toEqual([
     ["task-1", data],
     ["task-3", data],
   ]);
-  const again = deleteRelation(house.as("max"), { relationId: "relation-1" });
+  const again = deleteRelation(world.as("max"), { relationId: "relation-1" });
   await expect(again).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -151,13 +151,13 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteRelation", (ctx) => deleteRelation(ctx, { relationId: "relation-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
-  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(listRelations(house.as("stan"), { taskId: "task-1" })).rejects.toMatchObject({ code: "not_found" });
-  await house.archive("project-2");
-  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await house.news()).toEqual([]);
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (_, call) => {
+  const world = await openWorld();
+  await world.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
+  await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listRelations(world.as("stan"), { taskId: "task-1" })).rejects.toMatchObject({ code: "not_found" });
+  await world.archive("project-2");
+  await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await world.news()).toEqual([]);
 });

@@ -12,11 +12,11 @@ import { search } from "./search.ts";
 
 const WORKSPACE = { workspaceId: "workspace-1" };
 
-/** The tasks of the house with the documents that finding them takes. */
+/** The tasks of the world with the documents that finding them takes. */
 async function openLibrary(texts: Record<string, { title: string; description?: string }> = {}): Promise<World> {
-  const house = await openWorld();
+  const world = await openWorld();
   const all = { "task-1": { title: "Fix login" }, "task-9": { title: "Fix secret" }, ...texts };
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (const [index, [id, { title, description = null }]] of Object.entries<{
       title: string;
       description?: string | null;
@@ -32,16 +32,16 @@ async function openLibrary(texts: Record<string, { title: string; description?: 
       await tx.saveSearchDocument(someDocument({ id, workspaceId, projectId, createdAt, tokens }));
     }
   });
-  return house;
+  return world;
 }
 
 function idsOf({ results }: SearchResults): string[] {
   return results.map(({ id }) => id);
 }
 
-test("a task is found with all there is to say of it", async () => {
-  const house = await openLibrary();
-  expect(await search(house.as("vic"), { ...WORKSPACE, q: "LOG" })).toEqual({
+test("search() returns every field of a found task", async () => {
+  const world = await openLibrary();
+  expect(await search(world.as("vic"), { ...WORKSPACE, q: "LOG" })).toEqual({
     results: [
       {
         id: "task-1",
@@ -66,15 +66,15 @@ test("a task is found with all there is to say of it", async () => {
   });
 });
 
-test("every word must be found; whole words, titles and then new things come first", async () => {
-  const house = await openLibrary({
+test("search() requires every word, and ranks whole words, then titles, then newer items first", async () => {
+  const world = await openLibrary({
     a: { title: "Paint door", description: "blue" },
     b: { title: "Doorbell" },
     c: { title: "Hinges", description: "for the door" },
     d: { title: "Door" },
     e: { title: "Hinges", description: "doors" },
   });
-  const door = await search(house.as("vic"), { q: "door" });
+  const door = await search(world.as("vic"), { q: "door" });
   expect(door.results.map(({ id, relevanceScore }) => [id, relevanceScore])).toEqual([
     ["d", 3],
     ["a", 3],
@@ -82,42 +82,42 @@ test("every word must be found; whole words, titles and then new things come fir
     ["c", 2],
     ["e", 1.5],
   ]);
-  const both = await search(house.as("vic"), { q: "blue doo" });
+  const both = await search(world.as("vic"), { q: "blue doo" });
   expect(both.results.map(({ id, relevanceScore }) => [id, relevanceScore])).toEqual([["a", 4.5]]);
-  expect(idsOf(await search(house.as("vic"), { q: "door window" }))).toEqual([]);
+  expect(idsOf(await search(world.as("vic"), { q: "door window" }))).toEqual([]);
 });
 
-test("wildcards are no words, and a query without words finds nothing", async () => {
-  const house = await openLibrary();
-  expect(idsOf(await search(house.as("vic"), { q: "log%n" }))).toEqual([]);
-  expect(await search(house.as("vic"), { q: "%" })).toEqual({ results: [], totalCount: 0, searchQuery: "%" });
+test("search() treats wildcards as text, and returns nothing for a query without words", async () => {
+  const world = await openLibrary();
+  expect(idsOf(await search(world.as("vic"), { q: "log%n" }))).toEqual([]);
+  expect(await search(world.as("vic"), { q: "%" })).toEqual({ results: [], totalCount: 0, searchQuery: "%" });
 });
 
-test("a key finds its task first, without regard to case, by old keys too", async () => {
-  const house = await openLibrary({ a: { title: "web 1 web-1" } });
-  const byKey = await search(house.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
+test("search() lists a task first by its current or former key, regardless of case", async () => {
+  const world = await openLibrary({ a: { title: "web 1 web-1" } });
+  const byKey = await search(world.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
   expect(byKey).toMatchObject({ results: [{ id: "task-1", relevanceScore: 10 }], totalCount: 1 });
-  await house.put((tx) => tx.insertTaskAlias("project-1", 7, "task-3"));
-  expect(idsOf(await search(house.as("vic"), { q: "web-7" }))).toEqual(["task-3"]);
-  expect(idsOf(await search(house.as("vic"), { q: "web-7", projectId: "project-1" }))).toEqual([]);
-  expect(idsOf(await search(house.as("vic"), { q: "web-1", type: "comments" }))).toEqual([]);
-  expect(idsOf(await search(house.as("vic"), { q: "web-999" }))).toEqual([]);
+  await world.put((tx) => tx.insertTaskAlias("project-1", 7, "task-3"));
+  expect(idsOf(await search(world.as("vic"), { q: "web-7" }))).toEqual(["task-3"]);
+  expect(idsOf(await search(world.as("vic"), { q: "web-7", projectId: "project-1" }))).toEqual([]);
+  expect(idsOf(await search(world.as("vic"), { q: "web-1", type: "comments" }))).toEqual([]);
+  expect(idsOf(await search(world.as("vic"), { q: "web-999" }))).toEqual([]);
 });
 
-test("types and projects narrow", async () => {
-  const house = await openLibrary();
-  const comment = await createComment(house.as("max"), { taskId: "task-1", content: "login works" });
+test("search() filters by type and project", async () => {
+  const world = await openLibrary();
+  const comment = await createComment(world.as("max"), { taskId: "task-1", content: "login works" });
   const entry = { taskId: "task-3", userId: "mia", message: "login was synced", type: "task" as const };
-  const activity = await createActivity(house.as("mia"), entry);
-  const project = await createProject(house.as("mia"), { ...WORKSPACE, name: "Login", slug: "lgn" });
-  await updateProject(house.as("adam"), { projectId: project.id, description: "All about login" });
-  await house.put(async (tx) => {
+  const activity = await createActivity(world.as("mia"), entry);
+  const project = await createProject(world.as("mia"), { ...WORKSPACE, name: "Login", slug: "lgn" });
+  await updateProject(world.as("adam"), { projectId: project.id, description: "All about login" });
+  await world.put(async (tx) => {
     await tx.saveSearchDocument(
       someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, "Login makers"),
     );
   });
   const find = async (input: Partial<Parameters<typeof search>[1]>) =>
-    idsOf(await search(house.as("vic"), { q: "login", ...input })).sort();
+    idsOf(await search(world.as("vic"), { q: "login", ...input })).sort();
   const all = ["task-1", comment.id, activity.id, project.id, "workspace-1"].sort();
   expect(await find({})).toEqual(all);
   expect(await find({ type: "tasks" })).toEqual(["task-1"]);
@@ -127,7 +127,7 @@ test("types and projects narrow", async () => {
   expect(await find({ type: "workspaces" })).toEqual(["workspace-1"]);
   expect(await find({ projectId: "project-1" })).toEqual(["task-1", comment.id].sort());
 
-  const { results } = await search(house.as("vic"), { q: "login" });
+  const { results } = await search(world.as("vic"), { q: "login" });
   const around = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
   const web = { projectId: "project-1", projectName: "Name of project-1", projectSlug: "web" };
   expect(results.find(({ type }) => type === "comment")).toEqual({
@@ -171,55 +171,55 @@ test("types and projects narrow", async () => {
   });
 });
 
-test("a long text is shown in part, and a cut leaves the count", async () => {
-  const house = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
-  const { results, totalCount } = await search(house.as("vic"), { q: "login", limit: 1 });
+test("search() returns an excerpt of a long text, and a limit keeps the total count", async () => {
+  const world = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
+  const { results, totalCount } = await search(world.as("vic"), { q: "login", limit: 1 });
   expect(totalCount).toBe(2);
   expect(results).toMatchObject([{ id: "a", description: "x".repeat(999) }]);
 });
 
-test("without a workspace all the caller's are searched, and no other", async () => {
-  const house = await openLibrary();
-  expect(idsOf(await search(house.as("vic"), { q: "fix" }))).toEqual(["task-1"]);
-  expect(idsOf(await search(house.as("stan"), { q: "fix" }))).toEqual(["task-9"]);
-  await house.put((tx) => tx.insertMember(someMember({ id: "m", userId: "stan", role: "viewer" })));
-  expect(idsOf(await search(house.as("stan"), { q: "fix" })).sort()).toEqual(["task-1", "task-9"]);
-  expect(idsOf(await search(house.as("stan"), { ...WORKSPACE, q: "fix" }))).toEqual(["task-1"]);
-  expect(idsOf(await search(house.as("stan"), { q: "web-1" })).sort()).toEqual(["task-1", "task-9"]);
+test("search() without a workspace covers all of the caller's workspaces and no other", async () => {
+  const world = await openLibrary();
+  expect(idsOf(await search(world.as("vic"), { q: "fix" }))).toEqual(["task-1"]);
+  expect(idsOf(await search(world.as("stan"), { q: "fix" }))).toEqual(["task-9"]);
+  await world.put((tx) => tx.insertMember(someMember({ id: "m", userId: "stan", role: "viewer" })));
+  expect(idsOf(await search(world.as("stan"), { q: "fix" })).sort()).toEqual(["task-1", "task-9"]);
+  expect(idsOf(await search(world.as("stan"), { ...WORKSPACE, q: "fix" }))).toEqual(["task-1"]);
+  expect(idsOf(await search(world.as("stan"), { q: "web-1" })).sort()).toEqual(["task-1", "task-9"]);
 
   const key: Actor = {
     kind: "api_key",
     userId: "stan",
     key: someApiKey({ userId: "stan", workspaceId: "workspace-2" }),
   };
-  expect(idsOf(await search(house.as(key), { q: "fix" }))).toEqual(["task-9"]);
-  await expect(search(house.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
+  expect(idsOf(await search(world.as(key), { q: "fix" }))).toEqual(["task-9"]);
+  await expect(search(world.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("search() finds only what the actor may read", async () => {
-  const house = await openLibrary();
+  const world = await openLibrary();
   const permissions = { project: ["read"] };
   const key: Actor = { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", permissions }) };
-  expect(idsOf(await search(house.as(key), { q: "fix" }))).toEqual([]);
-  expect(idsOf(await search(house.as(key), { q: "web-1" }))).toEqual([]);
-  expect(idsOf(await search(house.as(key), { ...WORKSPACE, q: "fix" }))).toEqual([]);
-  const tasks = search(house.as(key), { ...WORKSPACE, q: "fix", type: "tasks" });
+  expect(idsOf(await search(world.as(key), { q: "fix" }))).toEqual([]);
+  expect(idsOf(await search(world.as(key), { q: "web-1" }))).toEqual([]);
+  expect(idsOf(await search(world.as(key), { ...WORKSPACE, q: "fix" }))).toEqual([]);
+  const tasks = search(world.as(key), { ...WORKSPACE, q: "fix", type: "tasks" });
   await expect(tasks).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("task:read") });
 });
 
 test("search() refuses a non-member, a visitor and an invalid query", async () => {
-  const house = await openLibrary();
-  await expect(search(house.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
-  await expect(search(house.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });
+  const world = await openLibrary();
+  await expect(search(world.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(search(world.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });
   for (const wrong of [{ q: "" }, { q: "x".repeat(501) }, { q: "a\0" }, { limit: 0 }, { limit: 51 }, { limit: 1.5 }]) {
-    await expect(search(house.as("vic"), { q: "fix", ...wrong })).rejects.toMatchObject({ code: "invalid" });
+    await expect(search(world.as("vic"), { q: "fix", ...wrong })).rejects.toMatchObject({ code: "invalid" });
   }
 });
 
-test("search() finds nothing of a deleted task", async () => {
-  const house = await openLibrary();
-  await createComment(house.as("mia"), { taskId: "task-1", content: "fix" });
-  await house.put((tx) => tx.deleteTask("task-1", at(1)));
-  expect(idsOf(await search(house.as("vic"), { q: "fix" }))).toEqual([]);
-  expect(idsOf(await search(house.as("vic"), { q: "web-1" }))).toEqual([]);
+test("search() does not find deleted tasks", async () => {
+  const world = await openLibrary();
+  await createComment(world.as("mia"), { taskId: "task-1", content: "fix" });
+  await world.put((tx) => tx.deleteTask("task-1", at(1)));
+  expect(idsOf(await search(world.as("vic"), { q: "fix" }))).toEqual([]);
+  expect(idsOf(await search(world.as("vic"), { q: "web-1" }))).toEqual([]);
 });

@@ -11,26 +11,26 @@ function someIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `nothing-${index}`);
 }
 
-test("bulkEditTasks() refuses a second change of more than 20 tasks of one account", async () => {
-  const house = await openWorld();
+test("bulkEditTasks() refuses a second concurrent change of more than 20 tasks by one account", async () => {
+  const world = await openWorld();
   const { promise: held, resolve: release } = deferred<void>();
-  const mia = house.as("mia");
+  const mia = world.as("mia");
   const first = mia.longChanges.run("mia", () => held);
   const edit = (count: number, ctx = mia) => bulkEditTasks(ctx, { taskIds: someIds(count), operation: "delete" });
   await expect(edit(21)).rejects.toMatchObject({ code: "rate_limited", details: { reason: "LONG_CHANGE_RUNNING" } });
   await expect(edit(20)).rejects.toMatchObject({ code: "not_found" });
-  await expect(edit(21, house.as("max"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(edit(21, world.as("max"))).rejects.toMatchObject({ code: "not_found" });
   release();
   await first;
   await expect(edit(21)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const description = "A long text @mentioning nobody";
-  await house.put((tx) => tx.saveTask(someTask({ id: "task-2", number: 2, description, status: "to-do" })));
+  await world.put((tx) => tx.saveTask(someTask({ id: "task-2", number: 2, description, status: "to-do" })));
   const seen: string[] = [];
-  const ctx = house.as("mia");
+  const ctx = world.as("mia");
   const store: Store = {
     ...ctx.store,
     read: (work) => ctx.store.read(work),

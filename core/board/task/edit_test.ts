@@ -21,8 +21,8 @@ import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
 /** The history a task gained, oldest first, as a test states it. */
-async function history(house: World, taskId: string) {
-  const { rows } = await listActivities(house.as("olga"), { taskId });
+async function history(world: World, taskId: string) {
+  const { rows } = await listActivities(world.as("olga"), { taskId });
   return rows.reverse().map(({ type, content, eventData, userId }) => ({ type, content, eventData, userId }));
 }
 
@@ -54,8 +54,8 @@ function fullUpdate({ id, title, description, priority, status, projectId, posit
   };
 }
 
-test("createTask() appends to the column and takes the next number", async () => {
-  const house = await openWorld();
+test("createTask() appends to the column and assigns the next number", async () => {
+  const world = await openWorld();
   const input = {
     projectId: "project-1",
     title: "  Ship it ",
@@ -63,7 +63,7 @@ test("createTask() appends to the column and takes the next number", async () =>
     userId: "mia",
     dueDate: "2027-02-01",
   };
-  const task = await createTask(house.as("max"), input);
+  const task = await createTask(world.as("max"), input);
   expect(task).toMatchObject({
     title: "Ship it",
     description: null,
@@ -77,24 +77,24 @@ test("createTask() appends to the column and takes the next number", async () =>
     dueDate: new Date("2027-02-01T00:00:00Z"),
     dueDateOnly: true,
   });
-  const second = await createTask(house.as("max"), { projectId: "project-1", title: "Next", status: "in-progress" });
+  const second = await createTask(world.as("max"), { projectId: "project-1", title: "Next", status: "in-progress" });
   expect([second.number, second.position]).toEqual([12, 2]);
-  expect(await house.version("project-1")).toBe(3);
-  expect(await house.news()).toEqual([
+  expect(await world.version("project-1")).toBe(3);
+  expect(await world.news()).toEqual([
     { type: "taskCreated", about: task.id, actorId: "max", data: {} },
     { type: "taskCreated", about: second.id, actorId: "max", data: {} },
   ]);
-  expect(await history(house, task.id)).toEqual([
+  expect(await history(world, task.id)).toEqual([
     { type: "create", content: "created this task", eventData: {}, userId: "max" },
   ]);
   const place = { taskTitle: "Ship it", projectId: "project-1", workspaceId: "workspace-1" };
-  expect(await house.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
+  expect(await world.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
 });
 
 test("createTask() writes nothing when it refuses a task", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const make = (input: object) =>
-    refusal(createTask(house.as("mia"), { projectId: "project-1", title: "T", ...input }));
+    refusal(createTask(world.as("mia"), { projectId: "project-1", title: "T", ...input }));
   expect(await make({ title: " " })).toEqual({ code: "invalid", pointer: "/title" });
   expect(await make({ status: "nowhere" })).toEqual({ code: "invalid", reason: "INVALID_STATUS", pointer: "/status" });
   expect(await make({ userId: "stan" })).toEqual({
@@ -105,16 +105,16 @@ test("createTask() writes nothing when it refuses a task", async () => {
   expect(await make({ startDate: "2027-02-02", dueDate: "2027-02-01" })).toMatchObject({ pointer: "/startDate" });
   expect(await make({ dueDate: "soon" })).toEqual({ code: "invalid", pointer: "/dueDate" });
   expect(await make({ projectId: "project-9" })).toEqual({ code: "not_found" });
-  expect(await refusal(createTask(house.as("vic"), { projectId: "project-1", title: "T" }))).toEqual({
+  expect(await refusal(createTask(world.as("vic"), { projectId: "project-1", title: "T" }))).toEqual({
     code: "forbidden",
   });
-  await house.archive("project-1");
+  await world.archive("project-1");
   expect(await make({})).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await house.news()).toEqual([]);
-  expect((await house.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
+  expect(await world.news()).toEqual([]);
+  expect((await world.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
 });
 
-test("every use case that changes a field leaves the same history, event and notification", async () => {
+test("use cases that change the same field write the same history, event and notification", async () => {
   const changes = {
     title: "Fix sign-in",
     description: "Now",
@@ -126,15 +126,15 @@ test("every use case that changes a field leaves the same history, event and not
     userId: "max",
   };
   const routes = {
-    full: async (house: World, before: Task) => updateTask(house.as("adam"), { ...fullUpdate(before), ...changes }),
-    patch: async (house: World) => editTask(house.as("adam"), { taskId: "task-1", ...changes }),
+    full: async (world: World, before: Task) => updateTask(world.as("adam"), { ...fullUpdate(before), ...changes }),
+    patch: async (world: World) => editTask(world.as("adam"), { taskId: "task-1", ...changes }),
   };
   for (const change of Object.values(routes)) {
-    const house = await openWorld();
-    const before = await getTask(house.as("adam"), { taskId: "task-1" });
-    const after = await change(house, before);
+    const world = await openWorld();
+    const before = await getTask(world.as("adam"), { taskId: "task-1" });
+    const after = await change(world, before);
     expect(after).toMatchObject({ ...changes, startDate: new Date("2027-01-02"), dueDate: new Date("2027-01-03") });
-    expect((await house.news()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
+    expect((await world.news()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
       [
         ["taskStatusChanged", "to-do", "done"],
         ["taskTitleChanged", "Fix login", "Fix sign-in"],
@@ -146,7 +146,7 @@ test("every use case that changes a field leaves the same history, event and not
         ["taskPositionChanged", before.position, 7],
       ].map(([type, old, now]) => [type, iso(old), iso(now)]),
     );
-    expect((await history(house, "task-1")).map(({ type, eventData }) => [type, eventData])).toEqual([
+    expect((await history(world, "task-1")).map(({ type, eventData }) => [type, eventData])).toEqual([
       ["status_changed", { oldStatus: "to-do", newStatus: "done" }],
       ["title_changed", { oldTitle: "Fix login", newTitle: "Fix sign-in" }],
       ["description_changed", { oldLength: (before.description ?? "").length, newLength: 3 }],
@@ -155,12 +155,12 @@ test("every use case that changes a field leaves the same history, event and not
       ["task", { field: "startDate", old: null, new: "2027-01-02T00:00:00.000Z" }],
       ["due_date_changed", { oldDueDate: null, newDueDate: "2027-01-03T00:00:00.000Z" }],
     ]);
-    expect((await house.inbox("max")).map(({ type }) => type).sort()).toEqual([
+    expect((await world.inbox("max")).map(({ type }) => type).sort()).toEqual([
       "task_assignee_changed",
       "task_status_changed",
     ]);
-    expect(await house.inbox("mia")).toEqual([]);
-    expect(await house.version("project-1")).toBe(2);
+    expect(await world.inbox("mia")).toEqual([]);
+    expect(await world.version("project-1")).toBe(2);
   }
 });
 
@@ -169,42 +169,42 @@ function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-test("editTask() writes nothing when nothing changes, dueDateOnly included", async () => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
-  await house.news();
-  const before = await getTask(house.as("mia"), { taskId: "task-1" });
-  house.clock.advance(60);
-  const after = await updateTask(house.as("mia"), fullUpdate(before));
+test("editTask() writes nothing when nothing changes, including dueDateOnly", async () => {
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
+  await world.news();
+  const before = await getTask(world.as("mia"), { taskId: "task-1" });
+  world.clock.advance(60);
+  const after = await updateTask(world.as("mia"), fullUpdate(before));
   expect([after.dueDateOnly, after.updatedAt]).toEqual([true, before.updatedAt]);
-  expect(await house.news()).toEqual([]);
-  expect(await house.version("project-1")).toBe(2);
+  expect(await world.news()).toEqual([]);
+  expect(await world.version("project-1")).toBe(2);
 });
 
 test("updateTask() clears absent fields", async () => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03", startDate: "2027-01-01" });
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03", startDate: "2027-01-01" });
   const {
     userId: _,
     startDate: __,
     dueDate: ___,
     ...rest
-  } = fullUpdate(await getTask(house.as("mia"), { taskId: "task-1" }));
-  expect(await updateTask(house.as("mia"), rest)).toMatchObject({ userId: null, startDate: null, dueDate: null });
-  expect((await history(house, "task-1")).at(-3)).toMatchObject({
+  } = fullUpdate(await getTask(world.as("mia"), { taskId: "task-1" }));
+  expect(await updateTask(world.as("mia"), rest)).toMatchObject({ userId: null, startDate: null, dueDate: null });
+  expect((await history(world, "task-1")).at(-3)).toMatchObject({
     type: "unassigned",
     eventData: { oldAssigneeId: "mia" },
   });
 });
 
-test("editTask() places a card after or before another, and spreads a gap that is too small", async () => {
-  const house = await openWorld();
+test("editTask() places a card after or before another, and spreads positions when the gap is too small", async () => {
+  const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
-    ids.push((await createTask(house.as("mia"), { projectId: "project-1", title: `T${index}`, status: "to-do" })).id);
+    ids.push((await createTask(world.as("mia"), { projectId: "project-1", title: `T${index}`, status: "to-do" })).id);
   }
   const order = async () => {
-    const { value } = await getBoard(house.as("vic"), { projectId: "project-1" });
+    const { value } = await getBoard(world.as("vic"), { projectId: "project-1" });
     return value.data.columns[0]?.tasks.map(({ id }) => id);
   };
   const last = ids[4] as string;
@@ -212,22 +212,22 @@ test("editTask() places a card after or before another, and spreads a gap that i
   // Each drop halves the gap behind the first card: far more often than a double can.
   for (let round = 0; round < 80; round++) {
     const moving = round % 2 === 0 ? last : second;
-    await editTask(house.as("mia"), { taskId: moving, afterId: "task-1" });
+    await editTask(world.as("mia"), { taskId: moving, afterId: "task-1" });
     expect((await order())?.slice(0, 2)).toEqual(["task-1", moving]);
   }
-  await editTask(house.as("mia"), { taskId: last, beforeId: "task-1" });
+  await editTask(world.as("mia"), { taskId: last, beforeId: "task-1" });
   expect((await order())?.slice(0, 2)).toEqual([last, "task-1"]);
   expect(new Set(await order()).size).toBe(5);
 });
 
 test("createTask() never exceeds the last valid position", async () => {
-  const house = await openWorld();
-  const mia = house.as("mia");
+  const world = await openWorld();
+  const mia = world.as("mia");
   const status = "to-do";
   await editTask(mia, { taskId: "task-1", position: MAX_POSITION });
   const created = await createTask(mia, { projectId: "project-1", title: "Created", priority: "low", status });
   await editTask(mia, { taskId: created.id, position: MAX_POSITION });
-  await importTasks(house.as("olga"), {
+  await importTasks(world.as("olga"), {
     projectId: "project-1",
     tasks: [
       { title: "First", status },
@@ -236,7 +236,7 @@ test("createTask() never exceeds the last valid position", async () => {
   });
   await editTask(mia, { taskId: created.id, position: MAX_POSITION });
 
-  const { value } = await getBoard(house.as("vic"), { projectId: "project-1" });
+  const { value } = await getBoard(world.as("vic"), { projectId: "project-1" });
   const tasks = value.data.columns[0]?.tasks ?? [];
   const named = tasks.map(({ id, title }) => (id.startsWith("task-") ? id : title)).filter((name) => name !== "task-2");
   expect(named).toEqual(["task-1", "First", "Second", "Created"]);
@@ -244,8 +244,8 @@ test("createTask() never exceeds the last valid position", async () => {
 });
 
 test("editTask() requires a neighbor in the same column", async () => {
-  const house = await openWorld();
-  const place = (input: object) => refusal(editTask(house.as("mia"), { taskId: "task-1", ...input }));
+  const world = await openWorld();
+  const place = (input: object) => refusal(editTask(world.as("mia"), { taskId: "task-1", ...input }));
   expect(await place({ afterId: "task-1" })).toEqual({ code: "invalid", pointer: "/afterId" });
   expect(await place({ beforeId: "task-9" })).toEqual({ code: "invalid", pointer: "/beforeId" });
   expect(await place({ afterId: "task-2", status: "done" })).toEqual({
@@ -254,18 +254,18 @@ test("editTask() requires a neighbor in the same column", async () => {
     pointer: "/afterId",
   });
   expect(await place({ afterId: "task-2", position: 1 })).toEqual({ code: "invalid", pointer: "/position" });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 });
 
 test("moveTask() assigns a new number and keeps the old key as an alias", async () => {
-  const house = await openWorld();
-  const moved = await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+  const world = await openWorld();
+  const moved = await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
   expect(moved).toMatchObject({
     sourceProjectId: "project-1",
     destinationProjectId: "project-2",
     task: { projectId: "project-2", number: 11, status: "to-do", columnId: "project-2-to-do" },
   });
-  expect(await house.news()).toEqual([
+  expect(await world.news()).toEqual([
     {
       type: "taskMoved",
       about: "task-1",
@@ -274,7 +274,7 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
     },
   ]);
   const entry = { field: "projectId", fromProjectId: "project-1", toProjectId: "project-2" };
-  expect(await history(house, "task-1")).toEqual([
+  expect(await history(world, "task-1")).toEqual([
     {
       type: "task",
       content: 'moved this task from "Name of project-1" to "Name of project-2"',
@@ -282,28 +282,28 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
       userId: "mia",
     },
   ]);
-  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
-  const found = await house.ports.store.read((tx) => tx.findTaskByNumber("project-1", 1));
+  expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
+  const found = await world.ports.store.read((tx) => tx.findTaskByNumber("project-1", 1));
   expect(found?.id).toBe("task-1");
 });
 
 test.each(["archived", "planned"])("moveTask() without a status keeps %s", async (status) => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-1", status });
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", status });
   const move = { taskId: "task-1", destinationProjectId: "project-2" };
-  const { task } = await moveTask(house.as("mia"), move);
+  const { task } = await moveTask(world.as("mia"), move);
   expect(task).toMatchObject({ projectId: "project-2", number: 11, status, columnId: null });
   const back = { ...move, destinationProjectId: "project-1", destinationStatus: "Done" };
-  expect((await moveTask(house.as("mia"), back)).task).toMatchObject({ status: "done", columnId: "project-1-done" });
-  await editTask(house.as("mia"), { taskId: "task-1", status });
-  expect(await editTask(house.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
+  expect((await moveTask(world.as("mia"), back)).task).toMatchObject({ status: "done", columnId: "project-1-done" });
+  await editTask(world.as("mia"), { taskId: "task-1", status });
+  expect(await editTask(world.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
 });
 
-test("moveTask() refuses other workspaces and a move to the same place", async () => {
-  const house = await openWorld();
+test("moveTask() refuses other workspaces, and a move without a change", async () => {
+  const world = await openWorld();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(
-      moveTask(house.as("mia"), {
+      moveTask(world.as("mia"), {
         taskId: "task-1",
         destinationProjectId,
         ...(destinationStatus ? { destinationStatus } : {}),
@@ -312,61 +312,61 @@ test("moveTask() refuses other workspaces and a move to the same place", async (
   expect(await move("project-9")).toEqual({ code: "not_found" });
   expect(await move("project-1")).toMatchObject({ code: "invalid", reason: "TASK_ALREADY_THERE" });
   expect(await move("project-2", "nowhere")).toMatchObject({ code: "invalid", pointer: "/destinationStatus" });
-  await house.archive("project-2");
+  await world.archive("project-2");
   expect(await move("project-2")).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
 
   const inside = { taskId: "task-1", destinationProjectId: "project-1", destinationStatus: "Done" };
-  expect((await moveTask(house.as("mia"), inside)).task.status).toBe("done");
-  expect((await house.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
+  expect((await moveTask(world.as("mia"), inside)).task.status).toBe("done");
+  expect((await world.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
 });
 
-test("restoreTask() brings a task back within 30 days", async () => {
-  const house = await openWorld();
-  const column = await createColumn(house.as("olga"), { projectId: "project-1", name: "Later" });
-  await editTask(house.as("mia"), { taskId: "task-1", status: "later" });
-  await deleteTask(house.as("mia"), { taskId: "task-1" });
-  expect(await refusal(getTask(house.as("olga"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
-  await deleteColumn(house.as("olga"), { columnId: column.id });
-  await house.put((tx) => tx.deleteMember("member-mia"));
-  await house.news();
+test("restoreTask() restores a task within 30 days", async () => {
+  const world = await openWorld();
+  const column = await createColumn(world.as("olga"), { projectId: "project-1", name: "Later" });
+  await editTask(world.as("mia"), { taskId: "task-1", status: "later" });
+  await deleteTask(world.as("mia"), { taskId: "task-1" });
+  expect(await refusal(getTask(world.as("olga"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  await deleteColumn(world.as("olga"), { columnId: column.id });
+  await world.put((tx) => tx.deleteMember("member-mia"));
+  await world.news();
 
-  expect(await refusal(restoreTask(house.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
-  expect(await refusal(restoreTask(house.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
-  const stale = { ...house.as("max"), expectedVersions: ["0-0"] };
+  expect(await refusal(restoreTask(world.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(restoreTask(world.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
+  const stale = { ...world.as("max"), expectedVersions: ["0-0"] };
   expect(await refusal(restoreTask(stale, { taskId: "task-1" }))).toEqual({
     code: "conflict",
     reason: "PRECONDITION_FAILED",
   });
-  expect(await house.news()).toEqual([]);
+  expect(await world.news()).toEqual([]);
   const byNumber = { projectId: "project-1", number: 1 };
-  expect(await getDeletedTask(house.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
-  expect(await refusal(getDeletedTask(house.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
-  expect(await refusal(getDeletedTask(house.as("vic"), byNumber))).toEqual({ code: "forbidden" });
-  expect(await refusal(getDeletedTask(house.as("stan"), byNumber))).toEqual({ code: "not_found" });
-  const back = await restoreTask(house.as("max"), { taskId: "task-1" });
+  expect(await getDeletedTask(world.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
+  expect(await refusal(getDeletedTask(world.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(world.as("vic"), byNumber))).toEqual({ code: "forbidden" });
+  expect(await refusal(getDeletedTask(world.as("stan"), byNumber))).toEqual({ code: "not_found" });
+  const back = await restoreTask(world.as("max"), { taskId: "task-1" });
   expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
-  expect(await house.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
-  expect((await history(house, "task-1")).at(-1)).toMatchObject({ type: "task", content: "Task restored" });
+  expect(await world.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
+  expect((await history(world, "task-1")).at(-1)).toMatchObject({ type: "task", content: "Task restored" });
 
-  await deleteTask(house.as("max"), { taskId: "task-1" });
-  house.clock.advance(30 * 24 * 3600 + 1);
-  expect(await refusal(restoreTask(house.as("max"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
-  expect(await refusal(getDeletedTask(house.as("max"), byNumber))).toEqual({ code: "not_found" });
-  expect(await purgeDeletedTasks(house.as(null))).toBe(1);
-  expect(await house.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
+  await deleteTask(world.as("max"), { taskId: "task-1" });
+  world.clock.advance(30 * 24 * 3600 + 1);
+  expect(await refusal(restoreTask(world.as("max"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(world.as("max"), byNumber))).toEqual({ code: "not_found" });
+  expect(await purgeDeletedTasks(world.as(null))).toBe(1);
+  expect(await world.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
 });
 
-test("bulkEditTasks() changes all tasks as single edits do, or none", async () => {
-  const house = await openWorld();
+test("bulkEditTasks() changes all tasks like single edits, or none", async () => {
+  const world = await openWorld();
   const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
-    bulkEditTasks(house.as("max"), {
+    bulkEditTasks(world.as("max"), {
       taskIds: ["task-1", "task-2", "task-1", ...more],
       operation,
       value: value ?? null,
     });
   expect(await bulk("updateStatus", "Done")).toEqual({ success: true, updatedCount: 2 });
-  expect((await house.news()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
+  expect((await world.news()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
     ["taskStatusChanged", "task-1", "to-do", "done"],
     ["taskStatusChanged", "task-2", "to-do", "done"],
   ]);
@@ -375,17 +375,17 @@ test("bulkEditTasks() changes all tasks as single edits do, or none", async () =
   expect(await refusal(bulk("updateStatus"))).toMatchObject({ code: "invalid", pointer: "/value" });
   expect(await refusal(bulk("updateStatus", "nowhere"))).toMatchObject({ reason: "INVALID_STATUS", pointer: "/value" });
   expect(await refusal(bulk("updateDueDate", "soon"))).toMatchObject({ code: "invalid", pointer: "/value" });
-  expect(await refusal(bulkEditTasks(house.as("vic"), { taskIds: ["task-1"], operation: "delete" }))).toEqual({
+  expect(await refusal(bulkEditTasks(world.as("vic"), { taskIds: ["task-1"], operation: "delete" }))).toEqual({
     code: "forbidden",
   });
   expect(await bulk("updateAssignee", "")).toEqual({ success: true, updatedCount: 1 });
-  expect((await house.news()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
+  expect((await world.news()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 
-test("importTasks() takes an export, and reports an invalid task without using a number", async () => {
-  const house = await openWorld();
-  const report = await importTasks(house.as("mia"), {
+test("importTasks() imports an export, and reports an invalid task without using a number", async () => {
+  const world = await openWorld();
+  const report = await importTasks(world.as("mia"), {
     projectId: "project-2",
     tasks: [
       {
@@ -410,36 +410,36 @@ test("importTasks() takes an export, and reports an invalid task without using a
     warnings: { length: 3 },
   });
 
-  const exported = await exportTasks(house.as("vic"), { projectId: "project-2" });
+  const exported = await exportTasks(world.as("vic"), { projectId: "project-2" });
   expect(exported.tasks.map(({ title }) => title).sort()).toEqual(["One", "Rotate keys", "Two"]);
   expect(exported.tasks.find(({ title }) => title === "One")?.labels).toEqual([{ name: "bug", color: "red" }]);
 });
 
-test("exportTasks() writes a due day as a date alone, and importTasks() reads it as one", async () => {
-  const house = await openWorld();
+test("exportTasks() writes an all-day due date as a date alone, and importTasks() reads it", async () => {
+  const world = await openWorld();
   for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
     const due = dueDate === undefined ? {} : { dueDate };
-    await createTask(house.as("mia"), { projectId: "project-2", title: `Due ${dueDate}`, ...due });
+    await createTask(world.as("mia"), { projectId: "project-2", title: `Due ${dueDate}`, ...due });
   }
   const dueOf = async (projectId: string) =>
-    (await exportTasks(house.as("mia"), { projectId })).tasks
+    (await exportTasks(world.as("mia"), { projectId })).tasks
       .filter(({ title }) => title.startsWith("Due"))
       .map(({ dueDate }) => dueDate);
   const dues = ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", null];
   expect(await dueOf("project-2")).toEqual(dues);
-  const exported = await exportTasks(house.as("mia"), { projectId: "project-2" });
+  const exported = await exportTasks(world.as("mia"), { projectId: "project-2" });
   const tasks = exported.tasks.map(({ startDate: _, ...task }) => task);
-  const { results } = await importTasks(house.as("mia"), { projectId: "project-1", tasks });
+  const { results } = await importTasks(world.as("mia"), { projectId: "project-1", tasks });
   const made = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
   expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
   expect(await dueOf("project-1")).toEqual(dues);
 });
 
 test("listTasks() filters, sorts and pages", async () => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
   const ids = async (input: object) =>
-    (await listTasks(house.as("vic"), { workspaceId: "workspace-1", ...input })).rows.map(({ id }) => id).sort();
+    (await listTasks(world.as("vic"), { workspaceId: "workspace-1", ...input })).rows.map(({ id }) => id).sort();
   expect(await ids({})).toEqual(["task-1", "task-2", "task-3"]);
   expect(await ids({ projectId: "project-2" })).toEqual(["task-3"]);
   expect(await ids({ userId: "none" })).toEqual(["task-2", "task-3"]);
@@ -449,21 +449,21 @@ test("listTasks() filters, sorts and pages", async () => {
   expect(await ids({ q: "größ" })).toEqual(["task-2"]);
   expect(await ids({ q: "grö thi" })).toEqual(["task-2"]);
   expect(await ids({ q: "%" })).toEqual([]);
-  expect(await refusal(listTasks(house.as("stan"), { workspaceId: "workspace-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(listTasks(world.as("stan"), { workspaceId: "workspace-1" }))).toEqual({ code: "not_found" });
   const foreign = { workspaceId: "workspace-1", projectId: "project-9" };
   for (const q of [{}, { q: "%" }]) {
-    expect(await refusal(listTasks(house.as("vic"), { ...foreign, ...q }))).toEqual({ code: "not_found" });
+    expect(await refusal(listTasks(world.as("vic"), { ...foreign, ...q }))).toEqual({ code: "not_found" });
   }
-  const first = await listTasks(house.as("vic"), { workspaceId: "workspace-1", sort: "-priority", limit: 1 });
+  const first = await listTasks(world.as("vic"), { workspaceId: "workspace-1", sort: "-priority", limit: 1 });
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("a mention notifies members only, and once", async () => {
-  const house = await openWorld();
+test("a mention in a description notifies members only, and once", async () => {
+  const world = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
-  await editTask(house.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });
-  await editTask(house.as("max"), { taskId: "task-2", description: `${mention("vic")} again` });
-  expect((await house.inbox("vic")).map(({ type, title }) => [type, title])).toEqual([["info", "Max mentioned you"]]);
-  expect(await house.inbox("stan")).toEqual([]);
-  expect(await house.inbox("max")).toEqual([]);
+  await editTask(world.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });
+  await editTask(world.as("max"), { taskId: "task-2", description: `${mention("vic")} again` });
+  expect((await world.inbox("vic")).map(({ type, title }) => [type, title])).toEqual([["info", "Max mentioned you"]]);
+  expect(await world.inbox("stan")).toEqual([]);
+  expect(await world.inbox("max")).toEqual([]);
 });

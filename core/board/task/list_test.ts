@@ -5,37 +5,37 @@ import { getBoard } from "../view/board.ts";
 import { editTask } from "./edit.ts";
 import { listTasks } from "./list.ts";
 
-async function listed(house: World, status: string, projectId?: string): Promise<string[]> {
+async function listed(world: World, status: string, projectId?: string): Promise<string[]> {
   const input = { workspaceId: "workspace-1", status, ...(projectId === undefined ? {} : { projectId }) };
-  return (await listTasks(house.as("mia"), input)).rows.map(({ id }) => id);
+  return (await listTasks(world.as("mia"), input)).rows.map(({ id }) => id);
 }
 
-test("listTasks() takes a status by slug or by name", async () => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
-  await editTask(house.as("mia"), { taskId: "task-3", status: "in-progress" });
+test("listTasks() accepts a status by slug or by name", async () => {
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", status: "in-progress" });
+  await editTask(world.as("mia"), { taskId: "task-3", status: "in-progress" });
   for (const status of ["in-progress", "In Progress", " IN PROGRESS "]) {
-    expect([status, await listed(house, status)]).toEqual([status, ["task-1", "task-3"]]);
-    expect([status, await listed(house, status, "project-1")]).toEqual([status, ["task-1"]]);
+    expect([status, await listed(world, status)]).toEqual([status, ["task-1", "task-3"]]);
+    expect([status, await listed(world, status, "project-1")]).toEqual([status, ["task-1"]]);
   }
 });
 
-test("listTasks() answers an empty list to an unknown status", async () => {
-  const house = await openWorld();
+test("listTasks() returns an empty list for an unknown status", async () => {
+  const world = await openWorld();
   for (const status of ["nonsense", "Planned?", ""]) {
-    expect(await listed(house, status)).toEqual([]);
-    expect(await listed(house, status, "project-1")).toEqual([]);
+    expect(await listed(world, status)).toEqual([]);
+    expect(await listed(world, status, "project-1")).toEqual([]);
   }
 });
 
-test("listTasks() and getBoard() find no task for an unknown label or account, whatever other filters say", async () => {
-  const house = await openWorld();
-  const mia = house.as("mia");
-  await house.put(async (tx) => {
+test("listTasks() and getBoard() find no task for an unknown label or account, regardless of other filters", async () => {
+  const world = await openWorld();
+  const mia = world.as("mia");
+  await world.put(async (tx) => {
     await tx.insertWorkspace(someWorkspace({ id: "elsewhere" }));
     await tx.insertLabel(someLabel({ id: "foreign", workspaceId: "elsewhere", taskId: null }));
   });
-  expect(await listed(house, "to-do")).not.toEqual([]);
+  expect(await listed(world, "to-do")).not.toEqual([]);
   for (const filter of [{ labelId: "no-such" }, { labelId: "foreign" }, { userId: "no-such" }, { userId: "eve" }]) {
     for (const more of [{}, { status: "to-do" }, { projectId: "project-1" }]) {
       expect(await listTasks(mia, { workspaceId: "workspace-1", ...filter, ...more })).toEqual({ rows: [] });
@@ -45,9 +45,9 @@ test("listTasks() and getBoard() find no task for an unknown label or account, w
   }
 });
 
-test("listTasks() reads a status in each project as that project's columns are called", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+test("listTasks() resolves a status by the columns of each project", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     // In one project the slug of another column, in the other the name of a column.
     await tx.saveColumn(
       someColumn({ id: "project-1-in-review", projectId: "project-1", slug: "in-review", name: "To Do" }),
@@ -57,21 +57,21 @@ test("listTasks() reads a status in each project as that project's columns are c
     );
     await tx.saveColumn(someColumn({ id: "project-2-done", projectId: "project-2", slug: "done", name: "Shipped" }));
   });
-  await editTask(house.as("mia"), { taskId: "task-1", status: "to-do" });
-  await editTask(house.as("mia"), { taskId: "task-2", status: "in-review" });
-  await editTask(house.as("mia"), { taskId: "task-3", status: "to-do" });
-  expect(await listed(house, "to-do")).toEqual(["task-1", "task-3"]);
-  expect(await listed(house, "To Do")).toEqual(["task-2", "task-3"]);
-  expect(await listed(house, "in review")).toEqual(["task-1"]);
-  await editTask(house.as("mia"), { taskId: "task-1", status: "done" });
-  await editTask(house.as("mia"), { taskId: "task-3", status: "done" });
-  expect(await listed(house, "shipped")).toEqual(["task-3"]);
+  await editTask(world.as("mia"), { taskId: "task-1", status: "to-do" });
+  await editTask(world.as("mia"), { taskId: "task-2", status: "in-review" });
+  await editTask(world.as("mia"), { taskId: "task-3", status: "to-do" });
+  expect(await listed(world, "to-do")).toEqual(["task-1", "task-3"]);
+  expect(await listed(world, "To Do")).toEqual(["task-2", "task-3"]);
+  expect(await listed(world, "in review")).toEqual(["task-1"]);
+  await editTask(world.as("mia"), { taskId: "task-1", status: "done" });
+  await editTask(world.as("mia"), { taskId: "task-3", status: "done" });
+  expect(await listed(world, "shipped")).toEqual(["task-3"]);
 });
 
-test("getBoard() takes a status by name", async () => {
-  const house = await openWorld();
-  await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
-  const { value } = await getBoard(house.as("mia"), { projectId: "project-1", status: "In Progress" });
+test("getBoard() accepts a status by name", async () => {
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", status: "in-progress" });
+  const { value } = await getBoard(world.as("mia"), { projectId: "project-1", status: "In Progress" });
   const ids = value.data.columns.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   expect(ids).toEqual(["task-1"]);
 });

@@ -19,7 +19,7 @@ import { moveTask } from "./move.ts";
 import { restoreTask } from "./restore.ts";
 import { importTasks } from "./transfer/import.ts";
 
-type Do = (ctx: Context, house: World) => Promise<unknown>;
+type Do = (ctx: Context, world: World) => Promise<unknown>;
 /** `person: type`, with the kind behind it for what is `info`. */
 type Told = string[];
 
@@ -120,8 +120,8 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   [
     "a description that mentions one more",
     "olga",
-    async (ctx, house) => {
-      await editTask(house.as("max"), { taskId, description: mention("max") });
+    async (ctx, world) => {
+      await editTask(world.as("max"), { taskId, description: mention("max") });
       await editTask(ctx, { taskId, description: mention("max", "vic") });
     },
     ["vic: info mention"],
@@ -145,9 +145,9 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   [
     "a comment that is changed and mentions one more",
     "max",
-    async (ctx, house) => {
+    async (ctx, world) => {
       const { id } = await createComment(ctx, { taskId, content: mention("vic") });
-      await house.put((tx) => Promise.all(PEOPLE.map((who) => tx.deleteNotifications(who))).then(() => undefined));
+      await world.put((tx) => Promise.all(PEOPLE.map((who) => tx.deleteNotifications(who))).then(() => undefined));
       await updateComment(ctx, { commentId: id, content: mention("vic", "olga", "max") });
     },
     ["olga: info mention"],
@@ -173,21 +173,21 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   ],
 ];
 
-async function toldIn(house: World): Promise<Told> {
+async function toldIn(world: World): Promise<Told> {
   const told: Told = [];
   for (const person of PEOPLE) {
-    for (const { type, eventData } of await house.inbox(person)) {
+    for (const { type, eventData } of await world.inbox(person)) {
       told.push(`${person}: ${type}${type === "info" ? ` ${String(eventData?.kind)}` : ""}`);
     }
   }
   return told.sort();
 }
 
-describe("recipients", () => {
+describe("notification recipients", () => {
   test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
-    const house = await openWorld();
-    await act(house.as(by), house);
-    expect(await toldIn(house)).toEqual(told.toSorted());
+    const world = await openWorld();
+    await act(world.as(by), world);
+    expect(await toldIn(world)).toEqual(told.toSorted());
   });
 
   const switches: [keyof NotificationSwitches, Do, Told][] = [
@@ -206,7 +206,7 @@ describe("recipients", () => {
     ],
   ];
   test.each(switches)(
-    "%s turned off stops the notification, and everything else turned off does not",
+    "%s turned off stops the notification, and the other switches do not",
     async (name, act, told) => {
       const off = {
         taskAssignmentEnabled: false,
@@ -218,10 +218,10 @@ describe("recipients", () => {
         [{ [name]: false }, []],
         [{ ...off, [name]: true }, told],
       ] as const) {
-        const house = await openWorld();
-        await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
-        await act(house.as("olga"), house);
-        expect(await toldIn(house)).toEqual([...expected]);
+        const world = await openWorld();
+        await world.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
+        await act(world.as("olga"), world);
+        expect(await toldIn(world)).toEqual([...expected]);
       }
     },
   );

@@ -37,7 +37,7 @@ function judge(rows: readonly Row[], at: number): number {
   return written;
 }
 
-test("spreadPositions() makes room for one more, keeps the order and stays within bounds, wherever cards stand", () => {
+test("spreadPositions() makes room for one card, keeps the order and stays within bounds", () => {
   const random = randomFrom(7);
   const scales = [1e-12, 1e-6, 1, 1e6, MAX_POSITION];
   for (let round = 0; round < 300; round++) {
@@ -49,7 +49,7 @@ test("spreadPositions() makes room for one more, keeps the order and stays withi
   }
 });
 
-test("spreadPositions() writes at most 64 cards of a long column whose cards stand apart", () => {
+test("spreadPositions() writes at most 64 cards of a long column with wide gaps", () => {
   const rows = rowsAt(Array.from({ length: 10_000 }, (_, index) => index + 1));
   const tight = rows.with(5000, { id: "5000", position: 5000 + 1e-10 });
   expect(judge(tight, 5000)).toBeLessThanOrEqual(64);
@@ -60,7 +60,7 @@ test("spreadPositions() writes at most 64 cards of a long column whose cards sta
   expect(judge(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
 });
 
-test("a card dropped again and again into the same gap has few others moved", () => {
+test("spreadPositions() moves few cards when one is dropped into the same gap repeatedly", () => {
   let rows = rowsAt(Array.from({ length: 2000 }, (_, index) => index + 1));
   let written = 0;
   for (let round = 0; round < 2000; round++) {

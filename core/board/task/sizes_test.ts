@@ -18,16 +18,16 @@ const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 const COUNT = MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES + 1;
 const place = { projectId: "project-2", workspaceId: "workspace-1", columnId: "project-2-to-do", status: "to-do" };
 
-/** A house with tasks that have the longest description, all at the same position. */
-async function furnish(count = COUNT): Promise<{ house: World; mia: Context; taskIds: string[] }> {
-  const house = await openWorld();
+/** A world with tasks that have the longest description, all at the same position. */
+async function furnish(count = COUNT): Promise<{ world: World; mia: Context; taskIds: string[] }> {
+  const world = await openWorld();
   const taskIds = Array.from({ length: count }, (_, index) => `long-${index}`);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (const [index, id] of taskIds.entries()) {
       await tx.insertTask(someTask({ ...place, id, number: 100 + index, position: 1, description: LONG }));
     }
   });
-  return { house, mia: house.as("mia"), taskIds };
+  return { world, mia: world.as("mia"), taskIds };
 }
 
 const refusal = {
@@ -45,12 +45,12 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
     { operation: "delete" },
   ] as const;
   for (const change of operations) {
-    test(`refuses ${change.operation}, and changes one task less`, async () => {
-      const { house, taskIds } = await furnish();
-      const olga = house.as("olga");
-      const before = await house.version("project-2");
+    test(`refuses ${change.operation}, and allows it with one task less`, async () => {
+      const { world, taskIds } = await furnish();
+      const olga = world.as("olga");
+      const before = await world.version("project-2");
       await expect(bulkEditTasks(olga, { taskIds, ...change })).rejects.toMatchObject(refusal);
-      expect(await house.version("project-2")).toBe(before);
+      expect(await world.version("project-2")).toBe(before);
       const fewer = taskIds.slice(1);
       expect(await bulkEditTasks(olga, { taskIds: fewer, ...change })).toMatchObject({ updatedCount: COUNT - 1 });
     });
@@ -63,22 +63,22 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
     expect(await bulkEditTasks(mia, change)).toMatchObject({ updatedCount: COUNT - 1 });
   });
 
-  test("puts labels on and takes them off, which rewrites no task", async () => {
-    const { house, taskIds } = await furnish();
-    await house.put((tx) => tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1" })));
+  test("adds and removes labels without rewriting tasks", async () => {
+    const { world, taskIds } = await furnish();
+    await world.put((tx) => tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1" })));
     for (const operation of ["addLabel", "removeLabel"] as const) {
       const change = { taskIds, operation, value: "template" };
-      expect(await bulkEditTasks(house.as("mia"), change)).toMatchObject({ updatedCount: COUNT });
+      expect(await bulkEditTasks(world.as("mia"), change)).toMatchObject({ updatedCount: COUNT });
     }
   });
 });
 
-test("a move refuses to spread cards with more text than one request may rewrite", async () => {
-  const { house, mia } = await furnish(3 * COUNT);
+test("editTask() refuses to spread cards with more text than one request may rewrite", async () => {
+  const { world, mia } = await furnish(3 * COUNT);
   const moving = await createTask(mia, { projectId: "project-2", title: "Moving", status: "to-do" });
   const move = () => editTask(mia, { taskId: moving.id, afterId: `long-${COUNT}` });
   await expect(move()).rejects.toMatchObject({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } });
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (let index = 0; index < 2 * COUNT + 1; index++) {
       await tx.saveTask(someTask({ ...place, id: `long-${index}`, number: 100 + index, position: 1 }));
     }
@@ -87,14 +87,14 @@ test("a move refuses to spread cards with more text than one request may rewrite
 });
 
 test("PartBudget takes tasks up to 8 MiB of descriptions or 100 tasks, whichever comes first", async () => {
-  const { house, taskIds } = await furnish();
+  const { world, taskIds } = await furnish();
   const shortIds = Array.from({ length: MAX_PART_TASKS + 1 }, (_, index) => `short-${index}`);
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (const [index, id] of shortIds.entries()) {
       await tx.insertTask(someTask({ ...place, id, number: 1_000 + index }));
     }
   });
-  await house.ports.store.read(async (tx) => {
+  await world.ports.store.read(async (tx) => {
     const budget = new PartBudget();
     expect(await budget.take(tx, taskIds)).toEqual(taskIds.slice(0, 32));
     expect(await budget.take(tx, taskIds)).toEqual([]);
@@ -122,17 +122,17 @@ function withoutDescriptions(ctx: Context): Context {
   return { ...ctx, store: watched };
 }
 
-test("changing labels, listing notifications and reminding read no descriptions of many tasks", async () => {
-  const house = await openWorld();
+test("label changes, notification lists and reminders do not read descriptions of many tasks", async () => {
+  const world = await openWorld();
   const workspaceId = "workspace-1";
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", workspaceId }));
     await tx.insertLabel(someLabel({ id: "copy", workspaceId, taskId: "task-1", isTemplate: false }));
     await tx.insertNotifications([
       someNotification({ userId: "mia", workspaceId, resourceType: "task", resourceId: "task-1" }),
     ]);
   });
-  const [adam, mia, server] = [house.as("adam"), house.as("mia"), house.as(null)].map(withoutDescriptions) as [
+  const [adam, mia, server] = [world.as("adam"), world.as("mia"), world.as(null)].map(withoutDescriptions) as [
     Context,
     Context,
     Context,
@@ -141,7 +141,7 @@ test("changing labels, listing notifications and reminding read no descriptions 
   await deleteLabel(adam, { labelId: "template" });
   expect((await listNotifications(mia, {})).rows[0]?.eventData).toMatchObject({ projectId: "project-1" });
   await remindOfDueDates(server);
-  house.clock.advance(1);
-  await editTask(mia, { taskId: "task-1", dueDate: new Date(house.clock.now().getTime() + 60_000).toISOString() });
+  world.clock.advance(1);
+  await editTask(mia, { taskId: "task-1", dueDate: new Date(world.clock.now().getTime() + 60_000).toISOString() });
   expect(await remindOfDueDates(server)).toBe(1);
 });

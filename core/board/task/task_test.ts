@@ -11,7 +11,7 @@ import {
   positionBetween,
 } from "./task.ts";
 
-test("a title is trimmed, never empty and at most 500 characters", () => {
+test("a title is trimmed, not empty and at most 500 characters", () => {
   expect(checkTitle("  Write tests  ")).toBe("Write tests");
   expect(checkTitle("x".repeat(500))).toHaveLength(500);
   for (const title of ["", "   ", "x".repeat(501), "a\0b", "\ud800"]) {
@@ -19,7 +19,7 @@ test("a title is trimmed, never empty and at most 500 characters", () => {
   }
 });
 
-test("a date alone is midnight UTC and remembered as a date", () => {
+test("a date without a time means midnight UTC and sets dateOnly", () => {
   expect(parseDate("2027-01-15", "/dueDate")).toEqual({ at: new Date("2027-01-15T00:00:00.000Z"), dateOnly: true });
   const at = new Date("2027-01-15T08:30:00.000Z");
   expect(parseDate("2027-01-15T09:30:00+01:00", "/dueDate")).toEqual({ at, dateOnly: false });
@@ -28,7 +28,7 @@ test("a date alone is midnight UTC and remembered as a date", () => {
   expect(parseOptionalDate(null, "/dueDate")).toBeNull();
 });
 
-test("parseDate() refuses what is no calendar date, with its pointer", () => {
+test("parseDate() refuses invalid dates, with their pointer", () => {
   for (const text of [
     "2027-02-30",
     "2027-13-01",
@@ -50,7 +50,7 @@ test("parseDate() refuses what is no calendar date, with its pointer", () => {
   }
 });
 
-test("checkDates() allows a start within the due day, not after it", () => {
+test("checkDates() allows a start on the due day, but not after it", () => {
   const due = new Date("2027-01-15T00:00:00Z");
   const evening = new Date("2027-01-15T20:00:00Z");
   const wrong = { startDate: evening, dueDate: due, dueDateOnly: false };
@@ -75,7 +75,7 @@ test("positions are finite and within limits", () => {
   for (const position of [Number.NaN, Number.POSITIVE_INFINITY, 1e13]) expect(() => checkPosition(position)).toThrow();
 });
 
-test("a position between two neighbours lies strictly between them, or the gap is too small", () => {
+test("a position between two neighbors is strictly between them, or the gap is too small", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e12, max: 1e12, noNaN: true }),

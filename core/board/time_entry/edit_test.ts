@@ -12,14 +12,14 @@ const TASK = { taskId: "task-1" };
 const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:30:00.900+01:00" };
 
 async function withEntry(): Promise<World> {
-  const house = await openWorld();
-  await house.put((tx) => tx.insertTimeEntry(someTimeEntry({ userId: "mia" })));
-  return house;
+  const world = await openWorld();
+  await world.put((tx) => tx.insertTimeEntry(someTimeEntry({ userId: "mia" })));
+  return world;
 }
 
 test("createTimeEntry() counts whole seconds, belongs to the caller and notifies the assignee", async () => {
-  const house = await openWorld();
-  const entry = await createTimeEntry(house.as("max"), { ...TASK, ...TIMES });
+  const world = await openWorld();
+  const entry = await createTimeEntry(world.as("max"), { ...TASK, ...TIMES });
   expect(entry).toEqual({
     id: expect.any(String),
     ...TASK,
@@ -31,12 +31,12 @@ test("createTimeEntry() counts whole seconds, belongs to the caller and notifies
     createdAt: at(0),
     updatedAt: at(0),
   });
-  expect(await getTimeEntry(house.as("vic"), { timeEntryId: entry.id })).toEqual(entry);
-  expect((await listTimeEntries(house.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
+  expect(await getTimeEntry(world.as("vic"), { timeEntryId: entry.id })).toEqual(entry);
+  expect((await listTimeEntries(world.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
   const span = { startTime: "2026-01-05T08:00:00.000Z", endTime: "2026-01-05T08:30:00.900Z", duration: 1800 };
   const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "" } };
-  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
-  expect(await house.inbox("mia")).toMatchObject([
+  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
+  expect(await world.inbox("mia")).toMatchObject([
     {
       type: "time_entry_created",
       title: null,
@@ -46,21 +46,21 @@ test("createTimeEntry() counts whole seconds, belongs to the caller and notifies
       resourceType: "task",
     },
   ]);
-  expect(await house.version("project-1")).toBe(1);
+  expect(await world.version("project-1")).toBe(1);
 });
 
-test("createTimeEntry() does not notify the author, nor anyone for an unassigned task", async () => {
-  const house = await openWorld();
-  await createTimeEntry(house.as("mia"), { ...TASK, ...TIMES });
-  await createTimeEntry(house.as("mia"), { taskId: "task-2", ...TIMES });
-  expect(await house.inbox("mia")).toEqual([]);
+test("createTimeEntry() notifies neither the author nor anyone about an unassigned task", async () => {
+  const world = await openWorld();
+  await createTimeEntry(world.as("mia"), { ...TASK, ...TIMES });
+  await createTimeEntry(world.as("mia"), { taskId: "task-2", ...TIMES });
+  expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("a running clock has no duration", async () => {
-  const house = await openWorld();
+test("a running time entry has no duration", async () => {
+  const world = await openWorld();
   const { startTime } = TIMES;
   for (const end of [{}, { endTime: null }, { endTime: "" }]) {
-    const entry = await createTimeEntry(house.as("mia"), { ...TASK, startTime, ...end, description: null });
+    const entry = await createTimeEntry(world.as("mia"), { ...TASK, startTime, ...end, description: null });
     expect(entry).toMatchObject({ endTime: null, duration: null, description: null });
   }
 });
@@ -70,21 +70,21 @@ test.each([
   ["/startTime", { startTime: "yesterday" }],
   ["/endTime", { endTime: "2026-02-30" }],
   ["/description", { description: "x".repeat(65_537) }],
-])("%s is refused in %j", async (pointer, wrong) => {
-  const house = await withEntry();
+])("createTimeEntry() and updateTimeEntry() refuse %s in %j", async (pointer, wrong) => {
+  const world = await withEntry();
   const error = { code: "invalid", details: { errors: [{ pointer }] } };
-  await expect(createTimeEntry(house.as("mia"), { ...TASK, ...TIMES, ...wrong })).rejects.toMatchObject(error);
-  const update = updateTimeEntry(house.as("mia"), { timeEntryId: "entry-1", ...TIMES, ...wrong });
+  await expect(createTimeEntry(world.as("mia"), { ...TASK, ...TIMES, ...wrong })).rejects.toMatchObject(error);
+  const update = updateTimeEntry(world.as("mia"), { timeEntryId: "entry-1", ...TIMES, ...wrong });
   await expect(update).rejects.toMatchObject(error);
 });
 
-test("an update replaces the times and keeps a description that is not given", async () => {
-  const house = await withEntry();
-  house.clock.advance(100);
+test("updateTimeEntry() replaces the times, and clears a missing description", async () => {
+  const world = await withEntry();
+  world.clock.advance(100);
   const timeEntryId = "entry-1";
-  const entry = await updateTimeEntry(house.as("mia"), { timeEntryId, ...TIMES });
+  const entry = await updateTimeEntry(world.as("mia"), { timeEntryId, ...TIMES });
   expect(entry).toMatchObject({ duration: 1800, description: null, userId: "mia", updatedAt: at(100) });
-  expect(await getTimeEntry(house.as("vic"), { timeEntryId })).toEqual(entry);
+  expect(await getTimeEntry(world.as("vic"), { timeEntryId })).toEqual(entry);
   const [old, now] = [
     { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null },
     {
@@ -95,32 +95,32 @@ test("an update replaces the times and keeps a description that is not given", a
     },
   ];
   const data = { kind: "updated", timeEntryId, old, new: now };
-  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
-  expect(await updateTimeEntry(house.as("mia"), { timeEntryId, ...TIMES })).toEqual(entry);
-  expect(await house.news()).toEqual([]);
-  const open = await updateTimeEntry(house.as("adam"), { timeEntryId, startTime: TIMES.startTime, description: "x" });
+  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await updateTimeEntry(world.as("mia"), { timeEntryId, ...TIMES })).toEqual(entry);
+  expect(await world.news()).toEqual([]);
+  const open = await updateTimeEntry(world.as("adam"), { timeEntryId, startTime: TIMES.startTime, description: "x" });
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
 
-test("a time entry is changed and deleted by its author and workspace managers", async () => {
-  const house = await withEntry();
+test("updateTimeEntry() and deleteTimeEntry() are for the author and workspace managers", async () => {
+  const world = await withEntry();
   const input = { timeEntryId: "entry-1" };
-  await expect(updateTimeEntry(house.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(deleteTimeEntry(house.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await deleteTimeEntry(house.as("adam"), input)).toMatchObject({ id: "entry-1", duration: 60 });
-  await expect(getTimeEntry(house.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
+  await expect(updateTimeEntry(world.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(deleteTimeEntry(world.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await deleteTimeEntry(world.as("adam"), input)).toMatchObject({ id: "entry-1", duration: 60 });
+  await expect(getTimeEntry(world.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
   const old = { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null };
   const data = { kind: "deleted", timeEntryId: "entry-1", old };
-  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
+  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
 });
 
-test("entries are listed by start", async () => {
-  const house = await withEntry();
-  await house.put(async (tx) => {
+test("listTimeEntries() orders entries by start", async () => {
+  const world = await withEntry();
+  await world.put(async (tx) => {
     await tx.insertTimeEntry(someTimeEntry({ id: "late", startTime: at(20), userId: null }));
     await tx.insertTimeEntry(someTimeEntry({ id: "early", startTime: at(-20) }));
   });
-  const { rows } = await listTimeEntries(house.as("vic"), TASK);
+  const { rows } = await listTimeEntries(world.as("vic"), TASK);
   expect(rows.map(({ id, userName }) => [id, userName])).toEqual([
     ["early", null],
     ["entry-1", "Mia"],
@@ -134,15 +134,15 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteTimeEntry", (ctx) => deleteTimeEntry(ctx, { timeEntryId: "entry-1" })],
 ];
 
-test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
-  const house = await withEntry();
+test.each(WRITES)("%s() refuses non-members, viewers and archived projects", async (name, call) => {
+  const world = await withEntry();
   const what = name === "createTimeEntry" ? 'task "task-1"' : 'time entry "entry-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };
-  await expect(call(house.as("stan"))).rejects.toMatchObject(missing);
-  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(listTimeEntries(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
-  await expect(getTimeEntry(house.as("stan"), { timeEntryId: "entry-1" })).rejects.toMatchObject({ code: "not_found" });
-  await house.archive("project-1");
-  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await house.news()).toEqual([]);
+  await expect(call(world.as("stan"))).rejects.toMatchObject(missing);
+  await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listTimeEntries(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getTimeEntry(world.as("stan"), { timeEntryId: "entry-1" })).rejects.toMatchObject({ code: "not_found" });
+  await world.archive("project-1");
+  await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await world.news()).toEqual([]);
 });

@@ -11,24 +11,24 @@ import { getPublicBoard } from "./public.ts";
 const INPUT = { projectId: "project-1" };
 
 async function openPublicWorld(fields: Partial<Project> = {}): Promise<World> {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     const project = await tx.findProject("project-1");
     if (project) await tx.saveProject({ ...project, isPublic: true, ...fields });
     const mia = await tx.findAccount("mia");
     if (mia) await tx.saveAccount({ ...mia, image: "/api/user/avatar/1" });
   });
-  return house;
+  return world;
 }
 
 test("getPublicBoard() shows only names and pictures of people", async () => {
-  const house = await openPublicWorld();
-  const olga = house.as("olga");
+  const world = await openPublicWorld();
+  const olga = world.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
   await editTask(olga, { taskId: "task-1", description });
   await editTask(olga, { taskId: "task-2", status: "planned", description: "not for the public" });
   await createLabel(olga, { workspaceId: "workspace-1", name: "bug", color: "red", taskId: "task-1" });
-  const { value, version } = await getPublicBoard(house.as(null), INPUT);
+  const { value, version } = await getPublicBoard(world.as(null), INPUT);
   const whole = await getBoard(olga, INPUT);
   expect(version).toBe(whole.version);
   const assigned = whole.value.data.columns[0]?.tasks[0];
@@ -60,33 +60,33 @@ test("getPublicBoard() shows only names and pictures of people", async () => {
   expect(text).not.toContain('"mia"');
 });
 
-test("planned and archived tasks are not on it", async () => {
-  const house = await openPublicWorld();
-  await editTask(house.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
-  await editTask(house.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
-  const { value } = await getPublicBoard(house.as(null), INPUT);
+test("getPublicBoard() excludes planned and archived tasks", async () => {
+  const world = await openPublicWorld();
+  await editTask(world.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
+  await editTask(world.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
+  const { value } = await getPublicBoard(world.as(null), INPUT);
   expect([value.plannedTasks, value.archivedTasks]).toEqual([[], []]);
   expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
-test("getPublicBoard() shows non-members and members the same", async () => {
-  const house = await openPublicWorld();
-  const visitors = await getPublicBoard(house.as(null), INPUT);
+test("getPublicBoard() returns the same to non-members and members", async () => {
+  const world = await openPublicWorld();
+  const visitors = await getPublicBoard(world.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {
-    expect(await getPublicBoard(house.as(person), INPUT)).toEqual(visitors);
+    expect(await getPublicBoard(world.as(person), INPUT)).toEqual(visitors);
   }
 });
 
-test("an archived project can still be seen", async () => {
-  const house = await openPublicWorld({ archivedAt: at(1) });
-  expect((await getPublicBoard(house.as(null), INPUT)).value.archivedAt).toEqual(at(1));
+test("getPublicBoard() returns an archived project", async () => {
+  const world = await openPublicWorld({ archivedAt: at(1) });
+  expect((await getPublicBoard(world.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });
 
 test("getPublicBoard() does not find a private project, even for members", async () => {
-  const house = await openPublicWorld();
+  const world = await openPublicWorld();
   for (const projectId of ["project-2", "project-9", "nothing"]) {
     for (const who of [null, "olga"] as const) {
-      expect(await refusalOf(getPublicBoard(house.as(who), { projectId }))).toBe("not_found");
+      expect(await refusalOf(getPublicBoard(world.as(who), { projectId }))).toBe("not_found");
     }
   }
 });

@@ -7,7 +7,7 @@ import { afterAttempt, cutResponse, isGivenUp, reviveDelivery } from "./retry.ts
 
 const failed = { kind: "failed" as const, reason: "It hangs" };
 
-test("the schedule is that of the wire", () => {
+test("afterAttempt() retries on the documented schedule", () => {
   const pauses: number[] = [];
   let [delivery, now] = [someDelivery() as Delivery, at(0)];
   while (delivery.status === "pending") {
@@ -25,7 +25,7 @@ test("the schedule is that of the wire", () => {
   ]);
 });
 
-test("a receiver may ask for a longer pause, up to a day, but not for a shorter one", () => {
+test("afterAttempt() honors a longer retry-after up to a day, but not a shorter one", () => {
   const pauseOf = (retryAfterSeconds: number, attempts = 0) => {
     const after = afterAttempt(someDelivery({ attempts }), { ...failed, retryAfterSeconds }, { chance: 0 }, at(0));
     return (Number(after.nextAttemptAt) - Number(at(0))) / 1000;
@@ -43,7 +43,7 @@ test.each([
   expect([after.finishedAt, after.nextAttemptAt]).toEqual([at(3), null]);
 });
 
-test("whatever happens: pending means a next attempt within its window, finished means none", () => {
+test("after any outcomes, a pending delivery has a next attempt in its window and a finished one has none", () => {
   const results = fc.array(
     fc.record({
       kind: fc.constantFrom("failed" as const, "failed" as const, "delivered" as const, "rejected" as const),
@@ -73,7 +73,7 @@ test("whatever happens: pending means a next attempt within its window, finished
   );
 });
 
-test("one that is sent once more begins anew, and keeps its id", () => {
+test("reviveDelivery() restarts the attempts and keeps the id", () => {
   const over = someDelivery({ status: "failed", attempts: 10, finishedAt: at(9), reason: "It hangs" });
   const revived = reviveDelivery(over, true, at(20));
   expect([revived.id, revived.status, revived.attempts]).toEqual([over.id, "pending", 0]);
@@ -81,7 +81,7 @@ test("one that is sent once more begins anew, and keeps its id", () => {
   expect(reviveDelivery(over, false, at(20)).nextAttemptAt).toBeNull();
 });
 
-test("of an answer the first KiB is kept, without half a character and without what no store keeps", () => {
+test("cutResponse() keeps the first KiB, without split or unstorable characters", () => {
   expect(cutResponse("ok")).toBe("ok");
   expect(cutResponse("a\0b\ud800c")).toBe("ab\ufffdc");
   expect(cutResponse("é".repeat(1000))).toBe("é".repeat(512));
@@ -94,7 +94,7 @@ test("endpointOfPartition() returns the endpoint", () => {
   expect([endpointOfPartition("slack:i-1:t-1"), endpointOfPartition("slack:i-1")]).toEqual(["slack:i-1", "slack:i-1"]);
 });
 
-test("an endpoint is given up after five days without a success", () => {
+test("isGivenUp() is true after five days without a success", () => {
   const failure = { endpoint: "e", failingSince: at(0) };
   expect([isGivenUp(failure, at(5 * 86_400 - 1)), isGivenUp(failure, at(5 * 86_400))]).toEqual([false, true]);
 });

@@ -30,7 +30,7 @@ const titlesOf = (sent: readonly { payload: Record<string, unknown> }[]) =>
   sent.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle ?? payload.event);
 const hookOf = (world: World) => world.ports.store.read((tx) => tx.findIntegrationById("hook"));
 
-test("however many endpoints hang, another one does not wait for them", async () => {
+test("processPartition() delivers to other endpoints while many endpoints hang", async () => {
   const hanging: (() => void)[] = [];
   const sent: string[] = [];
   const send: Channel["send"] = async ({ payload }) => {
@@ -111,7 +111,7 @@ test("processPartition() leaves capacity to other accounts while all endpoints o
   await worker.stop();
 });
 
-test("processPartition() gives its place up after a slow response, also when the endpoint is known to be slow", async () => {
+test("processPartition() frees its capacity after a slow response, also of an endpoint known to be slow", async () => {
   const sent: unknown[] = [];
   const send: Channel["send"] = async ({ payload }) => {
     sent.push(payload);
@@ -127,7 +127,7 @@ test("processPartition() gives its place up after a slow response, also when the
   }
 });
 
-test("a receiver that asks for a pause gets it for all tasks, for ten minutes at most", async () => {
+test("a receiver's requested pause applies to all tasks, for ten minutes at most", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
   await rename(world, "task-1", "A");
@@ -157,7 +157,7 @@ test("a receiver that asks for a pause gets it for all tasks, for ten minutes at
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
-test("a test or redelivery by hand ignores the pause that a receiver asked for", async () => {
+test("a manual test or redelivery ignores a receiver's requested pause", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(world, "task-1", "A");
@@ -170,7 +170,7 @@ test("a test or redelivery by hand ignores the pause that a receiver asked for",
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
 });
 
-test("a delivery that was postponed before the clock was set back is sent", async () => {
+test("a delivery postponed before the clock was set back is sent", async () => {
   const { world, channels, server } = await openHooked();
   world.clock.advance(365 * DAY);
   channels.webhook.answer(FAILED);
@@ -181,7 +181,7 @@ test("a delivery that was postponed before the clock was set back is sent", asyn
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A"]);
 });
 
-test("a test does not wait for the one before", async () => {
+test("a test does not wait for the previous one", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   for (let count = 0; count < 2; count++) {
@@ -195,7 +195,7 @@ test("a test does not wait for the one before", async () => {
   ]);
 });
 
-test("a pause ends when the address changes", async () => {
+test("a pause ends when the endpoint's URL changes", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(world, "task-1", "A");
@@ -206,7 +206,7 @@ test("a pause ends when the address changes", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an outcome at a former address does not count against the endpoint", async () => {
+test("an outcome at a former URL does not count against the endpoint", async () => {
   const { world, channels, server } = await openHooked();
   const send = channels.webhook.send.bind(channels.webhook);
   channels.webhook.answer({ kind: "gone", status: 410 });
@@ -220,7 +220,7 @@ test("an outcome at a former address does not count against the endpoint", async
   expect(await world.inbox("olga")).toEqual([]);
 });
 
-test("one failure long after another does not switch an endpoint off", async () => {
+test("two failures far apart do not disable an endpoint", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
   channels.webhook.answer(...new Array<ChannelOutcome>(6).fill(FAILED));
   await rename(world, "task-1", "A");
@@ -256,7 +256,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await world.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("with another address, or switched on again, a person's channel starts without failures", async () => {
+test("a new URL or re-enabling resets the failures of a personal channel", async () => {
   const { world } = await openHooked();
   const failing = async () => {
     await world.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));
@@ -274,7 +274,7 @@ test("with another address, or switched on again, a person's channel starts with
   expect(await isFailing()).toBe(false);
 });
 
-test("a notification that waits is not sent through what its receiver's rule no longer uses", async () => {
+test("a waiting notification is not sent through a channel that its receiver's rule no longer uses", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     await tx.saveNotificationPreferences(

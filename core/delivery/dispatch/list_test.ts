@@ -42,7 +42,7 @@ test("redeliver() sends a delivery again under its id, any number of times", asy
   expect((await list(world))[0]?.status).toBe("delivered");
 });
 
-test("one that waits for its next attempt is tried at once; one behind another keeps its place", async () => {
+test("redeliver() sends a waiting delivery at once, unless another one is ahead of it", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "down" });
   await rename(world, "task-1", "A");
@@ -58,7 +58,7 @@ test("one that waits for its next attempt is tried at once; one behind another k
   expect(channels.webhook.sent.map(({ id }) => id)).toEqual([first, first, second].map((row) => String(row?.id)));
 });
 
-test("a test arrives, at the webhook and in the chat", async () => {
+test("a test message arrives at a webhook and in a chat", async () => {
   const { world, channels, server } = await openHooked();
   await putHook(world, { id: "chat", kind: "slack" });
   const hook = await testWebhookIntegration(world.as("olga"), { projectId: "project-1" });
@@ -88,7 +88,7 @@ test("redeliver() refuses members who cannot manage settings, and hides the deli
   expect(await refusalOf(listDeliveries(world.as("stan"), { projectId: "project-1" }))).toBe("not_found");
 });
 
-test("nothing is sent once more while the integration is off, absent, or its project archived", async () => {
+test("redeliver() refuses while the integration is off or absent, or its project archived", async () => {
   const { world, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);
@@ -111,7 +111,7 @@ test("nothing is sent once more while the integration is off, absent, or its pro
   expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict PROJECT_ARCHIVED");
 });
 
-test("neither the log nor the store says a secret or an address", async () => {
+test("neither the delivery log nor the store reveals a secret or a URL", async () => {
   const { world, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);
@@ -123,7 +123,7 @@ test("neither the log nor the store says a secret or an address", async () => {
   expect(seen).not.toContain(HOOK_URL);
 });
 
-test("the log comes in pages", async () => {
+test("the delivery log is paged", async () => {
   const { world, server } = await openHooked();
   for (const title of ["A", "B", "C"]) {
     await rename(world, "task-1", title);
@@ -136,7 +136,7 @@ test("the log comes in pages", async () => {
   expect(first.next?.id).toBe(String(all[1]));
 });
 
-test("deliveries are forgotten after 30 days, events after 45 once everybody has seen them", async () => {
+test("deliveries are deleted after 30 days, and processed events after 45", async () => {
   const { world, server } = await openHooked();
   const day = 86_400;
   await rename(world, "task-1", "A");

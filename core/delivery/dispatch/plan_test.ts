@@ -27,19 +27,19 @@ function selecting(fields: Partial<Integration>): Integration {
   return { ...blank, events: Object.fromEntries(EVENT_TYPES.map((type) => [type, true])), ...fields };
 }
 
-describe("events", () => {
+describe("planDeliveries()", () => {
   const known: [IntegrationKind, string[]][] = [
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("planDeliveries() sends a %s these event types when all are selected", (kind, expected) => {
+  test.each(known)("sends a %s these event types when all are selected", (kind, expected) => {
     const planned = EVENT_TYPES.filter(
       (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
     );
     expect(planned.toSorted() as string[]).toEqual([...expected].sort());
   });
 
-  test("planDeliveries() names the endpoint, the task and the event", () => {
+  test("sets the endpoint, the task and the event", () => {
     expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
       {
         endpointKind: "webhook",
@@ -60,11 +60,11 @@ describe("events", () => {
     ["without a channel", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
     ["of an event that is about no task", {}, { taskId: null }, ALL],
   ];
-  test.each(cases)("nothing is planned for an integration %s", (_, integration, event, channels) => {
+  test.each(cases)("plans nothing for an integration %s", (_, integration, event, channels) => {
     expect(planDeliveries(stored({ type: "taskCreated", ...event }), [selecting(integration)], channels)).toEqual([]);
   });
 
-  test("createdSequences() has the sequence of the change that created an integration", () => {
+  test("createdSequences() returns the sequence of the event that created an integration", () => {
     const change = (sequence: number, data: object) =>
       stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
     const events = [
@@ -76,14 +76,14 @@ describe("events", () => {
     expect([...createdSequences(events)]).toEqual([["i-1", 2]]);
   });
 
-  test("projectsOf() has both projects of a task that moves", () => {
+  test("projectsOf() returns both projects of a task that moves", () => {
     const moved = stored({ type: "taskMoved", projectId: "new", data: { old: "left", new: "new" } });
     expect(projectsOf(moved)).toEqual(["left", "new"]);
     expect(projectsOf(stored({ type: "taskTitleChanged", data: { old: "left" } }))).toEqual(["project-1"]);
   });
 });
 
-describe("notifications", () => {
+describe("planNotification()", () => {
   const about = { workspaceId: "workspace-1", resourceId: "task-1", resourceType: "task" as const };
   const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
   const configured = {
@@ -104,7 +104,7 @@ describe("notifications", () => {
       ({ endpointKind }) => endpointKind,
     );
 
-  test("planNotification() uses every channel that is on", () => {
+  test("uses every channel that is on", () => {
     expect(planned()).toEqual(["email", "ntfy", "gotify", "notification-webhook"]);
     const [plan] = planNotification(someNotification(about), receiver, ALL);
     expect(plan).toEqual({
@@ -152,15 +152,15 @@ describe("notifications", () => {
     ["nothing in particular", {}, { resourceId: null, resourceType: null }, []],
     ["no workspace", {}, { workspaceId: null }, []],
   ];
-  test.each(rows)("%s", (_, changes, fields, expected) => {
+  test.each(rows)("chooses the channels for %s", (_, changes, fields, expected) => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 
-  test("planNotification() leaves out channels that the server does not have", () => {
+  test("skips channels that the server does not have", () => {
     expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
   });
 
-  test("kindsOf() has the endpoint kinds with a channel", () => {
+  test("kindsOf() returns the endpoint kinds that have a channel", () => {
     expect([...kindsOf(undefined)]).toEqual([]);
     expect([...kindsOf({ slack: {}, email: undefined, gotify: {} })]).toEqual(["slack", "gotify"]);
   });

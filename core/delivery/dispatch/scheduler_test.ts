@@ -4,7 +4,7 @@ import { MAX_WAITING_PARTITIONS } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
 import { DeliveryScheduler } from "./scheduler.ts";
 
-test("enter() admits two partitions of an endpoint at once; the others wait in order", () => {
+test("enter() admits two partitions of an endpoint at once, and queues the others in order", () => {
   const scheduler = new DeliveryScheduler();
   expect(
     ["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((partition) =>

@@ -44,7 +44,7 @@ function find(world: World, id: string): Promise<StoredDelivery | undefined> {
   return world.ports.store.read((tx) => tx.findDelivery(id));
 }
 
-test("an event arrives with the address and the secret of the integration", async () => {
+test("an event is delivered with the URL and the secret of the integration", async () => {
   const { world, channels, server } = await openHooked();
   await createComment(world.as("mia"), { taskId: "task-1", content: "Look" });
   await deliverAll(server);
@@ -99,7 +99,7 @@ test("relayEvents() plans each delivery once, also on several servers", async ()
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("an integration is sent events after its creation and none before, whatever the clock says", async () => {
+test("relayEvents() sends an integration only events after its creation, regardless of the clock", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await rename(world, "task-1", "Before");
@@ -114,7 +114,7 @@ test("an integration is sent events after its creation and none before, whatever
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("an integration is not sent events before its creation after a restart either", async () => {
+test("relayEvents() sends no events from before an integration's creation after a restart", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await rename(world, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
@@ -141,7 +141,7 @@ test("relayEvents() writes nothing without integrations, until saveRelayPlace()"
   expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 
-test("an earlier one that fails holds back the later ones of its task, and no other task", async () => {
+test("a failing delivery delays later ones of its task, and no other task", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   await rename(world, "task-1", "A", "B");
@@ -179,7 +179,7 @@ test("a delivery fails after its last attempt, and the next one is sent", async 
   ]);
 });
 
-test("what is rejected is not tried again", async () => {
+test("a rejected delivery is not retried", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "rejected", reason: "Forbidden destination" });
   await rename(world, "task-1", "A", "B");
@@ -190,7 +190,7 @@ test("what is rejected is not tried again", async () => {
   ]);
 });
 
-test("a defect of a channel is an attempt that failed", async () => {
+test("an exception in a channel counts as a failed attempt", async () => {
   const webhook: Channel = { send: () => Promise.reject(new Error("boom")) };
   const { world, server } = await openHooked({ channels: { webhook } });
   await rename(world, "task-1", "A");
@@ -198,7 +198,7 @@ test("a defect of a channel is an attempt that failed", async () => {
   expect(await logOf(world)).toEqual([{ status: "pending", attempts: 1, reason: "boom" }]);
 });
 
-test("nothing is sent to a channel that was turned off after planning", async () => {
+test("a delivery is not sent to a channel that was turned off after planning", async () => {
   const { world, channels, server } = await openHooked();
   await rename(world, "task-1", "A");
   await relayEvents(server);
@@ -211,7 +211,7 @@ test("nothing is sent to a channel that was turned off after planning", async ()
   expect(await logOf(world)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
 });
 
-test("a retry does not go out after its event was deselected", async () => {
+test("a retry is not sent after its event type was deselected", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   await rename(world, "task-1", "A");
@@ -254,7 +254,7 @@ test.each<[string, Partial<NotificationRule>, number]>([
   expect(channels["notification-webhook"].sent.length).toBe(sent);
 });
 
-test("a server that was held up for longer than its lease asks the store before it sends", async () => {
+test("a server delayed for longer than its lease checks the store before it sends", async () => {
   const { world, channels, server } = await openHooked();
   await rename(world, "task-1", "A");
   await relayEvents(server);
@@ -297,7 +297,7 @@ test("a server that was held up for longer than its lease asks the store before 
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an endpoint that is gone is switched off, and the owners are notified", async () => {
+test("an endpoint that answers gone is disabled, and the owners are notified", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(world, "task-1", "A");
@@ -322,7 +322,7 @@ test("an endpoint that is gone is switched off, and the owners are notified", as
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("five days without a success switch an endpoint off; one success begins anew", async () => {
+test("five days without a success disable an endpoint, and a success restarts the period", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   const attempt = async (title: string, outcome: ChannelOutcome) => {
     channels.webhook.answer(outcome);
@@ -356,7 +356,7 @@ test("processPartition() skips a leased partition, and takes it over when the le
   expect(await world.ports.store.read((tx) => tx.findLease(partition))).toBeUndefined();
 });
 
-test("a lease from before the clock was set back does not count", async () => {
+test("processPartition() ignores a lease from before the clock was set back", async () => {
   const { world, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(world, "task-1", "A");
   await relayEvents(server);
@@ -365,7 +365,7 @@ test("a lease from before the clock was set back does not count", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("an attempt that ends after its lease expired does not change the work of the next holder", async () => {
+test("an attempt that ends after its lease expired does not change the next holder's work", async () => {
   const parked: ((outcome: ChannelOutcome) => void)[] = [];
   const webhook: Channel = { send: () => new Promise((resolve) => parked.push(resolve)) };
   const { world, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
@@ -387,7 +387,7 @@ test("an attempt that ends after its lease expired does not change the work of t
   expect(await logOf(world)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 1 }]);
 });
 
-test("one endpoint gets no more than its part of what is sent at once", async () => {
+test("one endpoint gets no more than its share of concurrent attempts", async () => {
   const sending: string[] = [];
   const parked: (() => void)[] = [];
   const webhook: Channel = {
@@ -415,7 +415,7 @@ test("one endpoint gets no more than its part of what is sent at once", async ()
   await worker.stop();
 });
 
-test("however much is due at an endpoint that hangs, the others are found, and all of it is sent in the end", async () => {
+test("many due deliveries of a hanging endpoint do not hide others, and all are sent in the end", async () => {
   const parked: (() => void)[] = [];
   let isHanging = true;
   const sent: string[] = [];
@@ -475,7 +475,7 @@ test("an aborted attempt is repeated at once by the next worker", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("a notification goes where its receiver wants it, and says what it is about", async () => {
+test("a notification is sent to its receiver's channels with its content", async () => {
   const { world, channels, server } = await openHooked();
   const seal = (field: string, text: string) => world.ports.crypto.seal(text, `notification preferences:mia:${field}`);
   const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
@@ -543,7 +543,7 @@ test("a notification goes where its receiver wants it, and says what it is about
   expect(channels.webhook.sent.length).toBe(1);
 });
 
-test("an unconfirmed address gets a limited number of mails an hour, a confirmed one all of them", async () => {
+test("an unconfirmed address gets a limited number of mails an hour, and a confirmed one all of them", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
@@ -566,7 +566,7 @@ test("an unconfirmed address gets a limited number of mails an hour, a confirmed
   expect(await change(40)).toBe(62);
 });
 
-test("a person's endpoint that is gone is switched off, and former members are sent nothing", async () => {
+test("a personal endpoint that answers gone is disabled, and former members get no notifications", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     for (const userId of ["mia", "max"]) {

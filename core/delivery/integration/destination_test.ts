@@ -63,14 +63,14 @@ const v6 = fc
   .tuple(hextets, fc.array(fc.nat(0xffff), { minLength: 6, maxLength: 6 }))
   .map(([[first, second], rest]) => [Number.parseInt(first, 16), second, ...rest]);
 
-test("IPv4 addresses are forbidden exactly inside the ranges", () => {
+test("isForbiddenAddress() forbids exactly the IPv4 addresses in the ranges", () => {
   fc.assert(
     fc.property(v4, (bytes) => expect(isForbiddenAddress(bytes.join("."))).toBe(isForbiddenV4(bytes))),
     { numRuns: 2000 },
   );
 });
 
-test("IPv6 addresses are forbidden exactly outside the public part and inside the ranges", () => {
+test("isForbiddenAddress() forbids exactly the IPv6 addresses outside the public prefix and in the ranges", () => {
   fc.assert(
     fc.property(v6, fc.boolean(), (groups, upper) => {
       const text = groups.map((group) => group.toString(16)).join(":");
@@ -83,7 +83,7 @@ test("IPv6 addresses are forbidden exactly outside the public part and inside th
   );
 });
 
-test("every IPv4 address inside an IPv6 one is forbidden, however it is written", () => {
+test("isForbiddenAddress() forbids every IPv4 address embedded in an IPv6 address", () => {
   fc.assert(
     fc.property(v4, (bytes) => {
       const [a, b, c, d] = bytes as [number, number, number, number];
@@ -99,15 +99,15 @@ test("every IPv4 address inside an IPv6 one is forbidden, however it is written"
 });
 
 test.each(["8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.0", "100.63.255.255", "100.128.0.0", "198.17.255.255"])(
-  "%p is in the public internet",
+  "isForbiddenAddress() allows public address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(false),
 );
 test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2001:200::1", "2620:fe::fe", "3fff:1000::1"])(
-  "%p is in the public internet",
+  "isForbiddenAddress() allows public address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(false),
 );
 test.each(["169.254.169.254", "100.100.100.200", "192.0.0.192", "168.63.129.16", "fd00:ec2::254", "fd20:ce::254"])(
-  "%p, where clouds keep their metadata, is forbidden",
+  "isForbiddenAddress() forbids cloud metadata address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(true),
 );
 test.each([
@@ -122,9 +122,9 @@ test.each([
   "1:2:3",
   ":::",
   "g::1",
-])("%p is no address, and so forbidden", (text) => expect(isForbiddenAddress(text)).toBe(true));
+])("isForbiddenAddress() forbids %p, which is not an address", (text) => expect(isForbiddenAddress(text)).toBe(true));
 test.each(["2606:4700:1:2:3:4:5:6:7", "2606:4700:1:2:3:4:5:6::", "2606:4700::8.8.8", "2606:8.8.8.8::1"])(
-  "%p is no address, and so forbidden",
+  "isForbiddenAddress() forbids %p, which is not an address",
   (text) => expect(isForbiddenAddress(text)).toBe(true),
 );
 
@@ -139,7 +139,7 @@ function refusal(text: string, rule = PUBLIC): string {
   }
 }
 
-describe("every way to write this machine is refused", () => {
+describe("checkDestination() refuses this machine", () => {
   const loopback = [
     "127.0.0.1",
     "127.1",
@@ -197,9 +197,9 @@ test.each([
   ["https://1.2.3.4.5/", "/webhookUrl invalid"],
   ["https://example.com:99999/", "/webhookUrl invalid"],
   [`https://example.com/${"x".repeat(2048)}`, "/webhookUrl invalid"],
-])("%p is refused: %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
+])("checkDestination() refuses %p: %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
 
-test("an address in the internet is taken as it was written, and its name is to be looked up", () => {
+test("checkDestination() returns a public URL unchanged, with the hostname to resolve", () => {
   const plain = checkDestination("  HTTPS://Hooks.Example.COM./a?b#c ", PUBLIC);
   expect(plain).toEqual({ address: "HTTPS://Hooks.Example.COM./a?b#c", hostname: "hooks.example.com" });
   expect(checkDestination("http://8.8.8.8:8080/", PUBLIC)).toEqual({ address: "http://8.8.8.8:8080/" });
@@ -207,13 +207,13 @@ test("an address in the internet is taken as it was written, and its name is to 
   expect(checkDestination("https://bücher.example/", PUBLIC).hostname).toBe("xn--bcher-kva.example");
 });
 
-test("https alone, where that is the rule", () => {
+test("checkDestination() requires https under the httpsOnly rule", () => {
   const rule = { ...PUBLIC, httpsOnly: true };
   expect(refusal("http://example.com/", rule)).toBe("/webhookUrl FORBIDDEN_DESTINATION");
   expect(refusal("https://example.com/", rule)).toStartWith("accepted");
 });
 
-test("where private destinations are allowed, only scheme and port count", () => {
+test("checkDestination() checks only scheme and port when private destinations are allowed", () => {
   const rule = { ...PUBLIC, allowPrivate: true };
   for (const address of ["http://127.0.0.1:8080/", "http://localhost/", "http://[::1]/", "https://10.0.0.1/"]) {
     expect([address, refusal(address, rule)]).toEqual([address, expect.stringContaining("accepted")]);

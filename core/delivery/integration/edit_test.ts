@@ -42,12 +42,12 @@ async function rowOf(world: World, kind: "slack" | "generic-webhook") {
 }
 
 describe("a chat webhook", () => {
-  test("is null until there is one", async () => {
+  test("is null until it is created", async () => {
     const world = await openWorld();
     expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
   });
 
-  test("is made switched on, with the usual events, kept sealed and shown masked", async () => {
+  test("is created active, with the default events, and stored encrypted and shown masked", async () => {
     const world = await openWorld();
     const saved = await saveChatIntegration(world.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
     expect(saved).toEqual({
@@ -89,7 +89,7 @@ describe("a chat webhook", () => {
     expect(JSON.stringify(news)).not.toContain("T000");
   });
 
-  test("is replaced as a whole and switched on again by saving", async () => {
+  test("is replaced as a whole and re-enabled by saving", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const events = { taskTitleChanged: true, taskCreated: false };
@@ -108,7 +108,7 @@ describe("a chat webhook", () => {
     });
   });
 
-  test("is edited field by field; events key by key; an empty address stays", async () => {
+  test("is edited by field and by event key, and an empty URL keeps the old one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
@@ -129,7 +129,7 @@ describe("a chat webhook", () => {
     expect((await rowOf(world, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("stays unchanged, without an event, when an edit changes nothing", async () => {
+  test("is unchanged, without an event, when an edit changes nothing", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -142,7 +142,7 @@ describe("a chat webhook", () => {
     expect(await world.news()).toEqual([]);
   });
 
-  test("is made by an edit with an address, and by no other", async () => {
+  test("is created by an edit with a URL only", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const none = "not_found INTEGRATION_NOT_FOUND";
@@ -154,7 +154,7 @@ describe("a chat webhook", () => {
     expect(made).toMatchObject({ events: CHAT_DEFAULTS, isActive: false, webhookConfigured: true });
   });
 
-  test("is deleted", async () => {
+  test("can be deleted", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const { id } = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -167,7 +167,7 @@ describe("a chat webhook", () => {
 });
 
 describe("a generic webhook", () => {
-  test("is made with its secret, kept sealed and shown masked", async () => {
+  test("is created with its secret, stored encrypted and shown masked", async () => {
     const world = await openWorld();
     const secret = "whsec_0123456789";
     const saved = await saveWebhookIntegration(world.as("olga"), { projectId, webhookUrl: HOOK, secret });
@@ -195,7 +195,7 @@ describe("a generic webhook", () => {
     }
   });
 
-  test("is always made by an edit; without an address nothing can be sent", async () => {
+  test("is created by any edit, but sends nothing without a URL", async () => {
     const world = await openWorld();
     const made = await editWebhookIntegration(world.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({
@@ -210,7 +210,7 @@ describe("a generic webhook", () => {
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
-  test("keeps what is absent or empty, and loses what is null", async () => {
+  test("keeps absent and empty fields, and clears null fields", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const secret = "0123456789abcdefg";
@@ -230,7 +230,7 @@ describe("a generic webhook", () => {
     expect(again).toMatchObject({ secretConfigured: false, isActive: true, dueDateReminderLeadTimeMinutes: 1440 });
   });
 
-  test("is deleted, and then there is none to delete", async () => {
+  test("can be deleted once", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK });
@@ -238,15 +238,15 @@ describe("a generic webhook", () => {
     expect(await refusalOf(deleteWebhookIntegration(adam, { projectId }))).toBe("not_found INTEGRATION_NOT_FOUND");
   });
 
-  test.each([4, 43_201, 5.5, Number.NaN])("does not remind %p minutes before", async (minutes) => {
+  test.each([4, 43_201, 5.5, Number.NaN])("refuses a reminder lead time of %p minutes", async (minutes) => {
     const world = await openWorld();
     const edit = editWebhookIntegration(world.as("adam"), { projectId, dueDateReminderLeadTimeMinutes: minutes });
     expect(await refusalOf(edit)).toBe("invalid");
   });
 });
 
-describe("who may", () => {
-  test("every member sees integrations; only managers of settings change them; non-members learn nothing", async () => {
+describe("integration permissions", () => {
+  test("members see integrations, managers of settings change them, and non-members get not_found", async () => {
     const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
@@ -284,10 +284,10 @@ describe("who may", () => {
   });
 });
 
-describe("where to", () => {
+describe("integration destinations", () => {
   const FORBIDDEN = "invalid FORBIDDEN_DESTINATION";
 
-  test("a forbidden place is refused, and nothing is stored", async () => {
+  test("a forbidden destination is refused, and nothing is stored", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     world.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
@@ -313,7 +313,7 @@ describe("where to", () => {
     }
   });
 
-  test("a chat is reached by https, a webhook by http too", async () => {
+  test("a chat requires https, a webhook allows http too", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";
@@ -321,7 +321,7 @@ describe("where to", () => {
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
-  test("where the operator allows private places, they may be named, and no name is looked up", async () => {
+  test("private destinations that the operator allows are accepted without a lookup", async () => {
     const world = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = world.as("adam");
     world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
@@ -333,7 +333,7 @@ describe("where to", () => {
     );
   });
 
-  test("what is no address is refused without asking for one", async () => {
+  test("an invalid URL is refused without a lookup", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     for (const webhookUrl of ["", "  ", "hook", "https://"]) {
@@ -348,7 +348,7 @@ describe("where to", () => {
 });
 
 test.each([saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration])(
-  "%p refuses an event that it does not know",
+  "%p refuses an unknown event",
   async (save) => {
     const world = await openWorld();
     const events = { taskCreated: true, taskCreted: true } as object;

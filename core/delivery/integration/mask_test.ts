@@ -10,7 +10,7 @@ test.each([
   [`whsec_${"a".repeat(40)}wxyz`, "••••••••wxyz"],
   ["😀".repeat(15), "••••••••"],
   [`${"a".repeat(12)}😀1é2`, "••••••••😀1é2"],
-])("the mask of %p is %p", (secret, mask) => {
+])("maskSecret() masks %p as %p", (secret, mask) => {
   expect(maskSecret(secret)).toBe(mask);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["http://user:hunter2hunter2hunter2@example.com:8080/a", "http://example.com:8080/..."],
   ["HTTPS://Example.COM:443/x", "https://example.com/..."],
   ["http://[2606:4700::1111]:8080/0123456789abcdef", "http://[2606:4700::1111]:8080/...cdef"],
-])("the mask of %p is %p", (address, mask) => {
+])("maskUrl() masks %p as %p", (address, mask) => {
   expect(maskUrl(address)).toBe(mask);
 });
 
-test("a mask shows the last four characters of long secrets only", () => {
+test("maskSecret() shows the last four characters of long secrets only", () => {
   const secrets = fc.string({ unit: "binary", maxLength: 80 });
   fc.assert(
     fc.property(secrets, (secret) => {
@@ -40,7 +40,7 @@ test("a mask shows the last four characters of long secrets only", () => {
   );
 });
 
-test("the mask of an address is its origin and at most four characters of the rest", () => {
+test("maskUrl() shows the origin and at most four characters of the rest", () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/);
   const address = fc.record({
     scheme: fc.constantFrom("http", "https"),

@@ -25,8 +25,8 @@ const EVENT: NamedEvent = {
   ]),
 };
 
-describe("the body of a webhook", () => {
-  test("in full, in this order", () => {
+describe("webhookPayload()", () => {
+  test("has all fields of an event, in the documented order", () => {
     expect(JSON.stringify(webhookPayload({ ...EVENT, data: { description: "D" } }))).toBe(
       '{"event":"task.created","timestamp":"2026-11-20T19:32:11.329Z","integration":{"type":"generic-webhook"},' +
         '"project":{"id":"p-1","name":"Web!","workspaceId":"w-1"},"task":{"id":"t-1","number":4,"title":"Hook me",' +
@@ -97,19 +97,19 @@ describe("the body of a webhook", () => {
     ],
     ["test", "test", {}, {}],
   ];
-  test.each(rows)("%s", (type, event, data, expected) => {
+  test.each(rows)("has the data of %s", (type, event, data, expected) => {
     const payload = webhookPayload({ ...EVENT, type, data: data as Record<string, unknown> });
     expect([payload.event, payload.data]).toEqual([event, expected as Record<string, unknown>]);
     expect(payload.task).toEqual(type === "taskDeleted" ? { id: "t-1", title: "Hook me" } : TASK);
   });
 });
 
-describe("the words of a chat", () => {
+describe("chatPayload()", () => {
   const nameOf = (status: string) => (status === "done" ? "Finished" : wordsOf(status));
   const textOf = (type: NamedEvent["type"], data: Record<string, unknown>) =>
     chatPayload({ ...EVENT, type, data }, nameOf).text;
 
-  test("in full", () => {
+  test("has all fields of an event", () => {
     expect(chatPayload({ ...EVENT, data: { description: "a\n b" } }, nameOf)).toEqual({
       title: "New task: WEB-4 Hook me",
       text: "a b",
@@ -130,14 +130,14 @@ describe("the words of a chat", () => {
     ["taskDescriptionChanged", { old: "A", new: null }, "Removed"],
     ["taskDescriptionChanged", { old: null, new: "B" }, "B"],
     ["taskCommentCreated", { content: "x".repeat(300) }, `Alice: ${"x".repeat(199)}…`],
-  ] as const)("%s", (type, data, text) => expect(textOf(type, data)).toBe(text));
+  ] as const)("has the text of %s", (type, data, text) => expect(textOf(type, data)).toBe(text));
 
-  test("a test says so", () => {
+  test("names a test message", () => {
     const { title, url, fields } = chatPayload({ ...EVENT, type: "test", task: null }, nameOf);
     expect([title, url, fields]).toEqual(["Test message", undefined, []]);
   });
 
-  test("long texts are cut between characters", () => {
+  test("cuts long texts between characters", () => {
     expect(shorten("short", 10)).toBe("short");
     expect(shorten("🔥🔥🔥🔥", 5)).toBe("🔥🔥…");
     expect(shorten(`${" ".repeat(100)}x`, 10)).toBe("…");

@@ -9,9 +9,9 @@ import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
-test("a stream that goes on in the events kept in memory gets no text that was deleted since", async () => {
-  const house = await openWorld();
-  const max = house.as("max");
+test("a stream resumed from the event cache gets no text that was deleted since", async () => {
+  const world = await openWorld();
+  const max = world.as("max");
   const first = await openEventStream(max);
   const items = first[Symbol.asyncIterator]();
   const beginning = first.sequence;
@@ -23,7 +23,7 @@ test("a stream that goes on in the events kept in memory gets no text that was d
   expect(JSON.stringify(await waiting)).toContain("Secret");
 
   await deleteComment(max, { commentId: comment.id });
-  await deleteTask(house.as("olga"), { taskId: "task-2" });
+  await deleteTask(world.as("olga"), { taskId: "task-2" });
   await fanOutEvents(max);
   const second = await openEventStream(max, { after: beginning });
   const { value } = await second[Symbol.asyncIterator]().next();
@@ -38,7 +38,7 @@ test("a stream that goes on in the events kept in memory gets no text that was d
   // What still is there is told as it is.
   expect(JSON.stringify(events)).toContain("Fix login");
 
-  await deleteProject(house.as("olga"), { projectId: "project-1" });
+  await deleteProject(world.as("olga"), { projectId: "project-1" });
   await fanOutEvents(max);
   const third = await openEventStream(max, { after: beginning });
   expect(JSON.stringify(await third[Symbol.asyncIterator]().next())).not.toContain("Fix login");

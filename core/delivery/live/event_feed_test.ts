@@ -15,7 +15,7 @@ function readerAt(cursor: number, userId = "mia"): FeedReader {
 
 const numbersOf = (events: readonly StoredEvent[] | undefined) => events?.map(({ sequence }) => sequence);
 
-test("what is kept ends where the limits say; before it the outbox must be asked", async () => {
+test("the cache ends at its limits, and older events are read from the outbox", async () => {
   const feed = new EventFeed({ maxEvents: 3, maxCharacters: 40 });
   feed.join(readerAt(0));
   expect(feed.after(0)).toBeUndefined();
@@ -54,7 +54,7 @@ test("advance() runs one read at a time, and repeats it for calls during a read"
   expect(asked).toEqual([0, 1]);
 });
 
-test("a reader that asks just when a read ends gets its events", async () => {
+test("a reader that arrives as a read ends gets its events", async () => {
   for (let turns = 0; turns < 12; turns++) {
     const feed = new EventFeed();
     feed.join(readerAt(0));
@@ -69,7 +69,7 @@ test("a reader that asks just when a read ends gets its events", async () => {
   }
 });
 
-test("a failed read is reported, and the next one goes on at the same cursor", async () => {
+test("a failed read is reported, and the next one starts at the same cursor", async () => {
   const feed = new EventFeed();
   feed.join(readerAt(0));
   feed.begin(7);
@@ -82,7 +82,7 @@ test("a failed read is reported, and the next one goes on at the same cursor", a
   expect(asked).toEqual([7]);
 });
 
-test("without readers nothing is read, and cached events of former readers are not reused", async () => {
+test("the feed reads nothing without readers, and does not reuse events cached for former readers", async () => {
   const feed = new EventFeed();
   const unread = () => Promise.reject(new Error("must not be read"));
   await feed.advance(unread);
@@ -104,7 +104,7 @@ test("without readers nothing is read, and cached events of former readers are n
   expect(numbersOf(feed.after(3))).toEqual([4, 5, 6]);
 });
 
-test("there is room for so many, and none once it is closed", async () => {
+test("the feed refuses readers beyond its limit, and all after it is closed", async () => {
   const feed = new EventFeed({ maxReaders: 1 });
   const reader = readerAt(0);
   feed.join(reader);
@@ -114,7 +114,7 @@ test("there is room for so many, and none once it is closed", async () => {
   expect(() => feed.join(readerAt(0))).toThrow("closing");
 });
 
-test("a reader that holds a page for half a minute is disconnected; rights are reviewed every minute", async () => {
+test("a reader that holds a page for 30 seconds is disconnected, and rights are reviewed every minute", async () => {
   const feed = new EventFeed();
   const [slow, quick] = [readerAt(0), readerAt(0)];
   feed.join(slow);
@@ -128,7 +128,7 @@ test("a reader that holds a page for half a minute is disconnected; rights are r
   expect([quick.isStale, feed.size]).toEqual([true, 1]);
 });
 
-test("whatever is appended, read and kept: a reader sees every event once, in order", async () => {
+test("a reader sees every event once, in order, under any sequence of appends and reads", async () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom("advance", "look")), {
     maxLength: 60,
   });

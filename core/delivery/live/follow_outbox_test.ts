@@ -16,7 +16,7 @@ async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<
   return taken;
 }
 
-test("everything comes, of every workspace, in the order of commits, also what is committed meanwhile", async () => {
+test("followOutbox() delivers events of every workspace in commit order, also new ones", async () => {
   const world = await openWorld();
   const taking = take(await followOutbox(world.as(null)), 3);
   await editTask(world.as("olga"), { taskId: "task-1", title: "One" });
@@ -48,7 +48,7 @@ test("followOutbox() from the last processed event delivers each later event onc
   expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => start + 1 + index));
 });
 
-test("several followers each receive every event", async () => {
+test("followOutbox() delivers each event to every follower", async () => {
   const world = await openWorld();
   const taking = [];
   for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(world.as(null)), 2));
@@ -60,7 +60,7 @@ test("several followers each receive every event", async () => {
   expect(all[0]).toHaveLength(2);
 });
 
-test("it ends when it is closed, and with the tracker", async () => {
+test("followOutbox() ends when it is closed, and with the tracker", async () => {
   const world = await openWorld();
   const ctx = world.as(null);
   const [left, closing] = [await followOutbox(ctx), await followOutbox(ctx)];
@@ -71,7 +71,7 @@ test("it ends when it is closed, and with the tracker", async () => {
   await expect(followOutbox(ctx)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("it is followed once, and from a place that can be", async () => {
+test("followOutbox() can be iterated once, and refuses an invalid cursor", async () => {
   const world = await openWorld();
   const events = await followOutbox(world.as(null));
   events.close();

@@ -4,9 +4,9 @@ import type { StoredEvent } from "../../history/event.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listChanges } from "./list_changes.ts";
 
-test("listChanges() ends an answer after 2 MiB of events, and goes on where it ended", async () => {
-  const house = await openWorld();
-  const olga = house.as("olga");
+test("listChanges() ends a page after 2 MiB of events, and continues from there", async () => {
+  const world = await openWorld();
+  const olga = world.as("olga");
   const { cursor: start } = await listChanges(olga);
   const description = "x".repeat(250 * 1024);
   const ids: string[] = [];

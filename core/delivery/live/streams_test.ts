@@ -70,7 +70,7 @@ async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1]
 const rename = (world: World, taskId: string, title: string) =>
   editTask(world.as(taskId === "task-9" ? "stan" : "olga"), { taskId, title });
 
-test("events of what one may read come in the order of commits, others do not", async () => {
+test("openEventStream() delivers events that the actor may read, in commit order", async () => {
   const world = await openWorld();
   const [mia, stan] = [await follow(world.as("mia")), await follow(world.as("stan"))];
   await rename(world, "task-1", "One");
@@ -82,7 +82,7 @@ test("events of what one may read come in the order of commits, others do not", 
   expect(await mia.ended()).toBe("left");
 });
 
-test("a stream of one project has what happens there and what leaves it", async () => {
+test("openEventStream() of a project delivers its events and tasks that leave it", async () => {
   const world = await openWorld();
   const web = await follow(world.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
   await rename(world, "task-3", "Elsewhere");
@@ -108,7 +108,7 @@ test("openEventStream() refuses actors who may not read", async () => {
   expect(await open(world.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
 });
 
-test("a stream goes on after a sequence without a gap while others write", async () => {
+test("a stream resumed after a sequence has no gap while others write", async () => {
   const world = await openWorld();
   const whole = await follow(world.as("olga"), { after: 0 });
   let isWriting = true;
@@ -141,7 +141,7 @@ test("a stream goes on after a sequence without a gap while others write", async
   expect([...pieces, ...last.sequences]).toEqual(all);
 });
 
-test("a cursor beyond the end begins now; an old one reads the outbox in pages, then the feed", async () => {
+test("a cursor beyond the end starts now, and an old one reads the outbox, then the feed", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
@@ -155,7 +155,7 @@ test("a cursor beyond the end begins now; an old one reads the outbox in pages, 
   expect(old.sequences).toEqual(Array.from({ length: 1_196 }, (_, index) => index + 6));
 });
 
-test("a place moves on over events for others, so that a later resume does not begin with them", async () => {
+test("a stream's cursor advances past events for others", async () => {
   const world = await openWorld();
   const stan = await follow(world.as("stan"), { after: 0 });
   const before = stan.stream.sequence;
@@ -189,7 +189,7 @@ test("one read serves any number of readers", async () => {
   expect(ctx.feed.size).toBe(0);
 }, 120_000);
 
-test("what is announced nowhere is found at the next look", async () => {
+test("an event without an announcement is found at the next poll", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
   // Past the announcements, as another server whose message was lost.
@@ -199,7 +199,7 @@ test("what is announced nowhere is found at the next look", async () => {
   expect(await mia.news()).toEqual(["taskCreated task-1"]);
 });
 
-test("a reader that takes nothing for half a minute is disconnected, without effect on others", async () => {
+test("a reader that takes nothing for 30 seconds is disconnected, without effect on others", async () => {
   const world = await openWorld();
   const quick = await follow(world.as("mia"));
   const stuck = await openEventStream(world.as("max"));
@@ -228,7 +228,7 @@ test("an import of a thousand tasks disconnects no reader", async () => {
   expect(new Set(await mia.news(1_000)).size).toBe(1_000);
 }, 120_000);
 
-test("a member who is removed sees nothing from then on, and the stream ends", async () => {
+test("a removed member receives no events, and the stream ends", async () => {
   const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const everything = await follow(world.as("max"));
@@ -260,7 +260,7 @@ test("all streams of a deleted workspace end", async () => {
   for (const follower of followers) expect([await follower.ended(), follower.seen]).toEqual(["access_lost", []]);
 });
 
-test("a role that no longer reads tasks takes their events away at once, and gives them back", async () => {
+test("a role change that removes or restores task access takes effect in the stream at once", async () => {
   const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const vic = await follow(world.as("vic"), input);
@@ -276,7 +276,7 @@ test("a role that no longer reads tasks takes their events away at once, and giv
   expect(await vic.ended()).toBe("access_lost");
 });
 
-test("what changed unseen is looked up again after a minute", async () => {
+test("a change of rights without an announcement is detected after a minute", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
   await world.put((tx) => tx.deleteMember("member-mia"));
@@ -324,7 +324,7 @@ test("without email, an invitation is sent only to members who could grant its r
   }
 });
 
-test("a stream ends with the session or key it was opened with", async () => {
+test("a stream ends with the session or key that opened it", async () => {
   const team = someTeam();
   const olga = await team.join("Olga");
   const { id: workspaceId } = await team.found(olga);
@@ -347,7 +347,7 @@ test("a stream ends with the session or key it was opened with", async () => {
   expect((await first.news()).length).toBe(1);
 });
 
-test("a key sees only its workspace and what it may read", async () => {
+test("a key receives only events of its workspace and its permissions", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
@@ -370,7 +370,7 @@ test("a key sees only its workspace and what it may read", async () => {
   expect(await narrow.news()).toEqual(["projectUpdated project-9"]);
 });
 
-test("an inbox stream says that something came, to its owner alone, a bound key only about its workspace", async () => {
+test("an inbox stream notifies its owner only, and a bound key only about its workspace", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
   const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
@@ -386,7 +386,7 @@ test("an inbox stream says that something came, to its owner alone, a bound key 
   expect([mia.inboxes, max.inboxes, bound.inboxes, mia.seen]).toEqual([1, 0, 0, []]);
 });
 
-test("when the server ends, every stream does, and no other begins", async () => {
+test("a stopping server ends every stream and refuses new ones", async () => {
   const world = await openWorld();
   const ctx = world.as("mia");
   const [early, mia] = [await openEventStream(ctx), await follow(ctx)];
@@ -399,7 +399,7 @@ test("when the server ends, every stream does, and no other begins", async () =>
   expect(await refusalOf(early[Symbol.asyncIterator]().next())).toBe("unavailable");
 });
 
-test("an event names the window it was done in", async () => {
+test("an event includes the window that caused it", async () => {
   const world = await openWorld();
   await editTask({ ...world.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
   await rename(world, "task-1", "Two");
@@ -410,7 +410,7 @@ test("an event names the window it was done in", async () => {
   ]);
 });
 
-test("a failing store ends the streams that read from it, and reading stops", async () => {
+test("a failing store ends the streams that read from it, and stops reading", async () => {
   const world = await openWorld();
   const stream = await openEventStream(world.as("mia"), { after: 0 });
   await world.ports.store.close();

@@ -37,8 +37,8 @@ async function idsFor(world: World, actor: Actor | "mia"): Promise<string[]> {
   return (await listNotifications(world.as(actor))).rows.map(({ id }) => id);
 }
 
-describe("the inbox", () => {
-  test("holds one's own, newest first, in pages", async () => {
+describe("listNotifications()", () => {
+  test("lists the caller's notifications newest first, in pages", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await idsFor(world, "mia")).toEqual(["c", "b", "a"]);
@@ -49,7 +49,7 @@ describe("the inbox", () => {
     expect(await refusalOf(listNotifications(world.as(null)))).toBe("unauthenticated");
   });
 
-  test("says where a task is now, and stays readable when the task is gone or the reader has left", async () => {
+  test("shows where a task is now, and remains readable after the task or the membership is gone", async () => {
     const world = await openWorld();
     await fill(world);
     const found = async () => (await listNotifications(world.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
@@ -63,7 +63,7 @@ describe("the inbox", () => {
     expect(await found()).toEqual({ taskTitle: "Old" });
   });
 
-  test("shows a key that is bound to a workspace what is about it, and what it has made itself", async () => {
+  test("shows a workspace-bound key notifications about that workspace and its own", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await idsFor(world, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
@@ -79,7 +79,7 @@ describe("the inbox", () => {
     expect(await idsFor(world, "mia")).toEqual(["c"]);
   });
 
-  test("is closed to a key that may not read tasks, and not changed by one that may not change them", async () => {
+  test("refuses a key that may not read tasks, and changes by a key that may not edit them", async () => {
     const world = await openWorld();
     await fill(world);
     const blind = world.as(keyOfMia({ permissions: { workspace: ["read"] } }));
@@ -98,8 +98,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("making one for oneself", () => {
-  test("takes the message as content and the related entity as resource", async () => {
+describe("createNotification()", () => {
+  test("uses the message as content and the related entity as resource", async () => {
     const world = await openWorld();
     const made = await createNotification(world.as("mia"), {
       type: "info",
@@ -130,7 +130,7 @@ describe("making one for oneself", () => {
     expect(bare).toMatchObject({ title: null, content: null, eventData: null, workspaceId: null, resourceId: null });
   });
 
-  test("may be about a task or workspace that one may read, and nothing else", async () => {
+  test("refuses tasks and workspaces that the actor may not read", async () => {
     const world = await openWorld();
     const make = (relatedEntityId: string | null, relatedEntityType: "task" | "workspace" | null) =>
       createNotification(world.as("vic"), { type: "info", relatedEntityId, relatedEntityType });
@@ -146,7 +146,7 @@ describe("making one for oneself", () => {
     expect(await world.inbox("vic")).toHaveLength(1);
   });
 
-  test("is refused beyond the limits", async () => {
+  test("refuses input beyond the limits", async () => {
     const world = await openWorld();
     const make = (fields: object) => refusalOf(createNotification(world.as("mia"), { type: "info", ...fields }));
     expect(await make({ title: "x".repeat(501) })).toBe("invalid");
@@ -157,7 +157,7 @@ describe("making one for oneself", () => {
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });
 
-  test("makes nothing when the account turned off that type", async () => {
+  test("creates nothing when the account turned off that type", async () => {
     const world = await openWorld();
     await saveNotificationPreferences(world.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(world.as("mia"), { type: "task_created" })).toBeNull();
@@ -166,8 +166,8 @@ describe("making one for oneself", () => {
   });
 });
 
-describe("reading", () => {
-  test("marks one's own, once", async () => {
+describe("marking notifications as read", () => {
+  test("marks one of the caller's notifications, once", async () => {
     const world = await openWorld();
     await fill(world);
     world.clock.advance(60);
@@ -184,7 +184,7 @@ describe("reading", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("all at once counts those that were not, of oneself alone", async () => {
+  test("counts the caller's unread notifications when all are marked", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 2 });
@@ -193,7 +193,7 @@ describe("reading", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("clearing removes one's own", async () => {
+  test("clears the caller's notifications only", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await clearNotifications(world.as("mia"))).toEqual({ success: true });

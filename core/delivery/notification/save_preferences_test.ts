@@ -59,7 +59,7 @@ test("an account without saved preferences gets no channel and all notification 
   expect(await getNotificationPreferences(world.as("mia"))).toEqual(NEVER_SAVED);
 });
 
-test("what is saved is answered, secrets masked, and sealed in the store", async () => {
+test("saveNotificationPreferences() returns saved values with masked secrets, and stores secrets encrypted", async () => {
   const world = await openWorld();
   const now = world.clock.now();
   const saved = await saveNotificationPreferences(world.as("mia"), {
@@ -111,7 +111,7 @@ test("what is saved is answered, secrets masked, and sealed in the store", async
   expect(await world.news()).toEqual([]);
 });
 
-test("what is absent stays; null takes tokens away and leaves addresses; empty does the opposite", async () => {
+test("saveNotificationPreferences() keeps absent fields, null clears tokens only, and an empty string addresses only", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   const first = await saveNotificationPreferences(mia, CHANNELS);
@@ -142,7 +142,7 @@ test("what is absent stays; null takes tokens away and leaves addresses; empty d
   expect(empty).toMatchObject({ ntfyServerUrl: null, ntfyTopic: null, webhookUrl: null, webhookConfigured: false });
 });
 
-describe("a channel that is on, or given something, must be complete:", () => {
+describe("saveNotificationPreferences() refuses an incomplete channel:", () => {
   test.each([
     [{ ntfyEnabled: true }, "/ntfyServerUrl"],
     [{ ntfyServerUrl: "https://ntfy.example" }, "/ntfyTopic"],
@@ -163,7 +163,7 @@ describe("a channel that is on, or given something, must be complete:", () => {
     expect(await rowOf(world)).toBeUndefined();
   });
 
-  test("what makes it incomplete is refused while it is on", async () => {
+  test("a change that makes an active channel incomplete", async () => {
     const world = await openWorld();
     const mia = world.as("mia");
     await saveNotificationPreferences(mia, { ...CHANNELS, webhookEnabled: true, gotifyEnabled: true });
@@ -184,7 +184,7 @@ test.each([
   [{ webhookSecret: "x".repeat(513) }, "/webhookSecret invalid"],
   [{ dueDateReminderLeadTimeMinutes: 4 }, "/dueDateReminderLeadTimeMinutes invalid"],
   [{ dueDateReminderLeadTimeMinutes: 43_201 }, "/dueDateReminderLeadTimeMinutes invalid"],
-])("%p is refused: %p", async (input, outcome) => {
+])("saveNotificationPreferences() refuses %p: %p", async (input, outcome) => {
   const world = await openWorld();
   world.ports.resolver.set("inside.example", ["192.168.1.9"]);
   const [pointer, reason] = outcome.split(" ");
@@ -193,7 +193,7 @@ test.each([
   expect(await rowOf(world)).toBeUndefined();
 });
 
-test("switching a channel takes along the rules that use any channel, and no others", async () => {
+test("saveNotificationPreferences() adds a switched channel only to rules that use any channel", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   await world.put(async (tx) => {
@@ -219,7 +219,7 @@ async function rulesOf(world: World, userId: string) {
   return await world.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
-test("a key that is limited neither reads nor changes them", async () => {
+test("a limited key neither reads nor changes preferences", async () => {
   const world = await openWorld();
   const key = someApiKey({ userId: "mia", workspaceId: "workspace-1" });
   const bound = world.as({ kind: "api_key", userId: "mia", key });
@@ -230,7 +230,7 @@ test("a key that is limited neither reads nor changes them", async () => {
   expect((await getNotificationPreferences(whole)).emailAddress).toBe("mia@example.com");
 });
 
-test("they go with the account, and so does its inbox", async () => {
+test("deleteAccount() deletes preferences and the inbox", async () => {
   const team = someTeam();
   const ann = await team.join("Ann");
   const bob = await team.join("Bob");

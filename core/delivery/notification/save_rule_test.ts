@@ -16,7 +16,7 @@ async function rulesOf(world: World, userId: string) {
   return await world.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
-test("a rule takes any combination of channels, whatever the preferences say", async () => {
+test("saveNotificationRule() accepts any combination of channels, regardless of preferences", async () => {
   const world = await openWorld();
   for (let bits = 0; bits < 16; bits++) {
     const [emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false] = [1, 2, 4, 8].map(
@@ -51,7 +51,7 @@ test("saveNotificationRule() counts an absent switch as off", async () => {
   expect(await rulesOf(world, "mia")).toMatchObject([{ channels: ["ntfy"] }]);
 });
 
-describe("a rule for some projects", () => {
+describe("saveNotificationRule() for some projects", () => {
   const save = (world: World, selectedProjectIds?: string[], projectMode: "all" | "selected" = "selected") =>
     saveNotificationRule(world.as("mia"), {
       ...RULE,
@@ -59,7 +59,7 @@ describe("a rule for some projects", () => {
       ...(selectedProjectIds === undefined ? {} : { selectedProjectIds }),
     });
 
-  test("names them, each once and by id; a rule for all names none", async () => {
+  test("stores each project once, ordered by id, and none for a rule for all projects", async () => {
     const world = await openWorld();
     const { workspaces } = await save(world, ["project-2", "project-1", "project-2"]);
     expect(workspaces[0]).toMatchObject({ projectMode: "selected", selectedProjectIds: ["project-1", "project-2"] });
@@ -68,7 +68,7 @@ describe("a rule for some projects", () => {
     expect((await rulesOf(world, "mia"))[0]?.selectedProjectIds).toEqual([]);
   });
 
-  test("names at least one, and only those of its workspace", async () => {
+  test("requires at least one project, all of the workspace", async () => {
     const world = await openWorld();
     const pointerOf = async (ids?: string[]) => {
       const error = await save(world, ids).catch((caught) => caught);
@@ -81,7 +81,7 @@ describe("a rule for some projects", () => {
     expect(await rulesOf(world, "mia")).toEqual([]);
   });
 
-  test("loses a project that is deleted, and does not become one for all", async () => {
+  test("loses a deleted project, and does not become a rule for all projects", async () => {
     const world = await openWorld();
     await save(world, ["project-1"]);
     await deleteProject(world.as("olga"), { projectId: "project-1" });
@@ -90,7 +90,7 @@ describe("a rule for some projects", () => {
   });
 });
 
-test("rules are listed oldest first, with the names of their workspaces", async () => {
+test("getNotificationPreferences() lists rules oldest first, with workspace names", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertMember(someMember({ id: "m", workspaceId: "workspace-2", userId: "mia" })));
   await saveNotificationRule(world.as("mia"), { ...RULE, workspaceId: "workspace-2" });
@@ -99,7 +99,7 @@ test("rules are listed oldest first, with the names of their workspaces", async 
   expect(workspaces.map((rule) => rule.workspaceName)).toEqual(["Name of workspace-2", "Name of workspace-1"]);
 });
 
-test("a rule can be deleted by its owner alone, and is deleted when they leave", async () => {
+test("a rule is deleted by its owner only, and when the owner leaves", async () => {
   const world = await openWorld();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(world.as("mia"), { workspaceId }))).toBe(none);
@@ -111,7 +111,7 @@ test("a rule can be deleted by its owner alone, and is deleted when they leave",
   expect(await rulesOf(world, "max")).toEqual([]);
 });
 
-test("strangers have no rule for a workspace, even if one was left over", async () => {
+test("saveNotificationRule() answers not_found to non-members, even with a leftover rule", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertNotificationRule(someRule({ userId: "stan" })));
   expect(await refusalOf(saveNotificationRule(world.as("stan"), RULE))).toBe("not_found");

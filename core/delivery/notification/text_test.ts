@@ -24,7 +24,7 @@ test.each([
   expect(notificationText(someNotification({ type, eventData }))).toEqual({ title, body });
 });
 
-test("what has a title of its own keeps its words", () => {
+test("a notification with its own title keeps its texts", () => {
   const mention = someNotification({
     title: "Olga mentioned you",
     content: "In the description",

@@ -23,118 +23,118 @@ import { DueClock, type ReminderKind } from "./reminder.ts";
 
 async function openHooked() {
   const channels = someChannels();
-  const house = await openWorld({ channels });
-  await remindOfDueDates(house.as(null));
-  house.clock.advance(1);
-  return { house, channels, server: house.as(null) };
+  const world = await openWorld({ channels });
+  await remindOfDueDates(world.as(null));
+  world.clock.advance(1);
+  return { world, channels, server: world.as(null) };
 }
 
-const dueIn = (house: World, seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000).toISOString();
-const inboxOf = async (house: World) => (await house.inbox("mia")).map(({ type }) => type).toReversed();
-const setDue = (house: World, dueDate: string | null) => editTask(house.as("olga"), { taskId: "task-1", dueDate });
+const dueIn = (world: World, seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
+const inboxOf = async (world: World) => (await world.inbox("mia")).map(({ type }) => type).toReversed();
+const setDue = (world: World, dueDate: string | null) => editTask(world.as("olga"), { taskId: "task-1", dueDate });
 
 describe("a reminder", () => {
-  test("comes when its lead begins and when the task is due, once each", async () => {
-    const { house, server } = await openHooked();
-    await setDue(house, dueIn(house, 2 * 86_400));
+  test("is sent when its lead time begins and when the task is due, once each", async () => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, 2 * 86_400));
     expect(await remindOfDueDates(server)).toBe(0);
-    house.clock.advance(86_400);
+    world.clock.advance(86_400);
     for (const expected of [1, 0, 0]) expect(await remindOfDueDates(server)).toBe(expected);
-    expect(await inboxOf(house)).toEqual(["due_date_reminder"]);
-    house.clock.advance(86_400);
+    expect(await inboxOf(world)).toEqual(["due_date_reminder"]);
+    world.clock.advance(86_400);
     for (const expected of [1, 0]) expect(await remindOfDueDates(server)).toBe(expected);
-    expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
-    const [overdue] = await house.inbox("mia");
+    expect(await inboxOf(world)).toEqual(["due_date_reminder", "task_overdue"]);
+    const [overdue] = await world.inbox("mia");
     expect(overdue?.eventData).toEqual({
       taskTitle: "Fix login",
       projectId: "project-1",
       workspaceId: "workspace-1",
       reminderType: "overdue",
       leadTimeMinutes: 1440,
-      dueDate: new Date(house.clock.now()).toISOString(),
+      dueDate: new Date(world.clock.now()).toISOString(),
       dueDateOnly: false,
     });
     expect([overdue?.resourceId, overdue?.resourceType]).toEqual(["task-1", "task"]);
-    house.clock.advance(30 * 86_400);
+    world.clock.advance(30 * 86_400);
     expect(await remindOfDueDates(server)).toBe(0);
   });
 
-  test("comes at once for a date within the lead", async () => {
-    const { house, server } = await openHooked();
-    await setDue(house, dueIn(house, 600));
+  test("is sent at once for a due date within the lead time", async () => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, 600));
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
-  test("comes once more for another date, but not for one that was reminded of", async () => {
-    const { house, server } = await openHooked();
-    const [first, second] = [dueIn(house, 600), dueIn(house, 700)];
+  test("is sent again for a new due date, but not for one already reminded of", async () => {
+    const { world, server } = await openHooked();
+    const [first, second] = [dueIn(world, 600), dueIn(world, 700)];
     for (const [dueDate, expected] of [
       [first, 1],
       [second, 1],
       [first, 0],
     ] as const) {
-      await setDue(house, dueDate);
+      await setDue(world, dueDate);
       expect(await remindOfDueDates(server)).toBe(expected);
     }
   });
 
-  test("comes when a task gets somebody to remind, or is open again", async () => {
-    const { house, server } = await openHooked();
-    await editTask(house.as("olga"), { taskId: "task-1", dueDate: dueIn(house, 600), userId: null });
+  test("is sent when a task is assigned or reopened", async () => {
+    const { world, server } = await openHooked();
+    await editTask(world.as("olga"), { taskId: "task-1", dueDate: dueIn(world, 600), userId: null });
     expect(await remindOfDueDates(server)).toBe(0);
-    await editTask(house.as("olga"), { taskId: "task-1", userId: "mia", status: "done" });
+    await editTask(world.as("olga"), { taskId: "task-1", userId: "mia", status: "done" });
     expect(await remindOfDueDates(server)).toBe(0);
-    await editTask(house.as("olga"), { taskId: "task-1", status: "to-do" });
+    await editTask(world.as("olga"), { taskId: "task-1", status: "to-do" });
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
   test.each([
-    ["archived", (house: World) => editTask(house.as("olga"), { taskId: "task-1", status: "archived" })],
-    ["in an archived project", (house: World) => house.archive("project-1")],
+    ["archived", (world: World) => editTask(world.as("olga"), { taskId: "task-1", status: "archived" })],
+    ["in an archived project", (world: World) => world.archive("project-1")],
     [
       "somebody's who wants none",
-      (house: World) =>
-        house.put((tx) =>
+      (world: World) =>
+        world.put((tx) =>
           tx.saveNotificationPreferences(somePreferences({ userId: "mia", dueDateReminderEnabled: false })),
         ),
     ],
-    ["deleted", (house: World) => house.put((tx) => tx.deleteTask("task-1", house.clock.now()))],
-  ] as [string, (house: World) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
-    const { house, server } = await openHooked();
-    await setDue(house, dueIn(house, 600));
-    await change(house);
+    ["deleted", (world: World) => world.put((tx) => tx.deleteTask("task-1", world.clock.now()))],
+  ] as [string, (world: World) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, 600));
+    await change(world);
     expect(await remindOfDueDates(server)).toBe(0);
-    expect((await inboxOf(house)).filter((type) => type !== "task_status_changed")).toEqual([]);
+    expect((await inboxOf(world)).filter((type) => type !== "task_status_changed")).toEqual([]);
   });
 
-  test("of a day comes when it is over where the assignee is", async () => {
-    const { house, server } = await openHooked();
-    await house.put(async (tx) => {
+  test("of an all-day task is sent when the day ends in the assignee's time zone", async () => {
+    const { world, server } = await openHooked();
+    await world.put(async (tx) => {
       const mia = await tx.findAccount("mia");
       if (mia) await tx.saveAccount({ ...mia, timezone: "America/Los_Angeles" });
     });
-    await setDue(house, "2026-01-07");
+    await setDue(world, "2026-01-07");
     const overdue = async (now: string) => {
-      house.clock.set(new Date(now));
+      world.clock.set(new Date(now));
       await remindOfDueDates(server);
-      return (await inboxOf(house)).includes("task_overdue");
+      return (await inboxOf(world)).includes("task_overdue");
     };
     expect(await overdue("2026-01-08T07:59:59Z")).toBe(false);
     expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
   });
 
-  test("of a webhook comes with the lead of the webhook, whoever has the task, once for all servers", async () => {
-    const { house, channels, server } = await openHooked();
-    await putHook(house);
-    await house.put(async (tx) => {
+  test("of a webhook uses the webhook's lead time, for any assignee, once across servers", async () => {
+    const { world, channels, server } = await openHooked();
+    await putHook(world);
+    await world.put(async (tx) => {
       const hook = await tx.findIntegrationById("hook");
       if (hook)
         await tx.saveIntegration({ ...hook, dueDateReminderLeadTimeMinutes: 5, events: { dueDateReminder: true } });
     });
-    const dueDate = dueIn(house, 600);
-    await editTask(house.as("olga"), { taskId: "task-2", dueDate });
+    const dueDate = dueIn(world, 600);
+    await editTask(world.as("olga"), { taskId: "task-2", dueDate });
     expect(await remindOfDueDates(server)).toBe(0);
-    house.clock.advance(300);
+    world.clock.advance(300);
     const made = await Promise.all(Array.from({ length: 5 }, () => remindOfDueDates(server)));
     expect(made.reduce((sum, count) => sum + count)).toBe(1);
     await deliverAll(server);
@@ -143,68 +143,65 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("comes once although the clock was set back", async () => {
-    const { house, server } = await openHooked();
-    await setDue(house, dueIn(house, 7200));
-    house.clock.advance(7200);
+  test("is sent once although the clock was set back", async () => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, 7200));
+    world.clock.advance(7200);
     expect(await remindOfDueDates(server)).toBe(2);
-    house.clock.advance(-86_400);
+    world.clock.advance(-86_400);
     expect(await remindOfDueDates(server)).toBe(0);
-    await editTask(house.as("olga"), { taskId: "task-3", userId: "mia", dueDate: dueIn(house, 3600) });
+    await editTask(world.as("olga"), { taskId: "task-3", userId: "mia", dueDate: dueIn(world, 3600) });
     expect(await remindOfDueDates(server)).toBe(1);
-    house.clock.advance(86_400);
+    world.clock.advance(86_400);
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
   test.each([
-    ["a date that came while nobody looked", 3600, ["due_date_reminder", "task_overdue"]],
-    ["a date that was just over", -3600, ["task_overdue"]],
+    ["a date that passed during the outage", 3600, ["due_date_reminder", "task_overdue"]],
+    ["a date just before the outage", -3600, ["task_overdue"]],
     ["a date of long ago", -2 * 86_400, []],
-  ] as [string, number, ReminderKind[]][])(
-    "comes late, but comes, after days without a server: %s",
-    async (_, due, kinds) => {
-      const { house, server } = await openHooked();
-      await setDue(house, dueIn(house, due));
-      house.clock.advance(3 * 86_400);
-      expect(await remindOfDueDates(server)).toBe(kinds.length);
-      expect(await inboxOf(house)).toEqual(kinds);
-    },
-  );
-
-  test("comes also when there was no look before the task was due for a day", async () => {
-    const house = await openWorld();
-    await setDue(house, dueIn(house, 3600));
-    house.clock.advance(30 * 3600);
-    for (const expected of [2, 0]) expect(await remindOfDueDates(house.as(null))).toBe(expected);
-    expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
+  ] as [string, number, ReminderKind[]][])("is sent late after days without a server: %s", async (_, due, kinds) => {
+    const { world, server } = await openHooked();
+    await setDue(world, dueIn(world, due));
+    world.clock.advance(3 * 86_400);
+    expect(await remindOfDueDates(server)).toBe(kinds.length);
+    expect(await inboxOf(world)).toEqual(kinds);
   });
 
-  test("comes also when the first events were forgotten before the first look", async () => {
-    const house = await openWorld();
+  test("is sent without any run before the task was due for a day", async () => {
+    const world = await openWorld();
+    await setDue(world, dueIn(world, 3600));
+    world.clock.advance(30 * 3600);
+    for (const expected of [2, 0]) expect(await remindOfDueDates(world.as(null))).toBe(expected);
+    expect(await inboxOf(world)).toEqual(["due_date_reminder", "task_overdue"]);
+  });
+
+  test("is sent when the first events were deleted before the first run", async () => {
+    const world = await openWorld();
     const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
-    await house.put((tx) => tx.appendEvents(older));
-    await setDue(house, dueIn(house, 3600));
-    await house.put(async (tx) => void (await tx.purgeEvents(new Date(8.64e15), older.length, older.length)));
-    house.clock.advance(30 * 3600);
-    expect(await remindOfDueDates(house.as(null))).toBe(2);
+    await world.put((tx) => tx.appendEvents(older));
+    await setDue(world, dueIn(world, 3600));
+    await world.put(async (tx) => void (await tx.purgeEvents(new Date(8.64e15), older.length, older.length)));
+    world.clock.advance(30 * 3600);
+    expect(await remindOfDueDates(world.as(null))).toBe(2);
   });
 
-  test("of what was due before the first look, and was not changed since, does not come", async () => {
-    const house = await openWorld();
-    await house.put((tx) =>
+  test("is not sent for tasks due before the first run and unchanged since", async () => {
+    const world = await openWorld();
+    await world.put((tx) =>
       tx.insertTask(someTask({ id: "old", number: 99, userId: "mia", dueDate: at(-2 * 86_400) })),
     );
-    expect(await remindOfDueDates(house.as(null))).toBe(0);
+    expect(await remindOfDueDates(world.as(null))).toBe(0);
   });
 
-  test("of many tasks come in one look", async () => {
-    const { house, server } = await openHooked();
-    await house.put(async (tx) => {
+  test("of many tasks is sent in one run", async () => {
+    const { world, server } = await openHooked();
+    await world.put(async (tx) => {
       for (let number = 100; number < 700; number++) {
         await tx.insertTask(someTask({ id: `many-${number}`, number, userId: "mia", dueDate: at(100) }));
       }
     });
-    house.clock.advance(200);
+    world.clock.advance(200);
     expect(await remindOfDueDates(server)).toBe(1200);
     expect(await remindOfDueDates(server)).toBe(0);
   });

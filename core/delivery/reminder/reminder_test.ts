@@ -10,7 +10,7 @@ const clock = new DueClock();
 
 const endOf = (day: string, zone: string) => clock.endOfDay(new Date(`${day}T00:00:00Z`), zone).toISOString();
 
-describe("the end of a day", () => {
+describe("endOfDay()", () => {
   test.each([
     ["2026-03-28", "UTC", "2026-03-29T00:00:00.000Z"],
     ["2026-03-28", "Europe/Berlin", "2026-03-28T23:00:00.000Z"],
@@ -29,15 +29,15 @@ describe("the end of a day", () => {
     ["2011-12-29", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-31", "Pacific/Apia", "2011-12-31T10:00:00.000Z"],
-  ])("%s in %s is %s", (day, zone, end) => expect(endOf(day, zone)).toBe(end));
+  ])("of %s in %s is %s", (day, zone, end) => expect(endOf(day, zone)).toBe(end));
 
-  test("in years that engines disagree about it is that of UTC", () => {
+  test("uses UTC in years that engines disagree about", () => {
     for (const day of [new Date(Date.UTC(-1000, 0)), new Date(Date.UTC(9999, 11, 31))]) {
       expect(clock.endOfDay(day, "Europe/Berlin").getTime()).toBe(day.getTime() + DAY_MS);
     }
   });
 
-  test(`in each of ${ZONES.length} zones, on every day near a transition of ten years: before it is that day, after it never again`, () => {
+  test(`in each of ${ZONES.length} zones ends every day near a clock change of ten years exactly once`, () => {
     let checked = 0;
     for (const zone of ZONES) {
       const dateOf = dateReader(zone);
@@ -77,34 +77,34 @@ function transitionDays(zone: string, fromYear: number, toYear: number): number[
   return days;
 }
 
-describe("what is reminded of at a look", () => {
+describe("remindersAt()", () => {
   const look = (dueSeconds: number, leadTimeMinutes: number, sinceSeconds: number, nowSeconds: number) =>
     remindersAt({ dueAt: at(dueSeconds), leadTimeMinutes }, { since: at(sinceSeconds), now: at(nowSeconds) });
 
   test.each([
-    ["long before", 3600, 10, 0, 60, []],
+    ["of nothing long before the due date", 3600, 10, 0, 60, []],
     ["when the lead begins", 660, 10, 0, 60, ["due_date_reminder"]],
     ["within the lead, for a date that is new", 300, 10, 0, 60, ["due_date_reminder"]],
     ["when it is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
     ["after it was due", 60, 10, 60, 120, ["task_overdue"]],
     ["after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
     ["for a date that is over for less than a day", -3600, 10, 0, 60, ["task_overdue"]],
-    ["for a date of long ago", -100_000, 10, 0, 60, []],
+    ["of nothing for a date of long ago", -100_000, 10, 0, 60, []],
     ["after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
-  ] as [string, number, number, number, number, string[]][])("%s", (_, due, lead, since, now, kinds) => {
+  ] as [string, number, number, number, number, string[]][])("reminds %s", (_, due, lead, since, now, kinds) => {
     expect(look(due, lead, since, now) as string[]).toEqual(kinds);
   });
 
   test.each([
-    ["due after the change, before the last look ended", 40, ["due_date_reminder", "task_overdue"]],
+    ["due after the change, before the last run ended", 40, ["due_date_reminder", "task_overdue"]],
     ["over for less than a day when it was entered", -80_000, ["task_overdue"]],
     ["over for a day when it was entered", -86_400, []],
-  ] as [string, number, string[]][])("of a change that is seen days later: %s", (_, due, kinds) => {
+  ] as [string, number, string[]][])("reminds of a change that is processed days later: %s", (_, due, kinds) => {
     const window = { since: at(50), now: at(200_000), changedAt: at(0) };
     expect(remindersAt({ dueAt: at(due), leadTimeMinutes: 10 }, window) as string[]).toEqual(kinds);
   });
 
-  test("looks that follow each other miss nothing, however far apart they are", () => {
+  test("consecutive runs miss no reminder, however far apart they are", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -124,7 +124,7 @@ describe("what is reminded of at a look", () => {
   });
 });
 
-test("due dates of many lead times are looked at once each", () => {
+test("dueSpans() merges the spans of many lead times", () => {
   const window = { since: at(0), now: at(10) };
   const [first, ...more] = dueSpans([1440, 0, 5, 60, 43_200], window);
   expect([first?.from, first?.before]).toEqual([at(-40 * 3600), at(24 * 3600 + 10.001)]);

@@ -8,7 +8,7 @@ test.each([
   "o'neill@localhost",
   "ÄDA@bücher.example",
   "first..last@carrier.example",
-])("%j is an address", (email) => {
+])("%j is a valid address", (email) => {
   expect(checkEmail(` ${email} `)).toBe(email);
 });
 
@@ -24,11 +24,11 @@ test.each([
   "a b@c.example",
   "<a@b.example>",
   `a@${"b.".repeat(124)}`,
-])("%j is none", (email) => {
+])("%j is not a valid address", (email) => {
   expect(() => checkEmail(email, "/newEmail")).toThrow("Is not an email address");
 });
 
-test("a name says something", () => {
+test("checkAccountName() requires visible text", () => {
   expect(checkAccountName(" Ada ")).toBe("Ada");
   expect(() => checkAccountName("")).toThrow("Must not be empty");
   expect(() => checkAccountName(" \u00a0\n")).toThrow("Must not be empty");
@@ -42,7 +42,7 @@ test.each([
   "/api/asset/01a2",
   "https://tracker.example/api/user/avatar/01a2",
   "https://pictures.example/any/path?size=64#x",
-])("checkImage() takes %j", (image) => {
+])("checkImage() accepts %j", (image) => {
   expect(checkImage(` ${image} `, HOME)).toBe(image);
 });
 

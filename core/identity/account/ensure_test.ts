@@ -4,7 +4,7 @@ import { type EnsureAccountInput, ensureAccount } from "./ensure.ts";
 
 const ADA: EnsureAccountInput = { subject: "u-1", name: "Ada", email: "ada@host.example", emailVerified: true };
 
-test("a user of the host gets an account at the first call, and has it ever after", async () => {
+test("ensureAccount() creates an account at the first call, and finds it at later ones", async () => {
   const { visitor, factory, clock } = someTeam({ policy: { registration: "closed" } });
   const first = await visitor.ensureAccount({ ...ADA, timezone: "Europe/Berlin" });
   expect(first).toEqual({
@@ -32,7 +32,7 @@ test("a user of the host gets an account at the first call, and has it ever afte
   expect(linkedAccounts.map(({ providerId, accountId }) => [providerId, accountId])).toEqual([["host", "u-1"]]);
 });
 
-test("many calls at once make one account", async () => {
+test("concurrent ensureAccount() calls create one account", async () => {
   const { visitor } = someTeam();
   const accounts = await Promise.all(Array.from({ length: 20 }, () => visitor.ensureAccount(ADA)));
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
@@ -86,7 +86,7 @@ test("ensureAccount() refuses the address of another account without changes", a
   expect(await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" })).toEqual(bob);
 });
 
-test("a deleted account is not brought back: the user gets a new one", async () => {
+test("ensureAccount() creates a new account for a user whose account was deleted", async () => {
   const team = someTeam();
   const { id } = await team.visitor.ensureAccount(ADA);
   const session = { id: "s", token: "t", createdAt: team.clock.now() } as never;
@@ -103,7 +103,7 @@ test.each([
   [{ name: " " }, "/name"],
   [{ email: "nobody" }, "/email"],
   [{ timezone: "Mars/Olympus" }, "/timezone"],
-] as [Partial<EnsureAccountInput>, string][])("refuses %j", async (fields, pointer) => {
+] as [Partial<EnsureAccountInput>, string][])("ensureAccount() refuses %j", async (fields, pointer) => {
   await expect(someTeam().visitor.ensureAccount({ ...ADA, ...fields })).rejects.toMatchObject({
     code: "invalid",
     details: { errors: [{ pointer }] },

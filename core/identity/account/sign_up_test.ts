@@ -3,7 +3,7 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
 describe("signUp", () => {
-  test("makes an account and signs it in; the first is the operator", async () => {
+  test("creates an account and signs it in, and the first is the operator's", async () => {
     const team = someTeam();
     const { account, session, token } = await team.visitor.signUp({
       name: " Ada ",
@@ -40,7 +40,7 @@ describe("signUp", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("keeps neither password nor token", async () => {
+  test("stores neither password nor token", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const stored = await team.write(async (tx) => [
@@ -52,7 +52,7 @@ describe("signUp", () => {
     expect(stored[1]).toBeUndefined();
   });
 
-  test("refuses what is no name, address, password, language or zone", async () => {
+  test("refuses an invalid name, address, password, language or time zone", async () => {
     const team = someTeam();
     const good = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     const bad: [object, string][] = [
@@ -82,7 +82,7 @@ describe("signUp", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("of many first accounts at once one is the operator", async () => {
+  test("makes one of many concurrent first accounts the operator's", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.join(name)));
     const accounts = outcomes.flatMap((outcome) =>
@@ -115,7 +115,7 @@ describe("signUp", () => {
     expect(await refusalOf(team.join("Bob"))).toBe("forbidden REGISTRATION_DISABLED");
   });
 
-  test("invite admits whom an invitation is pending for", async () => {
+  test("admits only invited addresses when registration is by invitation", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
     const ada = await team.join("Ada");
     await team.found(ada);
@@ -140,7 +140,7 @@ describe("signUp", () => {
 });
 
 describe("updateAccount", () => {
-  test("is seen in every workspace, when there is something to see", async () => {
+  test("is announced in every workspace, when there is a visible change", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const one = await team.found(ada, "one");
@@ -178,7 +178,7 @@ describe("updateAccount", () => {
     expect(versions).toEqual([2, 2]);
   });
 
-  test("clears what may be empty and refuses the rest", async () => {
+  test("clears optional fields and refuses to clear the others", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await ada.tracker.updateAccount({ image: "/api/user/avatar/a", locale: "fr" });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_API_KEY_SECONDS, MAX_API_KEYS } from "../../limits.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-test("a key is shown once, stored as a hash, and found by it", async () => {
+test("createApiKey() returns a key once, stores its hash, and the hash finds it", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const { id: workspaceId } = await team.found(ada);
@@ -29,7 +29,7 @@ test("a key is shown once, stored as a hash, and found by it", async () => {
   expect(await team.visitor.identifyActor(key)).toEqual({ kind: "api_key", userId: ada.account.id, key: record });
 });
 
-test("refuses bad names, ends, permissions, and workspaces of others", async () => {
+test("createApiKey() refuses invalid names, expiry dates and permissions, and other accounts' workspaces", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
@@ -46,7 +46,7 @@ test("refuses bad names, ends, permissions, and workspaces of others", async () 
   expect(await ada.tracker.listApiKeys()).toEqual([]);
 });
 
-test("an account has 100 at most, also when they are made at once", async () => {
+test("createApiKey() allows 100 keys per account, also concurrently", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   for (let made = 0; made < MAX_API_KEYS - 1; made++)
@@ -63,7 +63,7 @@ test("an account has 100 at most, also when they are made at once", async () => 
   expect((await create()).name).toBe("one more");
 });
 
-test("changes count at once", async () => {
+test("updateApiKey() takes effect at once", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const { key, ...record } = await ada.tracker.createApiKey({ name: "k" });

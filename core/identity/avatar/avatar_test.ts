@@ -27,7 +27,7 @@ function reasonOf(contentType: string, data: string): string | undefined {
 
 describe("decodeAvatar", () => {
   for (const [type, head] of Object.entries(HEADS)) {
-    test(`takes ${type}, alone and in a data URL`, () => {
+    test(`accepts ${type}, alone and in a data URL`, () => {
       const data = picture(head, 40);
       const bytes = Uint8Array.from(head.padEnd(40, "\xfe"), (character) => character.charCodeAt(0));
       expect<object>(decodeAvatar({ contentType: type, data })).toEqual({ contentType: type, bytes });
@@ -39,14 +39,14 @@ describe("decodeAvatar", () => {
     });
   }
 
-  test("takes digits without their padding", () => {
+  test("accepts base64 without padding", () => {
     const padded = picture(HEADS["image/png"], 40);
     expect(padded).toEndWith("==");
     const { bytes } = decodeAvatar({ contentType: "image/png", data: padded.slice(0, -2) });
     expect(bytes).toEqual(decodeAvatar({ contentType: "image/png", data: padded }).bytes);
   });
 
-  test("takes 512 KiB and not a byte more", () => {
+  test("accepts 512 KiB and refuses one byte more", () => {
     const most = picture(HEADS["image/png"], MAX_AVATAR_BYTES);
     expect(decodeAvatar({ contentType: "image/png", data: most }).bytes.length).toBe(524_288);
     for (const size of [MAX_AVATAR_BYTES + 1, MAX_AVATAR_BYTES + 100]) {
@@ -59,25 +59,25 @@ describe("decodeAvatar", () => {
   });
 
   test.each(["====", "AAAAA", "iVBO Rw0K", `${PNG}=`, "iVBO-_", "data:image/png,abc", "é", "="])(
-    "refuses %j as no base64",
+    "refuses %j, which is not base64",
     (data) => {
       expect(reasonOf("image/png", data)).toBe("/data INVALID_BASE64");
     },
   );
 
-  test("refuses bytes of another type, or of none", () => {
+  test("refuses bytes of another type or of none", () => {
     for (const data of [picture(HEADS["image/jpeg"], 40), btoa("<svg xmlns="), btoa("GIF89a"), ""]) {
       expect(reasonOf("image/png", data)).toBe("/data IMAGE_TYPE_MISMATCH");
     }
     expect(reasonOf("image/jpeg", PNG)).toBe("/data IMAGE_TYPE_MISMATCH");
   });
 
-  test("refuses padding without end", () => {
+  test("refuses invalid padding", () => {
     const data = `${"=".repeat(690_000)}A`;
     expect(reasonOf("image/png", data)).toBe("/data INVALID_BASE64");
   });
 });
 
-test("a key fits every store", () => {
+test("avatarKeyOf() returns a key that every blob store accepts", () => {
   expect(avatarKeyOf("U/1", "Ab_-9")).toBe("avatar/u-1/ab_-9");
 });

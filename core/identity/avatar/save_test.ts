@@ -16,7 +16,7 @@ const removed = (team: Team) => team.write((tx) => tx.listRemovedBlobs(9));
 const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAvatarOf(account.id));
 
 describe("saveAvatar", () => {
-  test("saveAvatar() stores a picture that can be read without signing in", async () => {
+  test("stores a picture that can be read without signing in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const saved = await ada.tracker.saveAvatar(PNG);
@@ -36,7 +36,7 @@ describe("saveAvatar", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("takes the place of the one before, whose bytes are removed by the next sweep", async () => {
+  test("replaces the previous picture, whose bytes the next sweep removes", async () => {
     const team = someTeam();
     const [ada, bob] = [await team.join("Ada"), await team.join("Bob")];
     const others = await bob.tracker.saveAvatar(PNG);
@@ -53,7 +53,7 @@ describe("saveAvatar", () => {
     expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
   });
 
-  test("refuses what is no picture, and keeps nothing of it", async () => {
+  test("refuses bytes that are not a picture, and stores none of them", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
@@ -61,7 +61,7 @@ describe("saveAvatar", () => {
     expect(await rowOf(team, ada)).toBeUndefined();
   });
 
-  test("is refused to visitors, to limited keys, and to who has no account any more", async () => {
+  test("refuses visitors, limited keys and deleted accounts", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { apiKey: _, ...key } = await keyOf(ada);
@@ -73,7 +73,7 @@ describe("saveAvatar", () => {
     expect(await refusalOf(ada.tracker.saveAvatar(PNG))).toBe("unauthenticated");
   });
 
-  test("leaves no bytes behind when the row is not kept", async () => {
+  test("leaves no bytes behind when the row is not saved", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const written: string[] = [];
@@ -112,7 +112,7 @@ describe("saveAvatar", () => {
 });
 
 describe("deleteAvatar", () => {
-  test("removes it, if there is one", async () => {
+  test("deletes the picture if there is one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
@@ -124,7 +124,7 @@ describe("deleteAvatar", () => {
     expect(await refusalOf(team.visitor.deleteAvatar())).toBe("unauthenticated");
   });
 
-  test("goes with the account", async () => {
+  test("is part of deleting the account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
@@ -135,7 +135,7 @@ describe("deleteAvatar", () => {
   });
 });
 
-test("readAvatar says so when the bytes are gone", async () => {
+test("readAvatar() answers not_found when the bytes are gone", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const { id } = await ada.tracker.saveAvatar(PNG);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { CredentialCache } from "./cache.ts";
 
-test("hashOf() answers what was kept until it is dropped", () => {
+test("hashOf() returns a cached hash until it is removed", () => {
   const memory = new CredentialCache();
   expect(memory.hashOf("token")).toBeUndefined();
   memory.keepHash("token", "hash");
@@ -11,7 +11,7 @@ test("hashOf() answers what was kept until it is dropped", () => {
   expect(memory.size).toBe(0);
 });
 
-test("keepHash() drops the least recently used hash when the memory is full", () => {
+test("keepHash() evicts the least recently used hash when the cache is full", () => {
   const memory = new CredentialCache({ limit: 2 });
   memory.keepHash("a", "1");
   memory.keepHash("b", "2");

@@ -28,7 +28,7 @@ function countedTracker() {
 }
 
 describe("identifyActor", () => {
-  test("knows sessions, devices and keys by their tokens", async () => {
+  test("recognizes sessions, devices and keys by their tokens", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userId } = ada.actor;
@@ -45,7 +45,7 @@ describe("identifyActor", () => {
     expect(await team.visitor.identifyActor(token)).toEqual({ kind: "device", userId, session: device });
   });
 
-  test("asks the store nothing about what can be no token", async () => {
+  test("does not query the store for malformed tokens", async () => {
     const { factory, calls } = countedTracker();
     const { identifyActor } = factory.as(null);
     const key = `hxl_${"a".repeat(43)}`;
@@ -57,7 +57,7 @@ describe("identifyActor", () => {
     expect(calls.reads).toBe(1);
   });
 
-  test("looks a credential up with each request", async () => {
+  test("reads a credential at each request", async () => {
     const { factory, calls } = countedTracker();
     const visitor = factory.as(null);
     const { token, account, session } = await visitor.signUp({ name: "A", email: "a@example.com", password: PASSWORD });
@@ -70,7 +70,7 @@ describe("identifyActor", () => {
     expect(actor?.kind === "session" && actor.session?.activeWorkspaceId).toBeString();
   });
 
-  test("judges the end of a session and a key at each use", async () => {
+  test("checks the expiry of a session and a key at each use", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { key } = await ada.tracker.createApiKey({ name: "k", expiresIn: 30 });
@@ -83,7 +83,7 @@ describe("identifyActor", () => {
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
   });
 
-  test("refuses a revoked credential at once on a server that no message reaches", async () => {
+  test("refuses a revoked credential at once on a server that receives no messages", async () => {
     const clock = fixedClock();
     const ports = memoryPorts({ clock });
     const [one, two] = [createTracker(ports), createTracker({ ...ports, live: memoryLive() })];
@@ -98,7 +98,7 @@ describe("identifyActor", () => {
 });
 
 describe("recordUse", () => {
-  test("notes the use of a key once a minute", async () => {
+  test("records the use of a key once a minute", async () => {
     const { factory, calls, clock } = countedTracker();
     const visitor = factory.as(null);
     const { account, session } = await visitor.signUp({ name: "A", email: "a@example.com", password: PASSWORD });
@@ -117,7 +117,7 @@ describe("recordUse", () => {
     expect((await ada.listApiKeys())[0]?.lastUsedAt).toEqual(clock.now());
   });
 
-  test("writes once when many requests come at the same time", async () => {
+  test("writes once for concurrent requests", async () => {
     const { factory, calls, clock } = countedTracker();
     const visitor = factory.as(null);
     const { token } = await visitor.signUp({ name: "A", email: "a@example.com", password: PASSWORD });
@@ -129,7 +129,7 @@ describe("recordUse", () => {
     expect(await factory.as(await visitor.identifyActor(token)).recordUse()).toBe(false);
   });
 
-  test("prolongs a session that is older than a day, not one that was ended", async () => {
+  test("extends a session older than a day, but not an ended one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(DAY - 1);
@@ -145,7 +145,7 @@ describe("recordUse", () => {
     expect(await ada.tracker.getSession()).toBeNull();
   });
 
-  test("has nothing to note for visitors and embedding applications", async () => {
+  test("records nothing for visitors and embedding applications", async () => {
     const { factory, calls } = countedTracker();
     expect(await factory.as(null).recordUse()).toBe(false);
     expect(await factory.as({ kind: "session", userId: "ada" }).recordUse()).toBe(false);

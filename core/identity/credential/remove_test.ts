@@ -67,14 +67,14 @@ async function someTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
   return { team, ada, bob };
 }
 
-test("a deleted account leaves no way to sign in", async () => {
+test("deleteAccount() removes every way to sign in", async () => {
   const { team, ada, bob } = await someTwo();
   await bob.tracker.deleteAccount();
   expect(await leftOf(team, bob)).toEqual([]);
   expect(await leftOf(team, ada)).toEqual(ALL);
 });
 
-test("with all sessions end sign-ins that were under way, an approved device gets no token, no browser is trusted", async () => {
+test("ending sessions also ends pending sign-ins, approved devices and trusted browsers", async () => {
   const ended: VerificationPurpose[] = ["second_factor", "trusted_device", "authorization_code"];
   const rest = [...PURPOSES.filter((purpose) => !ended.includes(purpose)), ...WITHDRAWN, ...ALL.slice(-3)];
   for (const end of ["revokeSessions", "revokeOtherSessions"] as const) {
@@ -85,7 +85,7 @@ test("with all sessions end sign-ins that were under way, an approved device get
   }
 });
 
-test("with a password ends what was earned with it: links to replace it, trusted browsers", async () => {
+test("a new password invalidates password reset links and trusted browsers", async () => {
   const purposes = [
     "email",
     "magic_link",

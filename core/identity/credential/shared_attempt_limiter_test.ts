@@ -29,14 +29,14 @@ function counter(): TryCounter & { isAway: boolean; asked: string[] } {
   };
 }
 
-test("alone it counts as one server does", async () => {
+test("without shared storage the limiter counts on its own", async () => {
   const limiter = new SharedAttemptLimiter("password", undefined, LIMITS);
   expect(await limiter.begin("a", at(0))).toEqual({ key: "a", begunAt: at(0), sharedId: undefined });
   await limiter.begin("a", at(1));
   expect(await limiter.begin("a", at(2))).toEqual({ retryAfterSeconds: 98 });
 });
 
-test("two servers count together, and a right try is given back on both sides", async () => {
+test("two servers count together, and giveBack() applies to both", async () => {
   const shared = counter();
   const [one, other] = [1, 2].map(() => new SharedAttemptLimiter("password", shared, LIMITS)) as [
     SharedAttemptLimiter,
@@ -51,7 +51,7 @@ test("two servers count together, and a right try is given back on both sides", 
   expect(shared.asked).toEqual(["password a", "password a", "password a"]);
 });
 
-test("a try that is refused by the others is not counted here", async () => {
+test("a try that other servers refused is not counted locally", async () => {
   const shared = counter();
   const other = new SharedAttemptLimiter("password", shared, LIMITS);
   await other.begin("a", at(0));
@@ -64,7 +64,7 @@ test("a try that is refused by the others is not counted here", async () => {
   expect(await one.begin("a", at(4))).toEqual({ retryAfterSeconds: 98 });
 });
 
-test("what is tried is counted apart", async () => {
+test("limiters of different names count separately", async () => {
   const shared = counter();
   const limiter = new SharedAttemptLimiter("password", shared, LIMITS);
   const factors = new SharedAttemptLimiter("second factor", shared, LIMITS);

@@ -5,11 +5,11 @@ import { someDeviceRequest, someVerification } from "../../testing/fixtures_sign
 import { openWorld } from "../../testing/world.ts";
 import { sweepSignIns } from "./sweep.ts";
 
-test("verifications go when they are over, device requests a day later", async () => {
-  const house = await openWorld();
-  const now = house.clock.now().getTime();
+test("sweepSignIns() deletes expired verifications, and device requests a day later", async () => {
+  const world = await openWorld();
+  const now = world.clock.now().getTime();
   const dayBefore = now - EXPIRED_DEVICE_CODE_SECONDS * 1000;
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     for (const [id, end] of Object.entries({ over: now, running: now + 1 })) {
       await tx.insertVerification(someVerification({ id, userId: "mia", expiresAt: new Date(end) }), id);
     }
@@ -17,8 +17,8 @@ test("verifications go when they are over, device requests a day later", async (
       await tx.insertDeviceRequest(someDeviceRequest({ id, expiresAt: new Date(end) }), id, id);
     }
   });
-  expect(await sweepSignIns(house.as(null))).toEqual({ verifications: 1, deviceRequests: 1 });
-  const left = await house.ports.store.read(async (tx) => [
+  expect(await sweepSignIns(world.as(null))).toEqual({ verifications: 1, deviceRequests: 1 });
+  const left = await world.ports.store.read(async (tx) => [
     (await tx.findVerification("over"))?.id,
     (await tx.findVerification("running"))?.id,
     (await tx.findDeviceRequestByUserCode("forgotten"))?.id,
@@ -26,16 +26,16 @@ test("verifications go when they are over, device requests a day later", async (
     (await tx.findDeviceRequestByUserCode("running"))?.id,
   ]);
   expect(left).toEqual([undefined, "running", undefined, "late", "running"]);
-  expect(await sweepSignIns(house.as(null))).toEqual({ verifications: 0, deviceRequests: 0 });
+  expect(await sweepSignIns(world.as(null))).toEqual({ verifications: 0, deviceRequests: 0 });
 });
 
-test("one sweep takes no more than a writer can wait for", async () => {
-  const house = await openWorld();
-  await house.put(async (tx) => {
+test("sweepSignIns() deletes a limited number of rows in one transaction", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
     for (let index = 0; index <= MAX_SWEPT_SIGN_INS; index++) {
       await tx.insertVerification(someVerification({ id: `${index}`, userId: null, expiresAt: at(-1) }), `${index}`);
     }
   });
-  expect(await sweepSignIns(house.as(null))).toEqual({ verifications: MAX_SWEPT_SIGN_INS, deviceRequests: 0 });
-  expect(await sweepSignIns(house.as(null))).toEqual({ verifications: 1, deviceRequests: 0 });
+  expect(await sweepSignIns(world.as(null))).toEqual({ verifications: MAX_SWEPT_SIGN_INS, deviceRequests: 0 });
+  expect(await sweepSignIns(world.as(null))).toEqual({ verifications: 1, deviceRequests: 0 });
 });

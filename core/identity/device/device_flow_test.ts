@@ -20,7 +20,7 @@ function begin(changes: Partial<DeviceRequest> = {}): DeviceRequest {
   return { ...startDeviceRequest({ id: "r", clientId: "service-cli", scope: null }, START), ...changes };
 }
 
-test("a request waits for half an hour, polled every 5 seconds", () => {
+test("a request is valid for 30 minutes and polled every 5 seconds", () => {
   const start = { id: "r", clientId: "service-cli", scope: "a b", ipAddress: "192.0.2.1", userAgent: "x".repeat(600) };
   expect(startDeviceRequest(start, START)).toEqual({
     id: "r",
@@ -52,18 +52,18 @@ describe("a poll", () => {
     expect(refusePoll({ grantType: DEVICE_GRANT_TYPE, clientId: "service-cli" }, clients)).toBeUndefined();
   });
 
-  test("of an unknown or used code comes before that of another client", () => {
+  test("of an unknown or used code is refused before one of another client", () => {
     expect(kind(undefined, 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 9_000)).toBe("unknown_code");
   });
 
-  test("of another client comes before expiry", () => {
+  test("of another client is refused before expiry", () => {
     expect(kind(begin({ status: "approved", userId: "u" }), 0, "other")).toBe("other_client");
     expect(kind(begin(), 1800, "other")).toBe("other_client");
   });
 
-  test("learns of expiry for a day, before anything else", () => {
+  test("is answered with expired for a day, before any other error", () => {
     for (const status of ["pending", "approved", "denied"] as const) {
       const request = begin({ status, userId: "u" });
       expect([kind(request, 1799.999), kind(request, 1800)]).not.toContain("unknown_code");
@@ -74,11 +74,11 @@ describe("a poll", () => {
     }
   });
 
-  test("learns of a denial, whatever its pace", () => {
+  test("is answered with denied, at any rate", () => {
     expect(kind(begin({ status: "denied", userId: "u", lastPolledAt: START }), 0)).toBe("denied");
   });
 
-  test("may come half a second early, never earlier", () => {
+  test("may arrive half a second early, but not earlier", () => {
     const polled = begin({ lastPolledAt: START });
     expect(kind(begin(), 0)).toBe("pending");
     expect(kind(polled, 4.499)).toBe("slow_down");
@@ -87,7 +87,7 @@ describe("a poll", () => {
     expect(kind({ ...polled, intervalSeconds: 15 }, 14.5)).toBe("pending");
   });
 
-  test("too soon counts as one: the next is measured from it, with 5 seconds more", () => {
+  test("that is too soon counts as a poll, and adds 5 seconds to the interval", () => {
     const first = pollDeviceRequest(begin({ lastPolledAt: START }), "service-cli", after(1));
     if (first.kind !== "slow_down") throw new Error(first.kind);
     expect(first.request).toEqual(begin({ lastPolledAt: after(1), intervalSeconds: 10 }));
@@ -100,7 +100,7 @@ describe("a decision", () => {
   const decide = (request: DeviceRequest, seconds = 1): string =>
     decideDeviceRequest(request, { userId: "u", status: "approved" }, after(seconds)).kind;
 
-  test("is made once, in time, and belongs to its maker", () => {
+  test("is made once, in time, and only by the same account", () => {
     expect(decideDeviceRequest(begin(), { userId: "u", status: "approved" }, after(1))).toEqual({
       kind: "decided",
       request: begin({ userId: "u", status: "approved" }),
@@ -113,7 +113,7 @@ describe("a decision", () => {
     expect(decide(begin({ userId: "u" }), 1799)).toBe("decided");
   });
 
-  test("withdrawn is a denial; what was redeemed stays so", () => {
+  test("withdrawn counts as a denial, and a redeemed request stays redeemed", () => {
     expect(withdrawApproval(begin({ userId: "u", status: "approved" })).status).toBe("denied");
     for (const status of ["pending", "denied", "redeemed"] as const) {
       expect(withdrawApproval(begin({ userId: "u", status })).status).toBe(status);
@@ -178,8 +178,8 @@ function play(
   return request;
 }
 
-describe("in every story", () => {
-  test("there is at most one token, for the account that approved, never at or after expiry", () => {
+describe("any sequence of device flow steps", () => {
+  test("gives at most one token, to the approving account, and never after expiry", () => {
     let issuedEver = 0;
     fc.assert(
       fc.property(story, (steps) => {
@@ -205,7 +205,7 @@ describe("in every story", () => {
     expect(issuedEver).toBeGreaterThan(200);
   });
 
-  test("polling never decides anything, however fast; the interval grows by 5 seconds with each slow_down, and stays", () => {
+  test("never decides by polling, and adds 5 seconds to the interval with each slow_down", () => {
     let slowedEver = 0;
     fc.assert(
       fc.property(story, (steps) => {
@@ -232,7 +232,7 @@ describe("in every story", () => {
     expect(slowedEver).toBeGreaterThan(200);
   });
 
-  test("what is decided stays decided, and after the end nothing changes", () => {
+  test("never changes a decision, and changes nothing after expiry", () => {
     const next: Record<DeviceRequest["status"], readonly string[]> = {
       pending: ["pending", "approved", "denied"],
       approved: ["approved", "denied", "redeemed"],
@@ -252,7 +252,7 @@ describe("in every story", () => {
     );
   });
 
-  test("an approved request gives its token to the next poll of its client, whatever the pace", () => {
+  test("gives an approved request's token to the next poll of its client, at any rate", () => {
     let checked = 0;
     fc.assert(
       fc.property(story, (steps) => {

@@ -37,7 +37,7 @@ async function redeem({ poll }: Flow): Promise<Extract<DeviceRedemption, { kind:
 }
 
 describe("requestDeviceCode", () => {
-  test("gives two codes, neither of which is stored", async () => {
+  test("returns two codes and stores neither", async () => {
     const team = someTeam();
     const { deviceCode, userCode, request } = await begin(team, { scope: "task:read project:read" });
     const now = team.clock.now();
@@ -64,7 +64,7 @@ describe("requestDeviceCode", () => {
     expect(stored).toEqual([request, request]);
   });
 
-  test("takes the clients of the policy alone", async () => {
+  test("accepts only the clients of the policy", async () => {
     const team = someTeam();
     const ask = (clientId: string): Promise<string> => refusalOf(team.visitor.requestDeviceCode({ clientId }));
     expect(await ask("kaneo-cli")).toBe("invalid INVALID_CLIENT");
@@ -76,7 +76,7 @@ describe("requestDeviceCode", () => {
   });
 
   test.each([["a  b"], [" a"], ['a"'], ["\u00fc"], ["a\n"], ["x".repeat(501)]])(
-    "the scope %j is refused",
+    "refuses the scope %j",
     async (scope) => {
       expect(await refusalOf(someTeam().visitor.requestDeviceCode({ clientId: CLIENT, scope }))).toBe(
         "invalid INVALID_SCOPE",
@@ -84,11 +84,11 @@ describe("requestDeviceCode", () => {
     },
   );
 
-  test("an empty scope counts as no scope", async () => {
+  test("treats an empty scope as no scope", async () => {
     expect((await begin(someTeam(), { scope: "" })).request.scope).toBeNull();
   });
 
-  test("a user code that is in use is not given twice; without a free one nothing begins", async () => {
+  test("never gives the same user code twice, and refuses when none is free", async () => {
     const team = someTeam();
     // Each request takes one secret for the device and two for codes, of which the first that is free is given.
     const secrets = ["one", "A", "B", "two", "A", "B", "three", "A", "B"];
@@ -104,7 +104,7 @@ describe("requestDeviceCode", () => {
 });
 
 describe("getDeviceRequest", () => {
-  test("shows every session which device asks until one decides, and changes nothing", async () => {
+  test("shows any session the requesting device until one decides, and changes nothing", async () => {
     const team = someTeam();
     const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
     const { userCode, request } = await begin(team);
@@ -154,7 +154,7 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
 }
 
 describe("approveDevice and denyDevice", () => {
-  test("hold once, whether the request was looked at before or not", async () => {
+  test("apply once, with or without an earlier lookup", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (const verb of ["approveDevice", "denyDevice"] as const) {
@@ -171,7 +171,7 @@ describe("approveDevice and denyDevice", () => {
     }
   });
 
-  test("a person whose account is gone decides nothing", async () => {
+  test("refuse a deleted account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userCode, poll } = await begin(team);
@@ -218,7 +218,7 @@ describe("redeemDeviceCode", () => {
     expect(await team.visitor.identifyActor(token)).toBeNull();
   });
 
-  test("does not count as a place where the person signed in", async () => {
+  test("is not recorded as a known sign-in location", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);
@@ -226,7 +226,7 @@ describe("redeemDeviceCode", () => {
     expect(await team.write((tx) => tx.listKnownAddresses(ada.account.id))).toEqual([]);
   });
 
-  test("slows down who asks too often, and lets them in all the same", async () => {
+  test("slows down frequent polls, and still gives the token", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await begin(team);
@@ -242,7 +242,7 @@ describe("redeemDeviceCode", () => {
     expect((await flow.poll()).kind).toBe("issued");
   });
 
-  test("of 20 at once one gets a token", async () => {
+  test("gives a token to one of 20 concurrent polls", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);
@@ -251,7 +251,7 @@ describe("redeemDeviceCode", () => {
     expect((await ada.tracker.listSessions()).filter(({ kind }) => kind === "device")).toHaveLength(1);
   });
 
-  test("what leaves nothing to write does not wait for those who write", async () => {
+  test("does not wait for writers when it has nothing to write", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const denied = await begin(team);
@@ -297,7 +297,7 @@ describe("redeemDeviceCode", () => {
     "ending all other sessions": ({ tracker }) => tracker.revokeOtherSessions(),
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`${name} takes back an approval whose token was not fetched`, async () => {
+    test(`${name} revokes an approval whose token was not fetched`, async () => {
       const team = someTeam();
       const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
       const [flow, other] = [await approvedBy(team, ada), await approvedBy(team, eve)];
@@ -316,7 +316,7 @@ describe("redeemDeviceCode", () => {
   });
 });
 
-describe("in the words of the standards", () => {
+describe("the response follows the standards:", () => {
   test("a started flow", async () => {
     const flow = await begin(someTeam());
     expect(deviceCodeAnswer(flow, "https://tracker.example/device")).toEqual({
@@ -329,7 +329,7 @@ describe("in the words of the standards", () => {
     });
   });
 
-  test("a token, and every reason why there is none", async () => {
+  test("a token, and every error", async () => {
     const team = someTeam();
     const redemption = await redeem(await approvedBy(team, await team.join("Ada")));
     expect(deviceTokenAnswer(redemption)).toEqual({
@@ -365,7 +365,7 @@ describe("in the words of the standards", () => {
     ]);
   });
 
-  test("a request, whole only for who decides", async () => {
+  test("a request, complete only for the deciding account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userCode, request } = await begin(team);

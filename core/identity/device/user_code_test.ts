@@ -5,14 +5,14 @@ import { drawUserCode, readUserCode, showUserCode, USER_CODE_LETTERS } from "./u
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-test("60 of 64 characters of a secret are three times each letter, the rest are passed over", () => {
+test("drawUserCode() maps 60 of 64 base64url characters to letters, three to each, and skips the rest", () => {
   const drawn = [...BASE64URL].map((character) => drawUserCode(character.repeat(43)));
   const used = drawn.flatMap((code) => code ?? []);
   expect(drawn.filter((code) => code === undefined)).toHaveLength(4);
   expect(used.toSorted()).toEqual([...USER_CODE_LETTERS].flatMap((letter) => Array(3).fill(letter.repeat(8))));
 });
 
-test("every letter is as likely as any other, at every place", () => {
+test("drawUserCode() draws every letter with equal probability at every position", () => {
   const newSecret = sequentialSecrets("letters");
   const draws = 20_000;
   const counts = Array.from({ length: 8 }, () => new Map<string, number>());
@@ -30,14 +30,14 @@ test("every letter is as likely as any other, at every place", () => {
   }
 });
 
-test("a secret that is used up gives no code", () => {
+test("drawUserCode() returns undefined when the secret is exhausted", () => {
   expect(drawUserCode(`${"A".repeat(7)}${"_".repeat(36)}`)).toBeUndefined();
   expect(drawUserCode(`${"_".repeat(34)}${"A".repeat(8)}_`)).toBe("BBBBBBBB");
   // The last character carries four bits only.
   expect(drawUserCode(`${"_".repeat(35)}${"A".repeat(8)}`)).toBeUndefined();
 });
 
-test("a code is shown in two halves and read however it is typed", () => {
+test("a code is shown in two halves, and read in any common notation", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...USER_CODE_LETTERS), { minLength: 8, maxLength: 8 }),
@@ -54,7 +54,7 @@ test("a code is shown in two halves and read however it is typed", () => {
 });
 
 test.each([[""], ["BCDF-GHJ"], ["BCDF-GHJKL"], ["BCDA-GHJK"], ["BCDF_GHJK"], ["BCDF-GHJ1"], ["\u212aBCDFGHJ"]])(
-  "%p is no code",
+  "%p is not a code",
   (typed) => {
     expect(readUserCode(typed)).toBeUndefined();
   },

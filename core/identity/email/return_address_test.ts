@@ -4,7 +4,7 @@ import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts
 
 const OPTIONS = { baseUrl: "https://tracker.example", trustedOrigins: ["https://board.example"] };
 
-test("leads to our own pages and to trusted origins", () => {
+test("a return address may be one of our pages or a trusted origin", () => {
   const addresses = {
     "/": "https://tracker.example/",
     "/settings?tab=account#keys": "https://tracker.example/settings?tab=account#keys",
@@ -20,7 +20,7 @@ test("leads to our own pages and to trusted origins", () => {
   expect(Object.fromEntries(found)).toEqual(addresses);
 });
 
-test("leads nowhere else, however it is written", async () => {
+test("a return address may be no other, in any notation", async () => {
   const addresses = [
     "https://evil.test/",
     "//evil.test",
@@ -55,7 +55,7 @@ test("withQuery() adds parameters to the query", () => {
   );
 });
 
-test("is a path in a link, when it is ours", () => {
+test("a return address of ours becomes a path in a link", () => {
   const short = (address: string) => shortAddress(address, OPTIONS.baseUrl);
   expect(short("https://tracker.example/a?b=1#c")).toBe("/a?b=1#c");
   expect(short("https://tracker.example/")).toBe("/");

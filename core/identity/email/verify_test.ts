@@ -15,7 +15,7 @@ async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; tok
   return { person, token: mail?.token ?? "" };
 }
 
-describe("signing up", () => {
+describe("signUp()", () => {
   test("sends a link that confirms the address, which a session sees at once", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -30,7 +30,7 @@ describe("signing up", () => {
     expect(await team.mails()).toEqual([]);
   });
 
-  test("works without a mail server, and asks for nothing", async () => {
+  test("works without a mail server, without confirmation", async () => {
     const team = someTeam({ mails: false });
     const ada = await team.join("Ada");
     expect(await team.mails()).toEqual([]);
@@ -42,7 +42,7 @@ describe("signing up", () => {
 });
 
 describe("verifyEmail", () => {
-  test("takes a token once, and for a day", async () => {
+  test("accepts a token once, for a day", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     team.clock.advance(24 * 3600 - 1);
@@ -54,7 +54,7 @@ describe("verifyEmail", () => {
     expect((await accountOf(team, person))?.emailVerified).toBe(true);
   });
 
-  test("of many at once, one is taken", async () => {
+  test("accepts one of many concurrent uses", async () => {
     const team = someTeam();
     const { token } = await newcomer(team);
     const tries = Array.from({ length: 8 }, () => team.visitor.verifyEmail({ token }));
@@ -62,7 +62,7 @@ describe("verifyEmail", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("takes nothing that was changed, made up, or made for something else", async () => {
+  test("refuses tokens that were changed, invented or made for another purpose", async () => {
     const team = someTeam();
     const { token } = await newcomer(team);
     const other = `${token.startsWith("a") ? "b" : "a"}${token.slice(1)}`;
@@ -74,7 +74,7 @@ describe("verifyEmail", () => {
     await team.visitor.verifyEmail({ token });
   });
 
-  test("takes no token of an account that is gone, or has another address by now", async () => {
+  test("refuses a token of a deleted account, and of an account with a new address", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     await team.write((tx) => tx.saveAccount({ ...person.account, email: "other@example.com" }));
@@ -86,7 +86,7 @@ describe("verifyEmail", () => {
 });
 
 describe("sendVerificationEmail", () => {
-  test("mails a link to an address that is not confirmed yet, whatever its case", async () => {
+  test("mails a link to an unconfirmed address, regardless of case", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     const input = { email: "ADA@example.com", callbackURL: "/welcome" };
@@ -97,7 +97,7 @@ describe("sendVerificationEmail", () => {
     expect((await accountOf(team, person))?.emailVerified).toBe(true);
   });
 
-  test("tells a visitor nothing, and writes as much for everybody", async () => {
+  test("reveals nothing to a visitor, and writes the same amount for every address", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     await team.visitor.verifyEmail({ token });
@@ -109,7 +109,7 @@ describe("sendVerificationEmail", () => {
     expect(await countVerifications(team)).toBe(2);
   });
 
-  test("tells who is signed in what is wrong", async () => {
+  test("tells a signed-in caller why it refuses", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     const send = (email: string) => refusalOf(person.tracker.sendVerificationEmail({ email }));
@@ -118,7 +118,7 @@ describe("sendVerificationEmail", () => {
     expect(await send(person.email)).toBe("invalid EMAIL_ALREADY_VERIFIED");
   });
 
-  test("leads to no other site, and is asked for five times in a quarter of an hour", async () => {
+  test("refuses other sites, and the sixth request in 15 minutes", async () => {
     const team = someTeam();
     const away = { email: "a@example.com", callbackURL: "https://evil.example/" };
     expect(await refusalOf(team.visitor.sendVerificationEmail(away))).toBe("invalid INVALID_CALLBACK_URL");
@@ -136,7 +136,7 @@ async function countVerifications(team: Team): Promise<number> {
 }
 
 describe("changeEmail", () => {
-  test("moves the account once the new address is confirmed, and tells the old one", async () => {
+  test("changes the address after the new one is confirmed, and notifies the old one", async () => {
     const team = someTeam();
     const { person, token: first } = await newcomer(team);
     await team.visitor.requestPasswordReset({ email: person.email });
@@ -159,7 +159,7 @@ describe("changeEmail", () => {
     expect(await refusalOf(team.visitor.redeemPasswordReset(redeem))).toBe(GONE);
   });
 
-  test("does not tell whether somebody has the address, and takes it from nobody", async () => {
+  test("does not reveal whether the address is taken, and never takes it from another account", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     await newcomer(team, "Bob");
@@ -174,7 +174,7 @@ describe("changeEmail", () => {
     expect((await accountOf(team, person))?.email).toBe("ada@example.com");
   });
 
-  test("is withdrawn by a new password", async () => {
+  test("is canceled by a new password", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     await person.tracker.changeEmail({ newEmail: "thief@example.com" });
@@ -183,7 +183,7 @@ describe("changeEmail", () => {
     expect(await refusalOf(team.visitor.verifyEmail({ token: mail?.token ?? "" }))).toBe(GONE);
   });
 
-  test("is withdrawn with all other sessions", async () => {
+  test("is canceled by ending all other sessions", async () => {
     for (const end of ["revokeOtherSessions", "revokeSessions"] as const) {
       const team = someTeam();
       const { person } = await newcomer(team);
@@ -206,7 +206,7 @@ describe("changeEmail", () => {
     expect(await again.tracker.changeEmail(change)).toEqual({ status: true });
   });
 
-  test("needs a session and another address; a change of case alone is one", async () => {
+  test("requires a session and another address, where a change of case counts", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     expect(await refusalOf(team.visitor.changeEmail({ newEmail: "x@example.com" }))).toBe("unauthenticated");

@@ -52,8 +52,8 @@ async function openInhabited(policy: Partial<Policy> = {}) {
   return { ...scene, olga };
 }
 
-describe("somebody new", () => {
-  test("gets an account without a password", async () => {
+describe("signing in with a new external account", () => {
+  test("creates an account without a password", async () => {
     const { entered, ports, clock, visitor } = await openInhabited();
     const { signedIn, isNew, redirectTo } = await entered(ADA, { callbackURL: "/home", newUserCallbackURL: "/hello" });
     const now = clock.now();
@@ -89,12 +89,12 @@ describe("somebody new", () => {
     expect(await ports.store.read((tx) => tx.findPasswordHash(userId))).toBeUndefined();
   });
 
-  test("is the operator when nobody was there before, whatever the rules", async () => {
+  test("makes the first account the operator's, regardless of the registration policy", async () => {
     const { entered } = open({ registration: "closed" });
     expect((await entered(ADA)).signedIn.account.role).toBe("admin");
   });
 
-  test("stays out while registration is closed", async () => {
+  test("is refused while registration is closed", async () => {
     const { signIn, ports } = await openInhabited({ registration: "closed" });
     expect(await signIn(ADA, { errorCallbackURL: "/no?from=id" })).toEqual({
       kind: "refused",
@@ -105,7 +105,7 @@ describe("somebody new", () => {
     expect(await ports.store.read((tx) => tx.findAccountByEmail("ada@example.com"))).toBeUndefined();
   });
 
-  test("needs an invitation to an address that is theirs, where one is needed", async () => {
+  test("requires an invitation to a confirmed address, when registration is by invitation", async () => {
     const { olga, signIn, errorOf } = await openInhabited({ registration: "invite" });
     const { id: workspaceId } = await olga.createWorkspace({ name: "House", slug: "house" });
     expect(errorOf(await signIn(ADA))).toBe("signup_disabled");
@@ -114,7 +114,7 @@ describe("somebody new", () => {
     expect(errorOf(await signIn(ADA))).toBe("signed_in");
   });
 
-  test("needs an address", async () => {
+  test("requires an address", async () => {
     const { signIn, errorOf } = await openInhabited();
     expect(errorOf(await signIn({ ...ADA, email: null }))).toBe("email_not_found");
     expect(errorOf(await signIn({ ...ADA, email: "nonsense" }))).toBe("email_not_found");
@@ -122,8 +122,8 @@ describe("somebody new", () => {
   });
 });
 
-describe("somebody who was there", () => {
-  test("is known by the subject, whatever the address is now", async () => {
+describe("signing in with a known external account", () => {
+  test("finds the account by subject, regardless of the address", async () => {
     const { entered, clock, ports } = await openInhabited();
     const first = await entered(ADA);
     clock.advance(60);
@@ -135,14 +135,14 @@ describe("somebody who was there", () => {
     expect([row?.email, row?.updatedAt]).toEqual(["countess@example.com", clock.now()]);
   });
 
-  test("keeps the session for a day without rememberMe", async () => {
+  test("creates a session for a day without rememberMe", async () => {
     const { entered, clock } = await openInhabited();
     const { signedIn, rememberMe } = await entered(ADA, { rememberMe: false });
     expect(rememberMe).toBe(false);
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
   });
 
-  test("is not linked by an address alone who asked for a second factor", async () => {
+  test("does not link by address alone an account with a second factor", async () => {
     const { clock, ports, factory, signUp, signIn, entered, errorOf, provider } = await openInhabited();
     const { account } = await signUp("Ada");
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
@@ -161,7 +161,7 @@ describe("somebody who was there", () => {
     expect((await entered(ADA)).signedIn.account.id).toBe(account.id);
   });
 
-  test("is linked by an address that both sides have proven", async () => {
+  test("links an account by an address that both sides have confirmed", async () => {
     const { signUp, signIn, entered, errorOf, ports } = await openInhabited();
     const { account } = await signUp("Ada");
     expect(errorOf(await signIn(ADA))).toBe("account_not_linked");
@@ -173,7 +173,7 @@ describe("somebody who was there", () => {
     expect(await ports.store.read((tx) => tx.findPasswordHash(account.id))).toBeDefined();
   });
 
-  test("is gone with the account", async () => {
+  test("is impossible after the account is deleted", async () => {
     const { entered, factory } = await openInhabited();
     const { signedIn } = await entered(ADA);
     const actor = { kind: "session" as const, userId: signedIn.account.id, session: signedIn.session };
@@ -183,8 +183,8 @@ describe("somebody who was there", () => {
   });
 });
 
-describe("a request", () => {
-  test("is kept sealed, for ten minutes, under hashes", async () => {
+describe("a sign-in request", () => {
+  test("is stored encrypted, for ten minutes, under hashes", async () => {
     const { visitor, ports, clock } = await openInhabited();
     const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom", scopes: ["groups"] });
     const query = new URL(url).searchParams;
@@ -198,7 +198,7 @@ describe("a request", () => {
     for (const secret of [state, query.get("nonce") ?? "", browserSecret]) expect(text).not.toContain(secret);
   });
 
-  test("is for one answer, one browser, and ten minutes", async () => {
+  test("accepts one response, from one browser, within ten minutes", async () => {
     const { visitor, provider, clock, errorOf, ports } = await openInhabited();
     const begin = () => visitor.beginExternalSignIn({ providerId: "custom" });
     const { url, browserSecret } = await begin();
@@ -220,7 +220,7 @@ describe("a request", () => {
     expect(await finish({ parameters: late, browserSecret: other.browserSecret })).toBe("state_mismatch");
   });
 
-  test("leaves another of the same browser alone", async () => {
+  test("does not affect another request of the same browser", async () => {
     const { visitor, provider, errorOf } = await openInhabited();
     const first = await visitor.beginExternalSignIn({ providerId: "custom" });
     const { browserSecret } = first;
@@ -235,7 +235,7 @@ describe("a request", () => {
     expect(odd.browserSecret).toHaveLength(43);
   });
 
-  test("that many answer at once makes one session", async () => {
+  test("creates one session from concurrent responses", async () => {
     const { visitor, provider, errorOf, ports } = await openInhabited();
     const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom" });
     const parameters = provider.approve(url, ADA);
@@ -248,7 +248,7 @@ describe("a request", () => {
     expect(await ports.store.read((tx) => tx.listSessions(account?.id ?? ""))).toHaveLength(1);
   });
 
-  test("comes to nothing when the provider says no, or nothing", async () => {
+  test("fails when the provider refuses or returns nothing", async () => {
     const { visitor, provider, errorOf } = await openInhabited();
     const answer = async (change: (url: string) => Record<string, string>) => {
       const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom" });
@@ -283,7 +283,7 @@ describe("a request", () => {
     expect(redirectTo).toBe("https://board.example/start");
   });
 
-  test("needs a provider", async () => {
+  test("requires a configured provider", async () => {
     const { visitor, ports } = await openInhabited();
     const unknown = visitor.beginExternalSignIn({ providerId: "google" });
     expect(await refusalOf(unknown)).toBe("not_found PROVIDER_NOT_FOUND");

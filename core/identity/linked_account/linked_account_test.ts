@@ -9,19 +9,19 @@ function tokenOf(claims: unknown): string {
   return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
 }
 
-test("an identity token is over from the second it names", () => {
+test("idTokenIsOver() is true from the second of expiry", () => {
   expect(idTokenIsOver(tokenOf({ exp: seconds + 1, name: "Zoë ÿþ" }), NOW)).toBe(false);
   expect(idTokenIsOver(tokenOf({ exp: seconds }), NOW)).toBe(true);
   expect(idTokenIsOver(tokenOf({ exp: seconds - 1 }), NOW)).toBe(true);
 });
 
-test("one that cannot be read is over", () => {
+test("idTokenIsOver() is true for an unreadable token", () => {
   for (const token of ["", "a.b", "a.!.c", tokenOf({}), tokenOf({ exp: "2099" }), tokenOf(null)]) {
     expect([token, idTokenIsOver(token, NOW)]).toEqual([token, true]);
   }
 });
 
-test("what the provider does not renew stays", () => {
+test("mergeTokens() keeps tokens that the provider does not renew", () => {
   const old = { accessToken: "a1", refreshToken: "r1", idToken: "i1", accessTokenExpiresAt: 1 };
   const bare = { accessToken: "a2", refreshToken: null, idToken: null, accessTokenExpiresAt: null };
   expect(mergeTokens(old, bare)).toEqual({ ...bare, refreshToken: "r1", idToken: "i1" });
@@ -29,6 +29,6 @@ test("what the provider does not renew stays", () => {
   expect(mergeTokens(old, full)).toEqual(full);
 });
 
-test("two accounts have two seals", () => {
+test("linkedAccountSeal() differs between accounts", () => {
   expect(linkedAccountSeal("custom", "ada")).not.toBe(linkedAccountSeal("custom", "eve"));
 });

@@ -50,7 +50,7 @@ async function open() {
 const outcomeOf = (finished: FinishedExternalSignIn) => (finished.kind === "refused" ? finished.error : finished.kind);
 
 describe("linking", () => {
-  test("joins the actor's account and one at the provider, whatever their addresses", async () => {
+  test("links the actor's account with one at the provider, regardless of their addresses", async () => {
     const { ada, link, finish, visitor, ports } = await open();
     expect(await link(ada.tracker, ADA)).toEqual({ kind: "linked", redirectTo: "https://tracker.example/settings" });
     const { account, hasPassword, linkedAccounts } = await ada.tracker.listLinkedAccounts();
@@ -61,7 +61,7 @@ describe("linking", () => {
     expect(entered.kind === "signed_in" && entered.signedIn.account.id).toBe(ada.account.id);
   });
 
-  test("again changes nothing but the tokens", async () => {
+  test("repeated changes only the tokens", async () => {
     const { ada, link, rowsOf, clock } = await open();
     await link(ada.tracker, ADA);
     const [before] = await rowsOf(ada.account.id);
@@ -78,7 +78,7 @@ describe("linking", () => {
     expect(await rowsOf(eve.account.id)).toEqual([]);
   });
 
-  test("comes to nothing when the session has ended meanwhile", async () => {
+  test("fails when the session has ended in between", async () => {
     const { ada, finish, rowsOf } = await open();
     const begun = await ada.tracker.beginLink({ providerId: "custom" });
     await ada.tracker.revokeSessions();
@@ -96,7 +96,7 @@ describe("linking", () => {
     expect(await refusalOf(ada.tracker.unlinkAccount(input))).toBe("forbidden SESSION_NOT_FRESH");
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const { ada, factory, visitor } = await open();
     const { key: _key, ...key } = await ada.tracker.createApiKey({ name: "k" });
     const scripted = factory.as({ kind: "api_key", userId: ada.account.id, key });
@@ -109,7 +109,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("takes an account away by any of its names", async () => {
+  test("removes a linked account by any of its ids", async () => {
     const { ada, link, rowsOf } = await open();
     const { tracker, account } = ada;
     for (const name of ["id", "subject", "provider"]) {
@@ -134,7 +134,7 @@ describe("unlinking", () => {
     expect(await rowsOf(ada.account.id)).toHaveLength(1);
   });
 
-  test("leaves a way in", async () => {
+  test("keeps the last way to sign in", async () => {
     const { ada, link, ports, factory } = await open();
     const { tracker, account, actor } = ada;
     const last = "invalid FAILED_TO_UNLINK_LAST_ACCOUNT";
@@ -155,7 +155,7 @@ describe("unlinking", () => {
   });
 });
 
-test("the password stays while the second factor is on", async () => {
+test("keeps the password while the second factor is on", async () => {
   const { ada, link, clock } = await open();
   const { tracker } = ada;
   await link(tracker, ADA);
@@ -172,11 +172,11 @@ test("the password stays while the second factor is on", async () => {
 });
 
 describe("the identity token", () => {
-  test("is null without an account", async () => {
+  test("is null without a linked account", async () => {
     expect(await (await open()).ada.tracker.getIdToken()).toEqual({ idToken: null });
   });
 
-  test("is kept sealed, each bound to its row", async () => {
+  test("is stored encrypted, bound to its row", async () => {
     const { ada, link, ports, rowsOf, join } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");
@@ -191,7 +191,7 @@ describe("the identity token", () => {
     expect(await refusalOf(eve.tracker.getIdToken())).toBe("unavailable");
   });
 
-  test("is renewed when it is over, once for all who ask", async () => {
+  test("is renewed after expiry, once for concurrent callers", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const { idToken: first } = await ada.tracker.getIdToken();
@@ -212,7 +212,7 @@ describe("the identity token", () => {
     expect((await ada.tracker.getIdToken()).idToken).not.toBe(second?.idToken);
   });
 
-  test("is the last one when it cannot be renewed any more", async () => {
+  test("is the last one when it can no longer be renewed", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const last = await ada.tracker.getIdToken();
@@ -223,7 +223,7 @@ describe("the identity token", () => {
     expect(await ada.tracker.getIdToken()).toEqual(last);
   });
 
-  test("of somebody else is refused when the provider renews with it, and not stored", async () => {
+  test("of another person is refused on renewal, and not stored", async () => {
     const { ada, link, clock, provider, ports, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const row = (await rowsOf(ada.account.id))[0]?.id ?? "";
@@ -239,7 +239,7 @@ describe("the identity token", () => {
     expect((await ada.tracker.getIdToken()).idToken).not.toBeNull();
   });
 
-  test("is that of the account used last", async () => {
+  test("comes from the linked account used last", async () => {
     const { ada, link, clock } = await open();
     const subjectOf = async () =>
       JSON.parse(atob((await ada.tracker.getIdToken()).idToken?.split(".")[1] ?? "")).sub as string;
@@ -252,7 +252,7 @@ describe("the identity token", () => {
     expect(await subjectOf()).toBe("s-ada");
   });
 
-  test("is not for a key that was made narrower", async () => {
+  test("is refused to a limited key", async () => {
     const { ada, factory } = await open();
     const ask = async (permissions: Record<string, string[]> | null) => {
       const { key: _key, ...key } = await ada.tracker.createApiKey({ name: "k", permissions });

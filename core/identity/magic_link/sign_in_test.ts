@@ -18,7 +18,7 @@ async function follow(team: Team, token: string) {
 }
 
 describe("requestMagicLink", () => {
-  test("mails a link with the addresses to go on to", async () => {
+  test("mails a link with its return URLs", async () => {
     const team = someTeam();
     await team.join("Ada");
     await team.mails();
@@ -38,7 +38,7 @@ describe("requestMagicLink", () => {
     });
   });
 
-  test("is refused without a mail server, to another site, and the sixth time", async () => {
+  test("is refused without a mail server, for another site, and the sixth time", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
     expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
@@ -87,7 +87,7 @@ describe("requestMagicLink", () => {
 });
 
 describe("signInWithMagicLink", () => {
-  test("signs in, once and within five minutes", async () => {
+  test("signs in once, within five minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [mail] = await team.mails();
@@ -107,7 +107,7 @@ describe("signInWithMagicLink", () => {
     expect(await refusalOf(follow(team, `A${late.slice(1)}`))).toBe(GONE);
   });
 
-  test("asks for the second factor, unless the browser is trusted", async () => {
+  test("requires the second factor, unless the browser is trusted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [mail] = await team.mails();
@@ -125,7 +125,7 @@ describe("signInWithMagicLink", () => {
     expect((await team.visitor.signInWithMagicLink(input)).kind).toBe("signed_in");
   });
 
-  test("of many at once, one is taken, and one account is made", async () => {
+  test("accepts one of many concurrent uses, and creates one account", async () => {
     const team = someTeam();
     await team.join("Ada");
     const token = await askFor(team, "new@example.com");
@@ -133,7 +133,7 @@ describe("signInWithMagicLink", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("signs up with an address that is proven and a name", async () => {
+  test("signs up with a confirmed address and a name", async () => {
     const team = someTeam();
     await team.join("Ada");
     const { account, isNew, session } = await follow(team, await askFor(team, "New.One@example.com", " Nora "));
@@ -160,7 +160,7 @@ describe("signInWithMagicLink", () => {
     expect(await refusalOf(noPassword)).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("makes the very first account the operator's, whatever the registration", async () => {
+  test("makes the first account the operator's, regardless of the registration policy", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     expect((await follow(team, await askFor(team, "op@example.com"))).account.role).toBe("admin");
   });
@@ -214,7 +214,7 @@ describe("signInWithMagicLink", () => {
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });
 
-  test("opens no account that has another address by now, or is gone", async () => {
+  test("refuses an account that was deleted or has another address", async () => {
     const team = someTeam();
     await team.join("Olga");
     const ada = await team.join("Ada");

@@ -25,7 +25,7 @@ const REQUEST: CodeRequest = {
 };
 const CLAIM: CodeClaim = { clientId: "c", redirectUri: "https://agent.example/cb", codeChallenge: "challenge" };
 
-test("a code is bound to what was asked for, to who approved, and to five minutes", () => {
+test("startAuthorizationCode() binds a code to the request and the approving account for five minutes", () => {
   const { state: _, ...grant } = REQUEST;
   expect(startAuthorizationCode(REQUEST, "ada", START)).toEqual({
     ...grant,
@@ -35,11 +35,11 @@ test("a code is bound to what was asked for, to who approved, and to five minute
   });
 });
 
-describe("a claim", () => {
+describe("claimAuthorizationCode()", () => {
   const claim = (code: AuthorizationCode | undefined, changes: Partial<CodeClaim>, seconds: number): ClaimOutcome =>
     claimAuthorizationCode(code, { claim: { ...CLAIM, ...changes }, sessionId: "new" }, after(seconds));
 
-  test("is granted once, and remembered for a day", () => {
+  test("issues a code once, and detects replays for a day", () => {
     const code = startAuthorizationCode(REQUEST, "ada", START);
     expect(claim(code, {}, 299.999)).toEqual({
       kind: "issued",
@@ -50,7 +50,7 @@ describe("a claim", () => {
     expect(claim(used, {}, 86_400)).toEqual({ kind: "unknown_code" });
   });
 
-  test("is refused for the first thing that is wrong with it", () => {
+  test("returns the first error of an invalid claim", () => {
     const code = startAuthorizationCode(REQUEST, "ada", START);
     const wrong = { clientId: "x", redirectUri: "x", codeChallenge: "x" };
     expect(claim(undefined, {}, 0).kind).toBe("unknown_code");
@@ -71,7 +71,7 @@ const attempt = fc.record({
   seconds: fc.constantFrom(0, 1, 60, 299, 300, 90_000),
 });
 
-test("whatever is tried, at most one claim is granted: the first that is right in every point, in time", () => {
+test("claimAuthorizationCode() grants at most one claim, the first that is valid and in time", () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
       let code = startAuthorizationCode(REQUEST, "ada", START);
@@ -107,7 +107,7 @@ test("challenges and verifiers have the form of RFC 7636", () => {
   }
 });
 
-test("an answer is added to the address, and changes nothing of it", () => {
+test("answerAddress() appends the response to the URL, and changes nothing else of it", () => {
   const answer = { code: "a+b", state: "x&y=z #ü" };
   const query = "code=a%2Bb&state=x%26y%3Dz+%23%C3%BC";
   expect(answerAddress("https://a.example/cb", answer)).toBe(`https://a.example/cb?${query}`);

@@ -10,7 +10,7 @@ import {
   writeOAuthClient,
 } from "./client.ts";
 
-describe("an address to go back to", () => {
+describe("a redirect URI", () => {
   test.each([
     "https://agent.example/callback",
     "https://agent.example/callback?tenant=a%20b&x=1",
@@ -74,7 +74,7 @@ describe("an address to go back to", () => {
     expect(isRedirectUri(uri)).toBe(false);
   });
 
-  test("that may be one leads nowhere but by https, to this machine or to a program", () => {
+  test("leads only to https, to this machine or to a native program", () => {
     const text = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.string({ unit: "binary" }),
@@ -102,7 +102,7 @@ describe("an address to go back to", () => {
     );
   });
 
-  test("is the same on another port of this machine, and nowhere else", () => {
+  test("matches another port on this machine, and no other difference", () => {
     const isSame = (left: string, right: string): boolean => redirectForm(left) === redirectForm(right);
     expect(isSame("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb")).toBe(true);
     expect(isSame("http://localhost/cb", "http://localhost:65535/cb")).toBe(true);
@@ -114,7 +114,7 @@ describe("an address to go back to", () => {
     expect(isSame("https://agent.example/cb", "https://agent.example/cb/../cb")).toBe(false);
   });
 
-  test("is one of 1 to 10", () => {
+  test("is one of 1 to 10 in a registration", () => {
     const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://agent.example/${index}`);
     expect(checkRedirectUris(uris(10))).toEqual(uris(10));
     for (const bad of [[], uris(11), ["https://agent.example", "ftp://agent.example"]]) {
@@ -123,7 +123,7 @@ describe("an address to go back to", () => {
   });
 });
 
-test("a name holds nothing that cannot be seen or that turns the reading around", () => {
+test("a client name contains no invisible or bidirectional characters", () => {
   expect(checkClientName("  My   Agent\n2 ")).toBe("My Agent2");
   expect(checkClientName("safe\u202egnp.exe\u200b\u0000\u2028")).toBe("safegnp.exe");
   expect(checkClientName("\u200b \u202e")).toBeNull();
@@ -131,7 +131,7 @@ test("a name holds nothing that cannot be seen or that turns the reading around"
   expect(() => checkClientName("x".repeat(101))).toThrow("Must have at most 100 characters");
 });
 
-test("what is written of a client is read again, and lasts 30 days", () => {
+test("a client id decodes to its client, for 30 days", () => {
   const name = fc.option(fc.string({ unit: "grapheme", maxLength: 100 }));
   const redirectHashes = fc.array(fc.base64String());
   const createdAt = fc.integer({ min: 0, max: 4e9 }).map((seconds) => new Date(seconds * 1000));

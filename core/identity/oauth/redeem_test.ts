@@ -72,7 +72,7 @@ const devicesOf = async ({ tracker }: Person) =>
   (await tracker.listSessions()).filter(({ kind }) => kind === "device").map(({ clientId }) => clientId);
 
 describe("registerOAuthClient", () => {
-  test("answers in the words of RFC 7591, and stores nothing", async () => {
+  test("answers as in RFC 7591, and stores nothing", async () => {
     const team = someTeam();
     const redirectUris = ["http://localhost:1/cb", "app.example:/cb"];
     const registered = await team.visitor.registerOAuthClient({ redirectUris, clientName: " My Agent " });
@@ -90,7 +90,7 @@ describe("registerOAuthClient", () => {
     );
   });
 
-  test("gives two that register the same two ids", async () => {
+  test("gives two ids to two identical registrations", async () => {
     const team = someTeam();
     expect(await register(team)).not.toBe(await register(team));
   });
@@ -104,7 +104,7 @@ describe("registerOAuthClient", () => {
     expect(requestId).toHaveLength(43);
   });
 
-  test("takes public clients that use codes, and no others", async () => {
+  test("accepts public clients that use codes, and no others", async () => {
     const team = someTeam();
     const refusal = (changes: Partial<RegisterOAuthClientInput>) => outcomeOf(register(team, changes));
     expect(await refusal({ grantTypes: ["refresh_token", "authorization_code"] })).toBe("done");
@@ -122,7 +122,7 @@ describe("requestAuthorization", () => {
     return await outcomeOf(team.visitor.requestAuthorization(input));
   };
 
-  test("refuses, in this order, what it is not sure of", async () => {
+  test("refuses invalid requests in a fixed order", async () => {
     const team = someTeam();
     const bad = { redirectUri: "https://evil.example/cb", responseType: "token", codeChallenge: "x" };
     expect(await refusal(team, { ...bad, clientId: "nobody" })).toBe("invalid INVALID_CLIENT");
@@ -136,7 +136,7 @@ describe("requestAuthorization", () => {
     expect(await refusal(team, { state: "x".repeat(2048), scope: "a b" })).toBe("done");
   });
 
-  test("takes an address as it was registered; on this machine, any port", async () => {
+  test("accepts a redirect URI as registered, and any port on this machine", async () => {
     const team = someTeam();
     const outcome = (redirectUri: string) => refusal(team, { redirectUri });
     expect(await outcome("http://127.0.0.1:65535/cb")).toBe("done");
@@ -157,7 +157,7 @@ describe("requestAuthorization", () => {
     }
   });
 
-  test("takes no id that was changed, made elsewhere, or is 30 days old", async () => {
+  test("refuses client ids that were changed, made elsewhere or are 30 days old", async () => {
     const team = someTeam();
     const clientId = await register(team);
     const [head = "", mac = ""] = clientId.split(".");
@@ -182,7 +182,7 @@ describe("requestAuthorization", () => {
     expect(await refusal(team, { clientId })).toBe("invalid INVALID_CLIENT");
   });
 
-  test("is for this server alone (RFC 8707)", async () => {
+  test("issues tokens for this server only (RFC 8707)", async () => {
     const team = someTeam();
     for (const ours of [
       "http://localhost",
@@ -206,10 +206,10 @@ describe("requestAuthorization", () => {
   });
 });
 
-describe("a request", () => {
+describe("an authorization request", () => {
   const LOST = "not_found INVALID_OR_EXPIRED_REQUEST";
 
-  test("says who asks, as its own claim, and where the browser will go", async () => {
+  test("shows the client's claimed name, and where the browser will go", async () => {
     const team = someTeam();
     const { requestId } = await begin(team);
     const shown = { clientName: "Agent", redirectUri: REDIRECT_URI };
@@ -251,7 +251,7 @@ describe("a request", () => {
     expect(await decide(ada.actor)).toBe("done");
   });
 
-  test("goes back with a code, or with an error; with the state, and who answers (RFC 9207)", async () => {
+  test("redirects with a code or an error, with state and issuer (RFC 9207)", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const state = "a b&c=d#ü";
@@ -273,7 +273,7 @@ describe("a request", () => {
 });
 
 describe("redeemAuthorizationCode", () => {
-  test("gives a device token, listed under the client's name and good for nothing that manages credentials", async () => {
+  test("gives a device token, listed under the client's name, that cannot manage credentials", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const redemption = await issued(await approvedBy(team, ada, { scope: "task:read" }));
@@ -296,7 +296,7 @@ describe("redeemAuthorizationCode", () => {
     expect(await team.visitor.identifyActor(redemption.token)).toBeNull();
   });
 
-  test("of 20 at once gives one a token, which ends with the second", async () => {
+  test("gives a token to one of 20 concurrent calls, and a replay revokes it", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);
@@ -342,7 +342,7 @@ describe("redeemAuthorizationCode", () => {
     expect((await flow.redeem({ resource: "http://localhost/api/mcp" })).kind).toBe("issued");
   });
 
-  test("takes a code for five minutes", async () => {
+  test("accepts a code for five minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [first, second] = [await approvedBy(team, ada), await approvedBy(team, ada)];
@@ -352,7 +352,7 @@ describe("redeemAuthorizationCode", () => {
     expect((await second.redeem()).kind).toBe("expired");
   });
 
-  test("gives nothing once the account is gone or all its sessions were ended", async () => {
+  test("gives no token after the account is deleted or all its sessions are ended", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeSessions(),
       ({ tracker }) => tracker.revokeOtherSessions(),
@@ -367,7 +367,7 @@ describe("redeemAuthorizationCode", () => {
     }
   });
 
-  test("what leaves nothing to write does not wait for those who write", async () => {
+  test("does not wait for writers when it has nothing to write", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);
@@ -386,7 +386,7 @@ describe("redeemAuthorizationCode", () => {
     expect(transactions).toBe(0);
   });
 
-  test("neither the code nor the request id is stored", async () => {
+  test("stores neither the code nor the request id", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);

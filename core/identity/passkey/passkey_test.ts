@@ -7,7 +7,7 @@ import { counterRises, creationOptions, type Passkey, readTransports, relyingPar
 const counter = fc.oneof(fc.constant(0), fc.nat(5), fc.nat(2 ** 32 - 1));
 
 describe("counterRises", () => {
-  test("says no to every counter that is not above the last one, but for those that never count", () => {
+  test("refuses every counter that does not exceed the last one, unless both are 0", () => {
     const property = fc.property(counter, counter, (last, next) => {
       expect(counterRises(last, next)).toBe(next > last || (next === 0 && last === 0));
       expect(counterRises(last, next) && counterRises(next, last)).toBe(last === 0 && next === 0);
@@ -15,7 +15,7 @@ describe("counterRises", () => {
     fc.assert(property);
   });
 
-  test("once it counted, 0 is a step back", () => {
+  test("refuses 0 after a counter above 0", () => {
     expect([counterRises(0, 0), counterRises(0, 1), counterRises(1, 0), counterRises(7, 7)]).toEqual([
       true,
       true,
@@ -32,26 +32,26 @@ describe("relyingPartyOf", () => {
     ["https://board.example.org", "board.example.org", "https://board.example.org"],
     ["https://board.example.org:8443", "board.example.org", "https://board.example.org:8443"],
     ["https://1.example", "1.example", "https://1.example"],
-  ])("%s", (baseUrl, id, origin) => {
+  ])("accepts %s", (baseUrl, id, origin) => {
     expect(relyingPartyOf(baseUrl)).toEqual({ id, origin });
   });
 
   test.each(["http://127.0.0.1:3000", "http://[::1]:3000", "https://192.0.2.7", "http://0x7f.1"])(
-    "not %s",
+    "refuses %s",
     async (at) => {
       expect(await refusalOf((async () => relyingPartyOf(at))())).toBe("invalid DOMAIN_REQUIRED");
     },
   );
 });
 
-test("ways to reach an authenticator are remembered as far as they look like some", () => {
+test("readTransports() keeps valid transports only", () => {
   const given = ["internal", "hybrid", "internal", "smart-card", "", "USB", "a\nb", "x".repeat(33)];
   expect(readTransports(given)).toEqual(["internal", "hybrid", "smart-card"]);
   expect(readTransports(Array.from({ length: 20 }, (_, index) => "x".repeat(index + 1)))).toHaveLength(8);
   expect(readTransports()).toEqual([]);
 });
 
-test("asks for a passkey that is unlocked, found by itself, and not there yet", () => {
+test("creationOptions() requires user verification and a discoverable passkey, and excludes existing ones", () => {
   const existing = [{ credentialId: "AAAA", transports: ["usb"] }] as Passkey[];
   const relyingParty = { id: "board.example", origin: "https://board.example" };
   const account = someAccount({ name: "" });

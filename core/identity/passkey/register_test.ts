@@ -23,7 +23,7 @@ async function signIn(team: Team, authenticator: Authenticator, use: { counter?:
 }
 
 describe("adding a passkey", () => {
-  test("asks the browser, and keeps what it made", async () => {
+  test("returns options for the browser, and stores the new passkey", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
-  test("a challenge is answered once, in five minutes, by whom it was for", async () => {
+  test("accepts a challenge once, within five minutes, from the account it was made for", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -90,7 +90,7 @@ describe("adding a passkey", () => {
     expect(await ada.tracker.listPasskeys()).toHaveLength(1);
   });
 
-  test("one passkey belongs to one account, once", async () => {
+  test("registers a passkey for one account, once", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -119,7 +119,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  test("at most twenty, also when they come at once", async () => {
+  test("allows at most twenty, also concurrently", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (let index = 0; index < 19; index++) await register(ada);
@@ -139,7 +139,7 @@ describe("adding a passkey", () => {
     expect(await refusalOf(ada.tracker.beginPasskeyRegistration())).toBe("conflict TOO_MANY_PASSKEYS");
   });
 
-  test("needs a session of today, and a name at the address", async () => {
+  test("requires a recent session, and a domain name in the base URL", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(DAY - 1);
@@ -171,7 +171,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  test("starts a session, without any other factor", async () => {
+  test("starts a session without another factor", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -191,7 +191,7 @@ describe("signing in with a passkey", () => {
     });
   });
 
-  test("a challenge is answered once, in five minutes", async () => {
+  test("accepts a challenge once, within five minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -215,7 +215,7 @@ describe("signing in with a passkey", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("a counter that does not rise is that of a copy", async () => {
+  test("refuses a counter that does not increase, which indicates a cloned passkey", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -261,7 +261,7 @@ describe("signing in with a passkey", () => {
     expect(await refusalOf(signIn(team, hers))).toBe("unauthenticated PASSKEY_NOT_FOUND");
   });
 
-  test("a deleted account has none", async () => {
+  test("is impossible after the account is deleted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -271,8 +271,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("keeping passkeys", () => {
-  test("are renamed and deleted by their owner", async () => {
+describe("managing passkeys", () => {
+  test("is for their owner, who renames and deletes them", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -292,7 +292,7 @@ describe("keeping passkeys", () => {
     expect(await eve.tracker.listPasskeys()).toEqual([]);
   });
 
-  test("the last way in stays", async () => {
+  test("refuses to delete the last way to sign in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [first, second] = [await register(ada), await register(ada)];

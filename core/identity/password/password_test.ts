@@ -15,7 +15,7 @@ function reasonOf(password: string, email?: string): string | undefined {
 }
 
 describe("checkPassword", () => {
-  test("counts characters as people do, from 8 to 256", () => {
+  test("counts user-perceived characters, from 8 to 256", () => {
     expect(reasonOf("x7-Ttqo")).toBe("PASSWORD_TOO_SHORT");
     expect(reasonOf("x7-Ttqob")).toBeUndefined();
     expect(reasonOf("🐙🐢🐍🦎")).toBe("PASSWORD_TOO_SHORT");
@@ -23,11 +23,11 @@ describe("checkPassword", () => {
     expect(reasonOf(`${"ab".repeat(128)}c`)).toBe("PASSWORD_TOO_LONG");
   });
 
-  test("answers the password as it was given", () => {
+  test("returns the password unchanged", () => {
     expect(checkPassword("  two spaces  ")).toBe("  two spaces  ");
   });
 
-  test("refuses what is guessed first, whatever its case", () => {
+  test("refuses common passwords, regardless of case", () => {
     for (const common of [
       "password",
       "Password123",
@@ -41,13 +41,13 @@ describe("checkPassword", () => {
     }
   });
 
-  test("refuses the address and its first part", () => {
+  test("refuses the address and its local part", () => {
     expect(reasonOf("Ada.Lovelace", "ada.lovelace@example.com")).toBe("PASSWORD_TOO_COMMON");
     expect(reasonOf("ada.lovelace@EXAMPLE.com", "ada.lovelace@example.com")).toBe("PASSWORD_TOO_COMMON");
     expect(reasonOf("ada.lovelace!", "ada.lovelace@example.com")).toBeUndefined();
   });
 
-  test("refuses what cannot be hashed unambiguously", () => {
+  test("refuses text that has no unambiguous hash", () => {
     expect(reasonOf("abcdefg\0hij")).toContain("NUL");
     expect(reasonOf("abcdefg\ud800hij")).toContain("surrogates");
   });

@@ -18,7 +18,7 @@ async function askFor(team: Team, email: string): Promise<string> {
 }
 
 describe("requestPasswordReset", () => {
-  test("requestPasswordReset() mails a link to an account, and always returns the same", async () => {
+  test("mails a link to an account, and always returns the same", async () => {
     const team = someTeam();
     await confirmed(team);
     const answer = { status: true, message: "If an account with this email exists, a reset link was sent to it" };
@@ -35,7 +35,7 @@ describe("requestPasswordReset", () => {
     ]);
   });
 
-  test("is refused without a mail server, to another site, and the sixth time", async () => {
+  test("is refused without a mail server, for another site, and the sixth time", async () => {
     const poor = someTeam({ mails: false }).visitor;
     expect(await refusalOf(poor.requestPasswordReset({ email: "a@example.com" }))).toBe(
       "invalid RESET_PASSWORD_DISABLED",
@@ -49,7 +49,7 @@ describe("requestPasswordReset", () => {
     expect(await refusalOf(visitor.requestPasswordReset({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("goes back to a trusted origin", async () => {
+  test("redirects back to a trusted origin", async () => {
     const team = someTeam({ policy: { trustedOrigins: ["https://board.example"] } });
     await team.join("Ada");
     await team.mails();
@@ -60,7 +60,7 @@ describe("requestPasswordReset", () => {
 });
 
 describe("checkPasswordResetLink", () => {
-  test("leads to the page with the token, or with what is wrong, and uses nothing up", async () => {
+  test("redirects to the page with the token or the error, and does not use up the token", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
@@ -78,7 +78,7 @@ describe("checkPasswordResetLink", () => {
 });
 
 describe("redeemPasswordReset", () => {
-  test("replaces the password, ends every session and device, and says so", async () => {
+  test("replaces the password, ends every session and device, and notifies the owner", async () => {
     const team = someTeam();
     const ada = await confirmed(team);
     const elsewhere = await team.signIn(ada);
@@ -105,7 +105,7 @@ describe("redeemPasswordReset", () => {
     ]);
   });
 
-  test("takes a token once, for an hour, and for nothing else", async () => {
+  test("accepts a token once, for an hour, and for this purpose only", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [verification] = await team.mails();
@@ -130,7 +130,7 @@ describe("redeemPasswordReset", () => {
     expect(await redeem(fresh)).toBe(GONE);
   });
 
-  test("of many at once, one is taken", async () => {
+  test("accepts one of many concurrent uses", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
@@ -141,7 +141,7 @@ describe("redeemPasswordReset", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("gives a first password to an account that had none", async () => {
+  test("sets a first password for an account without one", async () => {
     const team = someTeam();
     await team.join("Olga");
     await team.mails();

@@ -18,7 +18,7 @@ async function addDevice(team: Team, { account, ctx }: Person): Promise<string> 
 }
 
 describe("signIn", () => {
-  test("starts a session where the oldest membership is", async () => {
+  test("starts a session in the workspace of the oldest membership", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: activeWorkspaceId } = await team.found(ada, "first");
@@ -44,7 +44,7 @@ describe("signIn", () => {
     expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
   });
 
-  test("a session that is not to be remembered ends after a day, used or not", async () => {
+  test("without rememberMe creates a session that ends after a day, used or not", async () => {
     const team = someTeam();
     const { email } = await team.join("Ada");
     const { token } = await team.visitor.signIn({ email, password: PASSWORD, rememberMe: false });
@@ -65,7 +65,7 @@ describe("signIn", () => {
     expect(await refusalOf(team.visitor.signIn({ email, password }))).toBe("invalid PASSWORD_TOO_LONG");
   });
 
-  test("judges a password also for addresses without an account", async () => {
+  test("checks a password also for unknown addresses", async () => {
     const team = someTeam();
     const judged: (string | undefined)[] = [];
     const ctx = team.factory.contextFor(null);
@@ -81,7 +81,7 @@ describe("signIn", () => {
     expect(judged).toEqual([undefined]);
   });
 
-  test("ten wrong passwords in a quarter of an hour, for any address, side by side too", async () => {
+  test("allows ten wrong passwords in 15 minutes for any address, also concurrently", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (const email of [ada.email, "no@example.com"]) {
@@ -98,7 +98,7 @@ describe("signIn", () => {
     for (let index = 0; index < 12; index++) await team.signIn(ada);
   });
 
-  test("who signed up or in at an address may still try there when others used up the tries", async () => {
+  test("allows an address of an earlier sign-in to try when others have used up the tries", async () => {
     const team = someTeam();
     const email = "ada@example.com";
     const guess = (password: string, ipAddress?: string) =>
@@ -128,7 +128,7 @@ describe("signIn", () => {
     expect(known.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "2001:db8:1:2::/64", "203.0.113.9"]);
   });
 
-  test("a known address is written once a day, and a deleted account knows none", async () => {
+  test("records a known address once a day, and deleteAccount() removes all", async () => {
     const team = someTeam();
     const ada = await team.visitor.signUp({
       name: "Ada",
@@ -153,7 +153,7 @@ describe("signIn", () => {
 });
 
 describe("signOut and getSession", () => {
-  test("a session is there until it is ended", async () => {
+  test("return a session until it is ended", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { session } = ada.actor;
@@ -164,7 +164,7 @@ describe("signOut and getSession", () => {
     expect(await ada.tracker.signOut()).toEqual({ success: true });
   });
 
-  test("visitors and keys have none", async () => {
+  test("return none for visitors and keys", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
@@ -175,8 +175,8 @@ describe("signOut and getSession", () => {
   });
 });
 
-describe("revoking", () => {
-  test("lists and ends one's own sessions, devices among them", async () => {
+describe("revoking sessions", () => {
+  test("lists and ends the actor's own sessions, devices among them", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -200,7 +200,7 @@ describe("revoking", () => {
     expect(await bob.tracker.listSessions()).toHaveLength(1);
   });
 
-  test("ends all others, or all", async () => {
+  test("ends all other sessions, or all", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await team.signIn(ada);
@@ -213,7 +213,7 @@ describe("revoking", () => {
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
   });
 
-  test("leaves no row of what is over once there is another", async () => {
+  test("deletes expired sessions when there is a new one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await addDevice(team, ada);
@@ -226,7 +226,7 @@ describe("revoking", () => {
     expect((await rows()).map(({ id }) => id)).toEqual([next.session.id, session.id]);
   });
 
-  test("of too many sessions those used longest ago end", async () => {
+  test("of too many sessions ends those used longest ago", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await addDevice(team, ada);
@@ -250,7 +250,7 @@ describe("revoking", () => {
     expect(after).not.toContain(`device device of ${ada.account.id}`);
   });
 
-  test("lists none that is over", async () => {
+  test("lists no expired sessions", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(SESSION_SECONDS - 1);
@@ -259,7 +259,7 @@ describe("revoking", () => {
     expect(await ada.tracker.listSessions()).toEqual([]);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const token = await addDevice(team, ada);
@@ -290,8 +290,8 @@ describe("revoking", () => {
   });
 });
 
-describe("passwords", () => {
-  test("a change ends every other session and device, and the old password", async () => {
+describe("changing passwords", () => {
+  test("ends every other session and device, and invalidates the old password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const other = await team.signIn(ada);
@@ -309,7 +309,7 @@ describe("passwords", () => {
     expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("needs the present password and a good new one", async () => {
+  test("requires the current password and a valid new one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const change = (currentPassword: string, newPassword: string) =>
@@ -323,7 +323,7 @@ describe("passwords", () => {
     expect(await team.signIn(ada)).toBeDefined();
   });
 
-  test("of two changes at once the first wins", async () => {
+  test("lets the first of two concurrent changes win", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });

@@ -32,7 +32,7 @@ async function beginSignIn(team: Team, person: Person, more: { trustToken?: stri
 const isOn = async (person: Person) => (await person.tracker.getSession())?.twoFactorEnabled;
 
 describe("enableTwoFactor", () => {
-  test("is on only once a password of the app was right", async () => {
+  test("enables it only after a correct one-time password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " Home " });
@@ -59,7 +59,7 @@ describe("enableTwoFactor", () => {
     expect(await team.visitor.identifyActor(after.token)).toBeNull();
   });
 
-  test("begun again before that, with another secret", async () => {
+  test("repeated before that, replaces the secret", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const first = await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -71,7 +71,7 @@ describe("enableTwoFactor", () => {
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: PASSWORD }))).toBe("invalid TOTP_ALREADY_ENABLED");
   });
 
-  test("needs the password, a session and a name", async () => {
+  test("requires the password, a session and a name", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
@@ -89,7 +89,7 @@ describe("enableTwoFactor", () => {
     for (const call of calls) expect(await refusalOf(call)).toBe("forbidden SESSION_REQUIRED");
   });
 
-  test("of two begun at once one secret stands, and the code of the other is wrong", async () => {
+  test("called twice concurrently stores one secret, and refuses codes of the other", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await Promise.all([1, 2].map(() => ada.tracker.enableTwoFactor({ password: PASSWORD })));
@@ -107,7 +107,7 @@ describe("enableTwoFactor", () => {
 });
 
 describe("a sign-in with a second factor", () => {
-  test("ends with a one-time password, none of which is good twice", async () => {
+  test("completes with a one-time password, which is valid once", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -132,7 +132,7 @@ describe("a sign-in with a second factor", () => {
     expect((await team.visitor.verifyTotp({ token: again, code: code() })).kind).toBe("signed_in");
   });
 
-  test("ends with a day when it is not to be remembered", async () => {
+  test("ends after a day without rememberMe", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -145,7 +145,7 @@ describe("a sign-in with a second factor", () => {
     ]);
   });
 
-  test("waits ten minutes", async () => {
+  test("is valid for ten minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -159,7 +159,7 @@ describe("a sign-in with a second factor", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: ada.token, code: code() }))).toBe(over);
   });
 
-  test("of many with one password at once, one gets in", async () => {
+  test("admits one of many concurrent uses of one password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -170,7 +170,7 @@ describe("a sign-in with a second factor", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("a sign-in that waits ends with the sessions, the password, and the second factor", async () => {
+  test("that is pending ends with the sessions, the password and the second factor", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeOtherSessions(),
       ({ ctx }) => changePassword(ctx, { currentPassword: PASSWORD, newPassword: "another-8-word" }),
@@ -189,7 +189,7 @@ describe("a sign-in with a second factor", () => {
   });
 });
 
-describe("guessing", () => {
+describe("limits on guesses", () => {
   const wrongTotp = (team: Team, token: string) => refusalOf(team.visitor.verifyTotp({ token, code: "000000" }));
 
   test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
@@ -209,7 +209,7 @@ describe("guessing", () => {
     );
   });
 
-  test("ten wrong ones in a quarter of an hour lock the account, however often one begins again", async () => {
+  test("lock the account after ten wrong codes in 15 minutes, across sign-ins", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -230,7 +230,7 @@ describe("guessing", () => {
     );
   });
 
-  test("right ones count for nothing", async () => {
+  test("do not count right codes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -243,7 +243,7 @@ describe("guessing", () => {
 });
 
 describe("backup codes", () => {
-  test("each is good once, however it is typed", async () => {
+  test("are each valid once, in any notation", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { backupCodes } = await enable(team, ada);
@@ -258,7 +258,7 @@ describe("backup codes", () => {
     }
   });
 
-  test("of twenty that show one code at once, one gets in", async () => {
+  test("admit one of twenty concurrent uses of one code", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [code = ""] = (await enable(team, ada)).backupCodes;
@@ -269,7 +269,7 @@ describe("backup codes", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("new ones void the old", async () => {
+  test("are invalidated by new ones", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     expect(await refusalOf(ada.tracker.generateBackupCodes({ password: PASSWORD }))).toBe(
@@ -283,7 +283,7 @@ describe("backup codes", () => {
     expect((await ada.tracker.verifyBackupCode({ code: backupCodes[9] ?? "" })).kind).toBe("confirmed");
   });
 
-  test("are kept as keyed hashes, and the secret sealed", async () => {
+  test("are stored as keyed hashes, and the secret encrypted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -305,7 +305,7 @@ describe("a trusted browser", () => {
   const signIn = (team: Team, { email }: Person, trustToken: string) =>
     team.visitor.signIn({ email, password: PASSWORD, trustToken });
 
-  test("is not asked for 30 days after each sign-in", async () => {
+  test("needs no second factor for 30 days after each sign-in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
@@ -318,7 +318,7 @@ describe("a trusted browser", () => {
     expect((await signIn(team, ada, trustToken)).kind).toBe("second_factor");
   });
 
-  test("is trusted by one account, and for what it was given alone", async () => {
+  test("is trusted by one account, and for the second factor only", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -332,7 +332,7 @@ describe("a trusted browser", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: trustToken, code: "000000" }))).toBe(refused);
   });
 
-  test("is trusted no more once all sessions, or all others, were ended", async () => {
+  test("is no longer trusted once all sessions, or all others, were ended", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -345,7 +345,7 @@ describe("a trusted browser", () => {
     expect((await signIn(team, ada, second)).kind).toBe("second_factor");
   });
 
-  test("is trusted no more once the password is another, or the second factor off", async () => {
+  test("is no longer trusted after a password change or after the second factor is turned off", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -363,8 +363,8 @@ describe("a trusted browser", () => {
   });
 });
 
-describe("switching it off", () => {
-  test("takes the password, and leaves nothing", async () => {
+describe("disableTwoFactor()", () => {
+  test("requires the password, and deletes all rows", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await enable(team, ada);
@@ -378,7 +378,7 @@ describe("switching it off", () => {
     expect((await team.signIn(ada)).account).toEqual(ada.account);
   });
 
-  test("a new password does not do it, whoever gave it", async () => {
+  test("is not triggered by a new password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -389,7 +389,7 @@ describe("switching it off", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("the operator does so for whoever lost it", async () => {
+  test("resetTwoFactor() is the operator's way to do so for a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await enable(team, ada);

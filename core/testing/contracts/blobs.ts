@@ -68,7 +68,7 @@ export function blobsContract(name: string, suite: BlobsSuite): void {
 }
 
 function checkObjects(check: Check): void {
-  check("answers what was written, whole and in ranges", async ({ blobs }) => {
+  check("returns an object as it was written, whole and in ranges", async ({ blobs }) => {
     const bytes = someBytes();
     await blobs.write("a/b.png", bytes, { contentType: PNG });
     const info = await blobs.stat("a/b.png");
@@ -87,7 +87,7 @@ function checkObjects(check: Check): void {
     }
   });
 
-  check("answers large and empty objects", async ({ blobs }) => {
+  check("returns large and empty objects", async ({ blobs }) => {
     const large = someBytes(3_000_000);
     await blobs.write("large", large, { contentType: "image/webp" });
     await blobs.write("empty", new Uint8Array(), { contentType: PNG });
@@ -98,7 +98,7 @@ function checkObjects(check: Check): void {
     assertEquals(await bytesIn(await blobs.read("empty")), [], "the bytes");
   });
 
-  check("replaces an object, and tells other bytes by another etag", async ({ blobs }) => {
+  check("replaces an object, and gives other bytes another etag", async ({ blobs }) => {
     await blobs.write("a", someBytes(), { contentType: PNG });
     const old = await blobs.stat("a");
     await blobs.write("a", someBytes(26, 66), { contentType: "image/gif" });
@@ -108,14 +108,14 @@ function checkObjects(check: Check): void {
     assertEquals(await bytesIn(await blobs.read("a")), [...someBytes(26, 66)], "the bytes");
   });
 
-  check("has copies of its own", async ({ blobs }) => {
+  check("stores and returns copies", async ({ blobs }) => {
     const bytes = someBytes();
     await blobs.write("a", bytes, { contentType: PNG });
     bytes.fill(0);
     assertEquals(await bytesIn(await blobs.read("a")), [...someBytes()], "the bytes");
   });
 
-  check("refuses everything once it is closed, and may be closed twice", async (opened) => {
+  check("refuses every call after close(), and allows a second close()", async (opened) => {
     const { blobs } = opened;
     await blobs.write("a", someBytes(), { contentType: PNG });
     await blobs.close();
@@ -127,7 +127,7 @@ function checkObjects(check: Check): void {
     await assertCode(blobs.signUpload(requestOf(opened)), "unavailable", "signing");
   });
 
-  check("knows nothing of keys that do not exist, and removes them without complaint", async ({ blobs }) => {
+  check("reports unknown keys as missing, and removes them without an error", async ({ blobs }) => {
     await blobs.write("a/b", someBytes(), { contentType: PNG });
     for (const key of ["a", "a/b/c", "a/", "nothing", "a/b.", "../a/b"]) {
       assertEquals(await blobs.stat(key), undefined, `what stands under "${key}"`);
@@ -143,7 +143,7 @@ function checkObjects(check: Check): void {
 }
 
 function checkUploads(check: Check): void {
-  check("takes an upload to a signed address", async (opened) => {
+  check("accepts an upload to a signed URL", async (opened) => {
     const { blobs, upload } = opened;
     const request = requestOf(opened);
     const signed = await blobs.signUpload(request);
@@ -156,7 +156,7 @@ function checkUploads(check: Check): void {
     assertEquals(await bytesIn(await blobs.read(request.key)), [...someBytes()], "the bytes");
   });
 
-  check("refuses addresses that were changed", async (opened) => {
+  check("refuses signed URLs that were changed", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     const url = new URL(signed.url, "http://localhost");
@@ -180,7 +180,7 @@ function checkUploads(check: Check): void {
     assertEquals(await blobs.stat("images/ab/0-1_3.png"), undefined, "what stands next to it");
   });
 
-  check("does not take an upload to an address that has expired", async (opened) => {
+  check("refuses an upload to an expired URL", async (opened) => {
     const { blobs, upload, now } = opened;
     const request = requestOf(opened, { expiresAt: new Date(now().getTime() - 1_000) });
     // Some stores refuse to sign such an address in the first place.
@@ -190,7 +190,7 @@ function checkUploads(check: Check): void {
     assertEquals(await blobs.stat(request.key), undefined, "what stands there");
   });
 
-  check("tells the truth about an upload of another size or type, if it takes it", async (opened) => {
+  check("reports the real size and type of an upload that differs from its announcement", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     const sizes = [27, 25, 0];
@@ -210,7 +210,7 @@ function checkUploads(check: Check): void {
     assertEquals(info?.contentType, status < 300 ? "text/html" : undefined, "the type of an upload of another type");
   });
 
-  check("an address that is used twice never changes bytes unnoticed", async (opened) => {
+  check("a second upload to the same URL changes the etag if it changes the bytes", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     await upload(signed, someBytes());
@@ -243,7 +243,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     return response;
   };
 
-  check("signs addresses below /api/blob/ on its own server", async (opened) => {
+  check("signs URLs below /api/blob/ on its own server", async (opened) => {
     const { url } = await opened.blobs.signUpload(requestOf(opened));
     assert(url.startsWith("/api/blob/"), `Expected "${url}" to be a path`);
     const response = await send(opened, {});
@@ -251,7 +251,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     assertEquals(response.headers.get("content-type")?.startsWith("application/json"), true, "whether it is JSON");
   });
 
-  check("refuses what the address was not signed for, with a problem that says so", async (opened) => {
+  check("handle() refuses a request that the URL was not signed for, with a problem that says why", async (opened) => {
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.enqueue(someBytes(1000)),
     });
@@ -281,7 +281,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     }
   });
 
-  check("refuses addresses that do not belong to it", async ({ blobs }) => {
+  check("handle() refuses URLs that do not belong to it", async ({ blobs }) => {
     for (const path of [
       "/api/blob/",
       "/api/blob/a",

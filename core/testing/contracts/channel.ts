@@ -30,7 +30,7 @@ const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
 /** Declares the tests of the channel port for an implementation of this name. */
 export function channelContract(name: string, { test, open }: ChannelSuite): void {
   for (const kind of KINDS) {
-    test(`${name}: an attempt that ends as ${kind} is answered so, and sent once`, async () => {
+    test(`${name}: send() reports an attempt that ends as ${kind}, and sends once`, async () => {
       const { channel, arrived, close, ...target } = await open(kind);
       const { secret } = target;
       try {
@@ -48,7 +48,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     });
   }
 
-  test(`${name}: an attempt that is called off is answered as failed`, async () => {
+  test(`${name}: send() reports a canceled attempt as failed`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const outcome = await channel.send(someMessage(target), { signal: AbortSignal.abort() });
@@ -59,7 +59,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: an attempt that is called off while it runs ends, one way or the other`, async () => {
+  test(`${name}: send() ends when it is canceled during an attempt`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const controller = new AbortController();
@@ -73,7 +73,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: attempts at the same time do not mind each other, nor change what they send`, async () => {
+  test(`${name}: send() runs concurrent attempts independently and does not change their messages`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const messages = Array.from({ length: 8 }, (_, index) =>
@@ -90,7 +90,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: lets go of its connections, twice without an error`, async () => {
+  test(`${name}: close() closes connections, and a second call is no error`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");

@@ -26,7 +26,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     assertEquals(await crypto.hash("ü"), await foreign.hash("ü"), "the hash under another key");
   });
 
-  test(`${name}: macs depend on key, purpose and text`, async () => {
+  test(`${name}: MACs depend on key, purpose and text`, async () => {
     const { crypto, foreign } = await open();
     const mac = await crypto.mac("session", "text");
     assert(DIGEST.test(mac), "Expected a mac of 43 base64url characters");
@@ -36,7 +36,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     for (const other of await Promise.all(others)) assert(other !== mac, "Expected another mac");
   });
 
-  test(`${name}: verifies macs of this key and of older ones`, async () => {
+  test(`${name}: verifies MACs of the current key and of older ones`, async () => {
     const { crypto, rotated, foreign } = await open();
     const mac = await crypto.mac("p", "text");
     assertEquals(await crypto.verifyMac("p", "text", mac), true, "whether the mac fits");
@@ -52,7 +52,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     }
   });
 
-  test(`${name}: opens what it sealed, also after a new key`, async () => {
+  test(`${name}: opens sealed texts, also after the key was rotated`, async () => {
     const { crypto, rotated } = await open();
     for (const text of TEXTS) {
       const sealed = await crypto.seal(text, "row-1");
@@ -64,7 +64,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     assert(!one.includes("text") && !one.includes(btoa("text").replaceAll("=", "")), "Expected the text to be hidden");
   });
 
-  test(`${name}: does not open what was moved, changed, or sealed with an unknown key`, async () => {
+  test(`${name}: refuses sealed texts that were moved, changed or sealed with an unknown key`, async () => {
     const { crypto, rotated, foreign } = await open();
     const sealed = await crypto.seal("secret text", "integration-1");
     await assertCode(crypto.open(sealed, "integration-2"), "unavailable", "opening in another row");
@@ -81,7 +81,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     }
   });
 
-  test(`${name}: knows a password again, and no other`, async () => {
+  test(`${name}: verifies the right password and refuses any other`, async () => {
     const { crypto, foreign } = await open();
     const password = "pässwort 👋 with a long tail".repeat(3);
     const hash = await crypto.hashPassword(password);

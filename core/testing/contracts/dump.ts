@@ -40,7 +40,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(store), []);
   });
 
-  check("what was dumped is loaded, to the last record", async (store, other) => {
+  check("loads every dumped record", async (store, other) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
     assertEquals([...new Set(records.map(({ kind }) => kind))], [...DUMP_KINDS]);
@@ -55,7 +55,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals([task?.title, activity?.content], [ODD_TEXT, ODD_TEXT]);
   });
 
-  check("whatever happened before, the dump is whole", async (store, other) => {
+  check("dumps every record after any sequence of changes", async (store, other) => {
     await runStoreProgram(store, choicesOf(4));
     const records = await recordsOf(store);
     assert(records.length > 20, "Expected more than 20 records");
@@ -64,7 +64,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
-  check("records come in order", async (store) => {
+  check("dumps records in order", async (store) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const idsOf = (wanted: DumpKind, name = "id"): unknown[] =>
@@ -79,7 +79,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     for (const { fields } of records) assertEquals(Object.keys(fields), Object.keys(fields).sort());
   });
 
-  check("what is told apart by an instant alone goes on from page to page", async (store, other) => {
+  check("pages through records that differ only in their instant", async (store, other) => {
     await store.transaction(insertEverything);
     const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
     await store.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), records);
   });
 
-  check("a loaded store goes on where the other stood", async (store, other) => {
+  check("a loaded store continues the counters of the original", async (store, other) => {
     await store.transaction(insertEverything);
     await other.load(each(await recordsOf(store)));
     const last = await store.read((tx) => tx.findLastSequence());
@@ -112,7 +112,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await codeOf(taken), "conflict");
   });
 
-  check("a dump is of one instant", async (store) => {
+  check("a dump is a snapshot of one instant", async (store) => {
     await store.transaction(async (tx) => {
       for (let number = 1; number <= 200; number++) await tx.insertAccount(someAccount({ id: `account-${number}` }));
     });
@@ -125,7 +125,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals((await recordsOf(store)).length, 201);
   });
 
-  check("nothing is loaded into a store that holds something", async (store, other) => {
+  check("refuses to load into a store that is not empty", async (store, other) => {
     await store.transaction((tx) => tx.insertAccount(someAccount()));
     await other.transaction((tx) => tx.insertAccount(someAccount({ id: "account-2" })));
     const before = await recordsOf(other);
@@ -148,7 +148,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
-  check("records that cannot be taken leave nothing", async (store, other) => {
+  check("a failed load leaves no records", async (store, other) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const last = records.at(-1) as DumpRecord;

@@ -33,39 +33,45 @@ export function liveContract(name: string, suite: LiveSuite): void {
       }
     });
 
-  check("carries messages to every subscriber of the topic, here and elsewhere", async ({ live, other, settle }) => {
-    const heard: string[] = [];
-    live.subscribe("a", (message) => heard.push(`1 ${message}`));
-    live.subscribe("a", (message) => heard.push(`2 ${message}`));
-    other.subscribe("a", (message) => heard.push(`3 ${message}`));
-    other.subscribe("b", (message) => heard.push(`4 ${message}`));
-    await settle();
-    await live.publish("a", "Grüße 👋\n{}");
-    await other.publish("b", "");
-    await settle();
-    const expected = ["1 Grüße 👋\n{}", "2 Grüße 👋\n{}", "3 Grüße 👋\n{}", "4 "];
-    assertEquals(heard.sort(), expected, "what was heard");
-  });
+  check(
+    "delivers messages to every subscriber of the topic, here and on other servers",
+    async ({ live, other, settle }) => {
+      const heard: string[] = [];
+      live.subscribe("a", (message) => heard.push(`1 ${message}`));
+      live.subscribe("a", (message) => heard.push(`2 ${message}`));
+      other.subscribe("a", (message) => heard.push(`3 ${message}`));
+      other.subscribe("b", (message) => heard.push(`4 ${message}`));
+      await settle();
+      await live.publish("a", "Grüße 👋\n{}");
+      await other.publish("b", "");
+      await settle();
+      const expected = ["1 Grüße 👋\n{}", "2 Grüße 👋\n{}", "3 Grüße 👋\n{}", "4 "];
+      assertEquals(heard.sort(), expected, "what was heard");
+    },
+  );
 
-  check("carries nothing to who left, and nothing from before one came", async ({ live, other, settle }) => {
-    const heard: string[] = [];
-    const listener = (message: string) => heard.push(message);
-    await live.publish("a", "too early");
-    await settle();
-    const leave = live.subscribe("a", listener);
-    const leaveToo = live.subscribe("a", listener);
-    await settle();
-    leave();
-    leave();
-    await other.publish("a", "once");
-    await settle();
-    leaveToo();
-    await other.publish("a", "too late");
-    await settle();
-    assertEquals(heard, ["once"], "what was heard");
-  });
+  check(
+    "delivers nothing to former subscribers, and nothing from before a subscription",
+    async ({ live, other, settle }) => {
+      const heard: string[] = [];
+      const listener = (message: string) => heard.push(message);
+      await live.publish("a", "too early");
+      await settle();
+      const leave = live.subscribe("a", listener);
+      const leaveToo = live.subscribe("a", listener);
+      await settle();
+      leave();
+      leave();
+      await other.publish("a", "once");
+      await settle();
+      leaveToo();
+      await other.publish("a", "too late");
+      await settle();
+      assertEquals(heard, ["once"], "what was heard");
+    },
+  );
 
-  check("a listener that throws disturbs nobody", async ({ live, settle }) => {
+  check("a listener that throws does not affect other listeners", async ({ live, settle }) => {
     const heard: string[] = [];
     live.subscribe("a", () => {
       throw new Error("a defect of a listener");
@@ -78,7 +84,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     assertEquals(heard.sort(), ["one", "two"], "what was heard");
   });
 
-  check("a listener may leave and come while it listens", async ({ live, settle }) => {
+  check("a listener may subscribe and unsubscribe while it is called", async ({ live, settle }) => {
     const heard: string[] = [];
     const leave = live.subscribe("a", (message) => {
       heard.push(message);
@@ -93,7 +99,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     assertEquals(heard, ["one", "later two"], "what was heard");
   });
 
-  check("after it is closed nobody hears anything, and closing twice is no error", async ({ live, settle }) => {
+  check("delivers nothing after close(), and allows a second close()", async ({ live, settle }) => {
     const heard: string[] = [];
     const leave = live.subscribe("a", (message) => heard.push(message));
     await live.close();

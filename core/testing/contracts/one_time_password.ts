@@ -31,7 +31,7 @@ const at = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Declares the tests of the port of one-time passwords for an implementation of this name. */
 export function oneTimePasswordsContract(name: string, { test, open }: OneTimePasswordsSuite): void {
-  test(`${name}: knows the passwords of RFC 6238`, async () => {
+  test(`${name}: computes the passwords of RFC 6238`, async () => {
     const passwords = await open();
     for (const [seconds, code] of VECTORS) {
       const step = Math.floor(seconds / 30);
@@ -39,7 +39,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     }
   });
 
-  test(`${name}: takes a password half a minute early or late, and no more`, async () => {
+  test(`${name}: accepts a password half a minute early or late, and no more`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const step = Math.floor(seconds / 30);
@@ -49,7 +49,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(found, [undefined, step, step, undefined], "the steps at the borders");
   });
 
-  test(`${name}: takes no password of a step that is past`, async () => {
+  test(`${name}: refuses a password of an earlier step`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const step = Math.floor(seconds / 30);
@@ -59,7 +59,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(await verify(step + 1), undefined, "the step of a password older than the one used last");
   });
 
-  test(`${name}: takes nothing else for a password`, async () => {
+  test(`${name}: refuses input that is not a password`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const others = ["", "005925", "05924", "5924", "0059245", ` ${code}`, `${code}\n`, "００5924", "0x1724", "-05924"];
@@ -70,14 +70,14 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(await passwords.verify(secret, code, at(seconds), ANY), undefined, "the step under another secret");
   });
 
-  test(`${name}: makes secrets of 160 bits`, async () => {
+  test(`${name}: creates secrets of 160 bits`, async () => {
     const passwords = await open();
     const secrets = new Set(Array.from({ length: 50 }, () => passwords.newSecret()));
     assertEquals(secrets.size, 50, "how many secrets differ");
     for (const secret of secrets) assert(/^[A-Z2-7]{32}$/.test(secret), `Expected 32 base32 characters: "${secret}"`);
   });
 
-  test(`${name}: tells an app everything it must know`, async () => {
+  test(`${name}: the otpauth URL has everything that an app needs`, async () => {
     const passwords = await open();
     const issuer = "Häxlane & Söhne";
     const account = "ada+work@example.com";

@@ -53,14 +53,14 @@ export function passkeysContract(name: string, { test, open }: PasskeysSuite): v
     }
   });
 
-  test(`${name}: tells passkeys that stay on one device`, async () => {
+  test(`${name}: recognizes passkeys that stay on one device`, async () => {
     const passkeys = await open();
     const made = await softwareAuthenticator().create(CREATION, { origin, backedUp: false });
     const { deviceType, backedUp } = (await passkeys.verifyRegistration(made, EXPECTED)) ?? {};
     assertEquals([deviceType, backedUp], ["singleDevice", false], "how the passkey is kept");
   });
 
-  test(`${name}: refuses new passkeys with a mistake`, async () => {
+  test(`${name}: refuses invalid new passkeys`, async () => {
     const passkeys = await open();
     for (const [what, mistake] of Object.entries(MISTAKES)) {
       const made = await softwareAuthenticator().create(CREATION, { origin, ...mistake });
@@ -78,7 +78,7 @@ export function passkeysContract(name: string, { test, open }: PasskeysSuite): v
     }
   });
 
-  test(`${name}: refuses uses with a mistake`, async () => {
+  test(`${name}: refuses invalid uses of a passkey`, async () => {
     const passkeys = await open();
     const authenticator = softwareAuthenticator();
     const made = await authenticator.create(CREATION, { origin });

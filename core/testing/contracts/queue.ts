@@ -83,17 +83,20 @@ export function queueContract(name: string, suite: QueueSuite): void {
 type Check = (what: string, body: (opened: Opened, looks: Looks) => Promise<void>) => unknown;
 
 function checkWaking(check: Check): void {
-  check("looks at woken partitions, those woken before anybody worked included", async ({ queue, pass }, looks) => {
-    await queue.wake("a");
-    queue.work(looks.look, looks.options);
-    await looks.until(1);
-    await queue.wake("b/with: odd 'characters' 👋");
-    await looks.until(2);
-    await pass(50);
-    assertEquals(looks.begun, ["a", "b/with: odd 'characters' 👋"], "the partitions that were looked at");
-  });
+  check(
+    "processes notified partitions, including those notified before the first worker",
+    async ({ queue, pass }, looks) => {
+      await queue.wake("a");
+      queue.work(looks.look, looks.options);
+      await looks.until(1);
+      await queue.wake("b/with: odd 'characters' 👋");
+      await looks.until(2);
+      await pass(50);
+      assertEquals(looks.begun, ["a", "b/with: odd 'characters' 👋"], "the partitions that were looked at");
+    },
+  );
 
-  check("looks at a partition not before it is due", async ({ queue, clock, pass }, looks) => {
+  check("does not process a partition before it is due", async ({ queue, clock, pass }, looks) => {
     queue.work(looks.look, looks.options);
     await queue.wake("later", { notBefore: new Date(clock.now().getTime() + 600) });
     await queue.wake("past", { notBefore: new Date(clock.now().getTime() - 60_000) });
@@ -105,7 +108,7 @@ function checkWaking(check: Check): void {
     assertEquals(looks.begun, ["past", "later"], "the partitions that were looked at");
   });
 
-  check("an earlier wake of a partition comes before a later one", async ({ queue, clock, pass }, looks) => {
+  check("an earlier notification of a partition replaces a later one", async ({ queue, clock, pass }, looks) => {
     queue.work(looks.look, looks.options);
     await queue.wake("a", { notBefore: new Date(clock.now().getTime() + 3_600_000) });
     await queue.wake("a");
@@ -114,7 +117,7 @@ function checkWaking(check: Check): void {
     assertEquals(looks.begun, ["a"], "the partitions that were looked at");
   });
 
-  check("a wake that arrives during a look leads to another look", async ({ queue, pass }, looks) => {
+  check("a notification during processing causes another run", async ({ queue, pass }, looks) => {
     const release = looks.hold();
     queue.work(looks.look, looks.options);
     await queue.wake("a");
@@ -131,7 +134,7 @@ function checkWaking(check: Check): void {
 }
 
 function checkLooking(check: Check): void {
-  check("looks at as many partitions together as it was told", async ({ queue, pass }, looks) => {
+  check("processes as many partitions concurrently as the option allows", async ({ queue, pass }, looks) => {
     const release = looks.hold();
     queue.work(looks.look, { ...looks.options, concurrency: 3 });
     const partitions = Array.from({ length: 10 }, (_, index) => `partition ${index}`);
@@ -146,7 +149,7 @@ function checkLooking(check: Check): void {
     assertEquals(looks.most, 3, "the most looks that ran together");
   });
 
-  check("reports a look that throws, does not repeat it, and goes on", async ({ queue, pass }, looks) => {
+  check("reports a failed run, does not repeat it, and continues", async ({ queue, pass }, looks) => {
     const look = async (partition: string) => {
       await looks.look(partition);
       if (partition.startsWith("bad")) throw new Error("lost");
@@ -166,7 +169,7 @@ function checkLooking(check: Check): void {
 
 function checkStopping(check: Check): void {
   check(
-    "a worker that stops ends what runs, takes nothing more, and forgets nothing",
+    "a stopped worker finishes its runs, starts no other, and loses no notification",
     async ({ queue, pass }, looks) => {
       const release = looks.hold();
       const worker = queue.work(looks.look, { ...looks.options, concurrency: 1 });
@@ -189,7 +192,7 @@ function checkStopping(check: Check): void {
     },
   );
 
-  check("waits for what runs when it is closed, and refuses to wake afterwards", async ({ queue, pass }, looks) => {
+  check("close() waits for runs, and wake() is refused afterwards", async ({ queue, pass }, looks) => {
     const release = looks.hold();
     queue.work(looks.look, looks.options);
     await queue.wake("a");

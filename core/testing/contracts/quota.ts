@@ -52,7 +52,7 @@ export function quotaContract(name: string, suite: StoreSuite): void {
 
 function checkTasks(check: Check): void {
   check(
-    "MAX_TASKS_PER_WORKSPACE refuses one task too many in that workspace alone, and says what to do",
+    "MAX_TASKS_PER_WORKSPACE refuses one task too many in that workspace alone, and says how to fix it",
     async (world) => {
       const mia = await limited(world, "mia", { tasksPerWorkspace: 4 });
       await createTask(mia, TASK);
@@ -77,7 +77,7 @@ function checkTasks(check: Check): void {
 
 function checkBytes(check: Check): void {
   for (const [name, add] of Object.entries(ADDING)) {
-    check(`MAX_BYTES_PER_WORKSPACE bounds ${name}() to the byte, and counts what was added`, async (world) => {
+    check(`MAX_BYTES_PER_WORKSPACE bounds ${name}() to the byte, and counts the added bytes`, async (world) => {
       await editTask(world.as("mia"), { taskId: "task-2", description: null });
       const before = await usage(world);
       const mia = await limited(world, "mia", { bytesPerWorkspace: before.bytes + 100 });
@@ -91,7 +91,7 @@ function checkBytes(check: Check): void {
     });
   }
 
-  check("MAX_BYTES_PER_WORKSPACE never refuses what adds nothing, and frees what an edit removes", async (world) => {
+  check("MAX_BYTES_PER_WORKSPACE allows changes that add nothing, and frees what an edit removes", async (world) => {
     const comment = await createComment(world.as("mia"), { taskId: "task-1", content: "1234567890" });
     const mia = await limited(world, "mia", { bytesPerWorkspace: 1 });
     const edit = (content: string) => outcomeOf(updateComment(mia, { commentId: comment.id, content }));

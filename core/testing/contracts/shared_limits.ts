@@ -51,7 +51,7 @@ async function take({ limits, other }: Opened, times: number): Promise<(TakenTok
 }
 
 function checkBuckets(check: Check): void {
-  check("gives out as many tokens as there are, however many servers ask", async (opened) => {
+  check("gives out exactly the available tokens to any number of servers", async (opened) => {
     const { limits, other } = opened;
     const taken = await take(opened, 25);
     assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the tokens that were given out");
@@ -62,7 +62,7 @@ function checkBuckets(check: Check): void {
     assert(first?.granted === 1 && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
   });
 
-  check("gives out several at once, and takes back what was not needed", async ({ limits, other }) => {
+  check("gives out several tokens at once, and takes unused ones back", async ({ limits, other }) => {
     assertEquals((await limits.takeTokens(SLOW, 7))?.granted, 7, "the first tokens");
     assertEquals((await other.takeTokens(SLOW, 7))?.granted, 3, "the rest");
     await limits.returnTokens(SLOW, 2);
@@ -71,7 +71,7 @@ function checkBuckets(check: Check): void {
     assertEquals((await other.takeTokens(SLOW, 100))?.granted, 10, "a full bucket");
   });
 
-  check("fills a bucket evenly, up to its limit", async ({ limits, other, pass }) => {
+  check("refills a bucket evenly, up to its limit", async ({ limits, other, pass }) => {
     const bucket = { key: "a", limit: 2, windowSeconds: 2 };
     for (const server of [limits, other]) {
       assertEquals((await server.takeTokens(bucket, 1))?.granted, 1, "the tokens of a full bucket");
@@ -88,7 +88,7 @@ function checkBuckets(check: Check): void {
 function checkTries(check: Check): void {
   const window: TryWindow = { key: "a", limit: 3, windowSeconds: 900 };
 
-  check("counts tries of all servers in one window", async ({ limits, other }) => {
+  check("counts the tries of all servers in one window", async ({ limits, other }) => {
     const counted = await Promise.all([limits, other, limits, other, limits].map((server) => server.countTry(window)));
     assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the tries that were counted");
     const refused = await other.countTry(window);
@@ -98,7 +98,7 @@ function checkTries(check: Check): void {
     assertEquals((await other.countTry({ ...window, key: "b" }))?.allowed, true, "whether another key may try");
   });
 
-  check("a try that is taken back leaves room for another, and for one only", async ({ limits, other }) => {
+  check("a returned try leaves room for exactly one other", async ({ limits, other }) => {
     const tries = await Promise.all([limits, other, limits].map((server) => server.countTry(window)));
     const [, second] = tries;
     assert(second?.allowed, "Expected a try to be counted");
@@ -109,7 +109,7 @@ function checkTries(check: Check): void {
     assertEquals((await limits.countTry(window))?.allowed, false, "whether there is room for two");
   });
 
-  check("forgets a try when its time is over", async ({ limits, other, pass }) => {
+  check("forgets a try when its window is over", async ({ limits, other, pass }) => {
     const short = { ...window, limit: 1, windowSeconds: 1 };
     assertEquals((await limits.countTry(short))?.allowed, true, "whether the first may try");
     const refused = await other.countTry(short);

@@ -6,7 +6,7 @@ import { runStoreProgram } from "./store_model.ts";
 
 const programs = fc.array(fc.nat(10_000), { minLength: 20, maxLength: 200 });
 
-test("a program has the same answers whether every work runs once or twice", async () => {
+test("a program gets the same results whether works run once or twice", async () => {
   const property = fc.asyncProperty(programs, async (choices) => {
     const once = await runStoreProgram(memoryStore(), choices);
     assertEquals(await runStoreProgram(memoryStore({ strict: true }), choices), once, "the answers");
@@ -14,7 +14,7 @@ test("a program has the same answers whether every work runs once or twice", asy
   await fc.assert(property, { numRuns: 60 });
 });
 
-test("programs reach every kind of outcome and of row", async () => {
+test("programs reach every kind of outcome and row", async () => {
   const outcomes = new Set<string>();
   for (let seed = 1; seed <= 60; seed++) {
     const choices =

@@ -35,7 +35,7 @@ describe("inviteMember", () => {
     expect(await ada.tracker.listInvitations({ workspaceId })).toEqual([invitation]);
   });
 
-  test("has one pending per address, which can be prolonged", async () => {
+  test("keeps one pending invitation per address, which can be extended", async () => {
     const { team, ada, workspaceId } = await office();
     const input = { workspaceId, email: "new@example.com", role: "member" };
     const first = await ada.tracker.inviteMember(input);
@@ -53,7 +53,7 @@ describe("inviteMember", () => {
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test("of eight invitations at once one is made", async () => {
+  test("creates one of eight concurrent invitations", async () => {
     const { ada, workspaceId } = await office();
     const input = { workspaceId, email: "new@example.com", role: "member" };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ada.tracker.inviteMember(input)));
@@ -61,7 +61,7 @@ describe("inviteMember", () => {
     expect(await ada.tracker.listInvitations({ workspaceId })).toHaveLength(1);
   });
 
-  test("refuses members, bad addresses, unknown roles, and what the inviter lacks", async () => {
+  test("refuses members, invalid addresses, unknown roles, and permissions that the inviter lacks", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     await team.admit(workspaceId, bob, "admin");
     const invite = (tracker: typeof ada.tracker, email: string, role: string | string[] = "viewer") =>
@@ -83,7 +83,7 @@ describe("inviteMember", () => {
 });
 
 describe("acceptInvitation", () => {
-  test("makes a member, whose session moves in", async () => {
+  test("creates a member and activates the workspace in the session", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: "Bob@Example.com", role: "member" });
     await team.newEvents();
@@ -103,7 +103,7 @@ describe("acceptInvitation", () => {
     expect((await bob.tracker.getSession())?.session.activeWorkspaceId).toBe(workspaceId);
   });
 
-  test("of eight at once one makes the membership", async () => {
+  test("creates one membership from eight concurrent calls", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const outcomes = await Promise.all(
@@ -119,7 +119,7 @@ describe("acceptInvitation", () => {
     expect(members.filter(({ userId }) => userId === bob.account.id)).toHaveLength(1);
   });
 
-  test("is refused when the inviter's role no longer grants what was promised, until someone else prolongs it", async () => {
+  test("refuses when the inviter's role no longer grants the permissions, until another member extends it", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const permission = { invitation: ["create"], task: ["read"] };
     await ada.tracker.createRole({ workspaceId, role: "scout", permission });
@@ -135,7 +135,7 @@ describe("acceptInvitation", () => {
     expect((await eve.tracker.acceptInvitation({ invitationId })).member.role).toBe("reader");
   });
 
-  test("is for the recipient, while it is pending", async () => {
+  test("is for the recipient, while the invitation is pending", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const accept = (tracker: typeof ada.tracker, id = invitationId) =>
@@ -150,7 +150,7 @@ describe("acceptInvitation", () => {
     expect(await accept(bob.tracker, again)).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
   });
 
-  test("takes a confirmed address where mails are sent", async () => {
+  test("requires a confirmed address when mail is configured", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: eve.email, role: "member" });
     await team.newEvents();
@@ -167,7 +167,7 @@ describe("acceptInvitation", () => {
     expect([member.workspaceId, member.role]).toEqual([workspaceId, "member"]);
   });
 
-  test("takes any address where no mails are sent", async () => {
+  test("accepts any address without mail", async () => {
     const { ada, eve } = await office({ mails: false });
     const invite = async () => (await ada.tracker.inviteMember({ email: eve.email, role: "member" })).id;
     const { invitation } = await eve.tracker.rejectInvitation({ invitationId: await invite() });
@@ -186,7 +186,7 @@ describe("acceptInvitation", () => {
 });
 
 describe("closing invitations", () => {
-  test("rejecting and cancelling are final, and say so", async () => {
+  test("by rejecting and canceling is final and recorded", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const input = { workspaceId, email: bob.email, role: "member" };
     const rejected = await ada.tracker.inviteMember(input);
@@ -213,7 +213,7 @@ describe("closing invitations", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("cancelling needs invitation:cancel", async () => {
+  test("by canceling requires invitation:cancel", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     await team.admit(workspaceId, eve, "member");
@@ -227,8 +227,8 @@ describe("closing invitations", () => {
   });
 });
 
-describe("looking at invitations", () => {
-  test("the recipient sees what is pending", async () => {
+describe("reading invitations", () => {
+  test("shows the recipient pending invitations", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const received = {
@@ -252,7 +252,7 @@ describe("looking at invitations", () => {
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
   });
 
-  test("only who may invite sees the invitations of a workspace", async () => {
+  test("of a workspace requires permission to invite", async () => {
     const { team, ada, bob, workspaceId } = await office();
     await ada.tracker.inviteMember({ email: "zed@example.com", role: "member" });
     await team.admit(workspaceId, bob, "viewer");
@@ -262,7 +262,7 @@ describe("looking at invitations", () => {
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("without mails nobody sees a pending invitation to more than they could give", async () => {
+  test("without mail hides pending invitations to roles that the reader could not grant", async () => {
     const { team, ada, bob, workspaceId } = await office({ mails: false });
     await team.admit(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
@@ -290,7 +290,7 @@ describe("looking at invitations", () => {
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("with mails every invitation is seen by who may invite", async () => {
+  test("with mail shows every invitation to members who may invite", async () => {
     const { team, ada, bob, workspaceId } = await office();
     await team.admit(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
@@ -298,7 +298,7 @@ describe("looking at invitations", () => {
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations.map((one) => one.id)).toEqual([id]);
   });
 
-  test("a role that is deleted takes the invitations to it along", async () => {
+  test("keeps no invitation to a deleted role", async () => {
     const { ada, bob, workspaceId } = await office();
     const role = { workspaceId, role: "temp", permission: { task: ["read"] } };
     await ada.tracker.createRole(role);
@@ -310,7 +310,7 @@ describe("looking at invitations", () => {
     );
   });
 
-  test("anybody with the link sees whether it is good", async () => {
+  test("by link shows any visitor whether it is valid", async () => {
     const { team, ada, bob } = await office();
     const input = { email: bob.email, role: "member" };
     const { id: invitationId, expiresAt } = await ada.tracker.inviteMember(input);

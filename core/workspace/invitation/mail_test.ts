@@ -4,7 +4,7 @@ import { invitationMail } from "./mail.ts";
 
 const invitation = someInvitation({ id: "in 1" });
 
-test("an invitation leads to its page", () => {
+test("an invitation mail links to its page", () => {
   const inviter = someAccount({ name: "Olga", email: "olga@example.com", emailVerified: true });
   const mail = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect([mail.subject, mail.link?.url]).toEqual([
@@ -19,7 +19,7 @@ test.each([
   [{ name: "", emailVerified: true }, "olga@example.com"],
   [{ name: "", emailVerified: false }, "A member"],
   [{ name: "see evil.example", emailVerified: false }, "see evil. example"],
-])("the inviter %j is %j", (fields, shown) => {
+])("the inviter %j is shown as %j", (fields, shown) => {
   const inviter = someAccount({ email: "olga@example.com", ...fields });
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);

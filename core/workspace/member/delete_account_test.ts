@@ -111,7 +111,7 @@ describe("deleteAccount", () => {
     expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
   });
 
-  test("is refused while a workspace would lose its owner, which is named", async () => {
+  test("is refused for the sole owner of a workspace, which the error names", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -124,7 +124,7 @@ describe("deleteAccount", () => {
     expect(await ada.tracker.getSession()).not.toBeNull();
   });
 
-  test("needs a session younger than a day, or the password", async () => {
+  test("requires a session younger than a day, or the password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(DAY);

@@ -21,15 +21,15 @@ async function office() {
   return { team, ada, bob, eve, workspace, workspaceId, adaMember };
 }
 
-async function rolesIn(house: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
-  const { members } = await house.ada.tracker.listMembers({ workspaceId: house.workspaceId });
+async function rolesIn(world: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
+  const { members } = await world.ada.tracker.listMembers({ workspaceId: world.workspaceId });
   return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
 }
 
 describe("updateMemberRole", () => {
-  test("gives one role or several, and says what changed", async () => {
-    const house = await office();
-    const { team, ada, bob, workspaceId } = house;
+  test("assigns one or several roles, and reports what changed", async () => {
+    const world = await office();
+    const { team, ada, bob, workspaceId } = world;
     const memberId = await team.admit(workspaceId, bob, "viewer");
     const before = await team.write((tx) => tx.findWorkspace(workspaceId));
 
@@ -56,7 +56,7 @@ describe("updateMemberRole", () => {
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "member,admin" });
     expect(await team.newEvents()).toEqual([]);
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "viewer" });
-    expect(await rolesIn(house)).toEqual({ Ada: "owner", Bob: "viewer" });
+    expect(await rolesIn(world)).toEqual({ Ada: "owner", Bob: "viewer" });
   });
 
   test("refuses roles that do not exist and members of other workspaces", async () => {
@@ -105,19 +105,19 @@ describe("updateMemberRole", () => {
     );
   });
 
-  test("the last owner stays owner, two can hand over", async () => {
-    const house = await office();
-    const { team, ada, bob, workspaceId, adaMember } = house;
+  test("keeps the last owner, and allows a transfer between two owners", async () => {
+    const world = await office();
+    const { team, ada, bob, workspaceId, adaMember } = world;
     const bobMember = await team.admit(workspaceId, bob, "member");
     expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
     );
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "owner" });
     await ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin,viewer" });
-    expect(await rolesIn(house)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
+    expect(await rolesIn(world)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
   });
 
-  test("of two owners who demote each other at once one stays, twenty times over", async () => {
+  test("keeps one of two owners who concurrently demote each other, twenty times", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -145,8 +145,8 @@ describe("updateMemberRole", () => {
 
 describe("the invitations of a member", () => {
   async function withInvitations(role: string) {
-    const house = await office();
-    const { team, ada, bob, eve, workspaceId } = house;
+    const world = await office();
+    const { team, ada, bob, eve, workspaceId } = world;
     const memberId = await team.admit(workspaceId, bob, role);
     const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
       (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
@@ -167,11 +167,11 @@ describe("the invitations of a member", () => {
       actorId,
       data: { invitationId, email: `${name}@example.com`, role, status: "canceled" },
     });
-    return { ...house, memberId, ids, states, closed };
+    return { ...world, memberId, ids, states, closed };
   }
   const ALL_CANCELED = { dan: "canceled", eve: "canceled", fay: "pending", late: "pending" };
 
-  test("are cancelled when they are removed", async () => {
+  test("are canceled when the member is removed", async () => {
     const { team, ada, eve, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
     await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: memberId });
     const events = await team.newEvents();
@@ -185,7 +185,7 @@ describe("the invitations of a member", () => {
     );
   });
 
-  test("are cancelled when they leave or delete their account", async () => {
+  test("are canceled when the member leaves or deletes the account", async () => {
     const leaving = await withInvitations("admin");
     await leaving.bob.tracker.leaveWorkspace({ workspaceId: leaving.workspaceId });
     expect(await leaving.states()).toEqual(ALL_CANCELED);
@@ -194,7 +194,7 @@ describe("the invitations of a member", () => {
     expect(await deleting.states()).toEqual(ALL_CANCELED);
   });
 
-  test("are cancelled by a demotion when they could no longer be made", async () => {
+  test("are canceled by a demotion when the new role could not create them", async () => {
     const { team, ada, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
     const demote = (role: string) => ada.tracker.updateMemberRole({ workspaceId, memberId, role });
     await ada.tracker.createRole({
@@ -220,7 +220,7 @@ describe("the invitations of a member", () => {
     expect(await states()).toEqual(ALL_CANCELED);
   });
 
-  test("to owner do not outlast the ownership of who made them", async () => {
+  test("to owner are canceled when the inviter stops being an owner", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "owner");
     const input = { workspaceId, email: "boss@example.com", role: "owner" };
@@ -233,7 +233,7 @@ describe("the invitations of a member", () => {
 });
 
 describe("removeMember", () => {
-  test("unassigns tasks, voids keys, moves sessions away, in one go", async () => {
+  test("unassigns tasks, voids keys and moves sessions away, in one transaction", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "member");
     await bob.tracker.setActiveWorkspace({ workspaceId });
@@ -276,8 +276,8 @@ describe("removeMember", () => {
   describe("with more assigned tasks than one transaction takes", () => {
     const COUNT = MAX_PART_TASKS * 2 + 10;
     async function crowded() {
-      const house = await office();
-      const { team, bob, workspaceId } = house;
+      const world = await office();
+      const { team, bob, workspaceId } = world;
       const memberId = await team.admit(workspaceId, bob, "member");
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
@@ -289,10 +289,10 @@ describe("removeMember", () => {
       await team.newEvents();
       const assigned = async () =>
         await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 9_999));
-      return { ...house, memberId, assigned };
+      return { ...world, memberId, assigned };
     }
 
-    test("ends the access at once, and unassigns the rest in parts", async () => {
+    test("ends access at once, and unassigns the rest in parts", async () => {
       const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const seen: unknown[] = [];
@@ -343,7 +343,7 @@ describe("removeMember", () => {
       expect(left).toEqual([38, 6, 0]);
     });
 
-    test("has removed the member even when the store breaks off, and housekeeping does the rest", async () => {
+    test("removes the member even when the store fails, and maintenance does the rest", async () => {
       const { team, ada, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const breaking: Store = {
@@ -375,7 +375,7 @@ describe("removeMember", () => {
     });
   });
 
-  test("takes an email as well, without regard to case", async () => {
+  test("accepts an email address as well, regardless of case", async () => {
     const { team, ada, bob, workspaceId } = await office();
     await team.admit(workspaceId, bob, "member");
     const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: "BOB@example.com" });
@@ -398,7 +398,7 @@ describe("removeMember", () => {
 });
 
 describe("leaveWorkspace", () => {
-  test("needs no permission, but an owner who stays", async () => {
+  test("requires no permission, but refuses the last owner", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "viewer");
     expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
@@ -419,7 +419,7 @@ describe("leaveWorkspace", () => {
 });
 
 describe("reading members", () => {
-  test("the active member is the actor where the session stands", async () => {
+  test("returns the actor in the session's workspace as the active member", async () => {
     const { team, ada, bob, workspaceId } = await office();
     expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");
     await team.admit(workspaceId, bob, "viewer");

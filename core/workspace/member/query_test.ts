@@ -20,7 +20,7 @@ function select(query: MemberQuery): [string, number] {
   return [members.map(({ id }) => id).join(" "), total];
 }
 
-test("sorts without regard to case, ids break ties", () => {
+test("sorts regardless of case, with ties by id", () => {
   expect(select({})).toEqual(["m1 m2 m3 m4", 4]);
   expect(select({ sortBy: "name" })).toEqual(["m2 m3 m4 m1", 4]);
   expect(select({ sortBy: "name", sortDirection: "desc" })).toEqual(["m1 m4 m3 m2", 4]);
@@ -44,13 +44,13 @@ test("filters by each operator", () => {
   );
 });
 
-test("cuts a page and counts what matches", () => {
+test("returns a page and counts all matches", () => {
   expect(select({ limit: 2, offset: 1 })).toEqual(["m2 m3", 4]);
   expect(select({ filterField: "role", filterValue: "member", limit: 1 })).toEqual(["m2", 2]);
   expect(select({ offset: 9 })).toEqual(["", 4]);
 });
 
-test("refuses what is no page", () => {
+test("refuses an invalid page", () => {
   for (const query of [{ limit: 0 }, { limit: 1.5 }, { limit: 10_001 }, { offset: -1 }, { offset: 0.5 }]) {
     expect(() => selectMembers(MEMBERS, query)).toThrow("Must be a whole number");
   }

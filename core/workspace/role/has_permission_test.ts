@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { BUILT_IN_ROLES, VOCABULARY } from "../../permission.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-test("answers for every role exactly what the table says", async () => {
+test("hasPermission() matches the permission table for every role", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
@@ -23,7 +23,7 @@ test("answers for every role exactly what the table says", async () => {
   }
 });
 
-test("all of what is asked must be granted, under either name", async () => {
+test("hasPermission() requires all given permissions, under either name", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
@@ -44,7 +44,7 @@ test("all of what is asked must be granted, under either name", async () => {
   expect(await ask({ permissions: { task: [] } })).toBe(false);
 });
 
-test("refuses to answer nothing, strangers, and who has no workspace", async () => {
+test("hasPermission() refuses empty input, non-members and visitors", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
@@ -58,7 +58,7 @@ test("refuses to answer nothing, strangers, and who has no workspace", async () 
   expect(await refusalOf(team.visitor.hasPermission({ permissions, workspaceId }))).toBe("unauthenticated");
 });
 
-test("a key may be narrower than its owner, never wider", async () => {
+test("hasPermission() never exceeds a key's or its owner's permissions", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");

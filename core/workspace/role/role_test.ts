@@ -13,7 +13,7 @@ async function office() {
 }
 
 describe("createRole", () => {
-  test("folds the name, drops what says nothing, and says so", async () => {
+  test("normalizes the name, drops empty permissions, and reports the result", async () => {
     const { team, ada, workspaceId } = await office();
     const permission = { task: ["read", "update", "read"], label: [] };
     const role = await ada.tracker.createRole({ workspaceId, role: " QA ", permission });
@@ -39,7 +39,7 @@ describe("createRole", () => {
     expect((await ada.tracker.listRoles()).map((row) => row.role)).toEqual(["viewer", "member", "admin", "qa"]);
   });
 
-  test("refuses names that are taken, unknown permissions, and more than 25", async () => {
+  test("refuses taken names, unknown permissions, and more than 25 roles", async () => {
     const { ada, workspaceId } = await office();
     const create = (role: string, permission: Record<string, string[]> = { task: ["read"] }) =>
       ada.tracker.createRole({ workspaceId, role, permission });
@@ -77,7 +77,7 @@ describe("createRole", () => {
 });
 
 describe("updateRole", () => {
-  test("changes what members may do from then on", async () => {
+  test("changes members' permissions from then on", async () => {
     const { team, ada, eve, workspaceId } = await office();
     await team.admit(workspaceId, eve, "viewer");
     const may = async () =>
@@ -98,7 +98,7 @@ describe("updateRole", () => {
     expect(await may()).toBe(true);
   });
 
-  test("a new name follows to members and open invitations", async () => {
+  test("renames the role of members and open invitations", async () => {
     const { team, ada, bob, bobMember, workspaceId } = await office();
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "member,viewer" });
     const invite = { workspaceId, role: "member" };
@@ -122,7 +122,7 @@ describe("updateRole", () => {
     ]);
   });
 
-  test("refuses owner, taken names, what one lacks, and roles of elsewhere", async () => {
+  test("refuses owner, taken names, permissions that the actor lacks, and other workspaces' roles", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const elsewhere = await team.found(eve);
     const foreign = await eve.tracker.getRole({ workspaceId: elsewhere.id, roleName: "viewer" });
@@ -164,7 +164,7 @@ describe("deleteRole", () => {
   });
 });
 
-test("reading roles needs ac:read", async () => {
+test("listRoles() and getRole() require ac:read", async () => {
   const { team, ada, eve, workspaceId } = await office();
   await ada.tracker.createRole({ workspaceId, role: "blind", permission: { task: ["read"] } });
   await team.admit(workspaceId, eve, "blind");

@@ -27,16 +27,16 @@ function beforePart(ctx: Context, happens: (part: number | undefined) => Promise
   return { ...ctx, store };
 }
 
-async function countTasks(house: World, projectId: string): Promise<number> {
-  return (await house.ports.store.read((tx) => tx.listTasksOfProject(projectId))).length;
+async function countTasks(world: World, projectId: string): Promise<number> {
+  return (await world.ports.store.read((tx) => tx.listTasksOfProject(projectId))).length;
 }
 
 describe("importTasks()", () => {
-  test("imports many tasks in numbered parts and answers them in the order of the file", async () => {
-    const house = await openWorld();
+  test("imports many tasks in parts, and returns them in input order", async () => {
+    const world = await openWorld();
     const parts: unknown[] = [];
-    const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
-    const before = await countTasks(house, "project-2");
+    const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
+    const before = await countTasks(world, "project-2");
     const report = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
     expect(parts).toEqual([0, 1, 2]);
     expect(report.results).toMatchObject({ total: MANY, successful: MANY, failed: 0 });
@@ -45,7 +45,7 @@ describe("importTasks()", () => {
     const numbers = tasks.map(({ number }) => number);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     expect(tasks.map(({ position }) => position)).toEqual(tasks.map(({ position }) => position).sort((a, b) => a - b));
-    expect(await countTasks(house, "project-2")).toBe(before + MANY);
+    expect(await countTasks(world, "project-2")).toBe(before + MANY);
   });
 
   test("removes control characters and says so", async () => {
@@ -71,28 +71,28 @@ describe("importTasks()", () => {
   test("bounds a part by its rows too", async () => {
     const house = await openWorld();
     const parts: unknown[] = [];
-    const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
+    const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
     const words = Array.from({ length: MAX_PART_ROWS / 2 }, (_, index) => `word${index}`).join(" ");
     const tasks = someTasks(6).map((task) => ({ ...task, description: words }));
     const report = await importTasks(ctx, { projectId: "project-2", tasks });
     expect([report.results.successful, parts]).toEqual([6, [0, 1, 2, 3, 4, 5]]);
   });
 
-  test("checks only before the first part that the board is as the caller saw it", async () => {
-    const house = await openWorld();
-    const expectedVersions = [`${await house.version("project-2")}-1`];
+  test("checks the expected board version only before the first part", async () => {
+    const world = await openWorld();
+    const expectedVersions = [`${await world.version("project-2")}-1`];
     const tasks = someTasks(MANY);
-    const ctx = { ...house.as("mia"), expectedVersions };
+    const ctx = { ...world.as("mia"), expectedVersions };
     expect((await importTasks(ctx, { projectId: "project-2", tasks })).results.successful).toBe(MANY);
     await expect(importTasks(ctx, { projectId: "project-2", tasks })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("says which tasks were not imported when the project is archived in between", async () => {
-    const house = await openWorld();
-    const ctx = beforePart(house.as("mia"), async (part) => {
-      if (part === 1) await house.archive("project-2");
+  test("reports the remaining tasks when the project is archived between parts", async () => {
+    const world = await openWorld();
+    const ctx = beforePart(world.as("mia"), async (part) => {
+      if (part === 1) await world.archive("project-2");
     });
-    const before = await countTasks(house, "project-2");
+    const before = await countTasks(world, "project-2");
     const tasks = someTasks(MANY).with(MANY - 1, { title: "", status: "to-do" });
     const { results } = await importTasks(ctx, { projectId: "project-2", tasks });
     expect(results).toMatchObject({ total: MANY, successful: MAX_PART_TASKS, failed: MANY - MAX_PART_TASKS });
@@ -102,24 +102,24 @@ describe("importTasks()", () => {
       task: { title: `Task ${MAX_PART_TASKS + 1}`, status: "to-do" },
     });
     expect(results.tasks.at(-1)).toMatchObject({ error: "/title: Must not be empty" });
-    expect(await countTasks(house, "project-2")).toBe(before + MAX_PART_TASKS);
+    expect(await countTasks(world, "project-2")).toBe(before + MAX_PART_TASKS);
   });
 
-  test("begins no further part once the actor may no longer create tasks", async () => {
-    const house = await openWorld();
+  test("starts no further part after the actor loses permission to create tasks", async () => {
+    const world = await openWorld();
     const parts: unknown[] = [];
-    const ctx = beforePart(house.as("mia"), async (part) => {
+    const ctx = beforePart(world.as("mia"), async (part) => {
       parts.push(part);
-      if (part === 1) await house.put((tx) => tx.deleteMember("member-mia"));
+      if (part === 1) await world.put((tx) => tx.deleteMember("member-mia"));
     });
     const { results } = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
     expect([results.successful, parts]).toEqual([MAX_PART_TASKS, [0, 1]]);
     expect(results.tasks.at(-1)).toMatchObject({ error: expect.stringMatching(/^Not imported: /) });
   });
 
-  test("says that it does not know of the tasks of a part whose store broke off", async () => {
-    const house = await openWorld();
-    const ctx = beforePart(house.as("mia"), async (part) => {
+  test("reports the tasks of a part as unknown when the store connection is lost", async () => {
+    const world = await openWorld();
+    const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
     });
     const { results } = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
@@ -129,10 +129,10 @@ describe("importTasks()", () => {
     expect(results.tasks.at(-1)).toMatchObject({ error: "Not imported: Cannot reach the store" });
   });
 
-  test("says that no task of a part was imported which the stopping server refused", async () => {
-    const house = await openWorld();
-    const ctx = beforePart(house.as("mia"), async (part) => {
-      if (part === 1) house.ports.store.stopTransactions?.();
+  test("reports the tasks of a part that a stopping server refused as not imported", async () => {
+    const world = await openWorld();
+    const ctx = beforePart(world.as("mia"), async (part) => {
+      if (part === 1) world.ports.store.stopTransactions?.();
     });
     const { results } = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
     const refused = "Not imported: Cannot begin transaction: the server is stopping";
@@ -142,17 +142,17 @@ describe("importTasks()", () => {
     );
   });
 
-  test("fails as a whole when its first part does", async () => {
-    const house = await openWorld();
-    await house.archive("project-2");
-    const importing = importTasks(house.as("mia"), { projectId: "project-2", tasks: someTasks(MANY) });
+  test("fails as a whole when its first part fails", async () => {
+    const world = await openWorld();
+    await world.archive("project-2");
+    const importing = importTasks(world.as("mia"), { projectId: "project-2", tasks: someTasks(MANY) });
     await expect(importing).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("refuses more rows than one request may write, before it writes any", async () => {
-    const house = await openWorld();
+  test("refuses more rows than one request may write, before any write", async () => {
+    const world = await openWorld();
     const parts: unknown[] = [];
-    const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
+    const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
     const words = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
     const tasks = someTasks(101).map((task) => ({ ...task, description: words }));
     await expect(importTasks(ctx, { projectId: "project-2", tasks })).rejects.toMatchObject({
@@ -167,28 +167,28 @@ describe("importTasks()", () => {
     expect(parts).toEqual([]);
   });
 
-  test("is refused while another long change of the account runs, and others are not", async () => {
-    const house = await openWorld();
+  test("is refused during another long change of the account, but not of other accounts", async () => {
+    const world = await openWorld();
     const { promise: held, resolve: release } = deferred<void>();
     const { promise: begun, resolve: begin } = deferred<void>();
-    const slow = beforePart(house.as("mia"), async () => {
+    const slow = beforePart(world.as("mia"), async () => {
       begin();
       await held;
     });
     const input = { projectId: "project-2", tasks: someTasks(MANY) };
     const first = importTasks(slow, input);
     await begun;
-    await expect(importTasks(house.as("mia"), input)).rejects.toMatchObject({
+    await expect(importTasks(world.as("mia"), input)).rejects.toMatchObject({
       code: "rate_limited",
       details: { reason: "LONG_CHANGE_RUNNING" },
     });
     const taskIds = someTasks(MANY).map(({ title }) => title);
-    await expect(bulkEditTasks(house.as("mia"), { taskIds, operation: "delete" })).rejects.toMatchObject({
+    await expect(bulkEditTasks(world.as("mia"), { taskIds, operation: "delete" })).rejects.toMatchObject({
       code: "rate_limited",
     });
     // Few tasks are no long change, and another account has its own.
-    expect((await importTasks(house.as("mia"), { ...input, tasks: someTasks(3) })).results.successful).toBe(3);
-    expect((await importTasks(house.as("max"), input)).results.successful).toBe(MANY);
+    expect((await importTasks(world.as("mia"), { ...input, tasks: someTasks(3) })).results.successful).toBe(3);
+    expect((await importTasks(world.as("max"), input)).results.successful).toBe(MANY);
     release();
     expect((await first).results.successful).toBe(MANY);
   });

@@ -22,7 +22,7 @@ export function checkBoard(check: Check): void {
 }
 
 function checkProjects(check: Check): void {
-  check("finds projects by slug without regard to case, in their workspace only", async ({ write, read }) => {
+  check("finds projects by slug regardless of case, in their workspace only", async ({ write, read }) => {
     const project = someProject({ id: "x", slug: "Über_1" });
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
@@ -35,7 +35,7 @@ function checkProjects(check: Check): void {
     });
   });
 
-  check("saves a project but for its number and version", async ({ write, read }) => {
+  check("saves every field of a project except its number and version", async ({ write, read }) => {
     const changed = someProject({ name: "New", slug: "new", isPublic: true, archivedAt: at(1), position: 7.5 });
     await write(async (tx) => {
       await tx.claimTaskNumbers("project-1", 3);
@@ -68,7 +68,7 @@ function checkProjects(check: Check): void {
     assertEquals(idsOf(projects), ["project-1", "c", "d", "a", "b"], "the projects");
   });
 
-  check("lists projects without descriptions and says how long they are", async ({ write, read }) => {
+  check("lists projects without descriptions, but with their sizes", async ({ write, read }) => {
     await write((tx) => tx.insertProject(someProject({ id: "described", position: 1, description: "h\u{e9}llo" })));
     const outlines = await read((tx) => tx.listProjectOutlines("workspace-1"));
     const { description: _, ...rest } = someProject({ id: "described", position: 1 });
@@ -78,7 +78,7 @@ function checkProjects(check: Check): void {
     assertEquals(await read((tx) => tx.listProjectsById([])), [], "no projects");
   });
 
-  check("lists columns by position and id, saves and deletes them", async ({ write, read }) => {
+  check("lists columns by position and id, and saves and deletes them", async ({ write, read }) => {
     const changed = someColumn({
       name: "Renamed",
       position: 3,
@@ -120,7 +120,7 @@ function checkProjects(check: Check): void {
     assertEquals(await read((tx) => tx.listColumnsOfWorkspace("nothing")), [], "the columns of no workspace");
   });
 
-  check("tasks lose their column when it is deleted, whether they are deleted themselves or not", async (scene) => {
+  check("live and deleted tasks lose their column when it is deleted", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertTask(someTask({ number: 1, status: "column-1", columnId: "column-1" }));
       await tx.insertTask(someTask({ number: 2, status: "column-1", columnId: "column-1" }));
@@ -292,7 +292,7 @@ function checkThingsOfTasks(check: Check): void {
 }
 
 function checkImages(check: Check): void {
-  check("finds images by key, lists stale uploads oldest first, saves what was finalized", async ({ write, read }) => {
+  check("finds images by key, lists stale uploads oldest first, and saves finalized ones", async ({ write, read }) => {
     const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
     await write(async (tx) => {
       await tx.insertTask(someTask());

@@ -27,7 +27,7 @@ export function checkDelivery(check: Check): void {
 }
 
 function checkOutbox(check: Check): void {
-  check("keeps events in the order of commits, with rising sequences", async ({ write, read }) => {
+  check("stores events in commit order, with rising sequences", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.findLastSequence()), 0, "the last sequence");
     await write((tx) => tx.appendEvents([someEvent({ id: "c" }), someEvent({ id: "a" })]));
     await assertRejects(
@@ -54,7 +54,7 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
   });
 
-  check("no more events are read at once than fit, but one however large", async ({ write, read }) => {
+  check("a read of events ends at its size limit, but returns at least one", async ({ write, read }) => {
     const large = (id: string, size: number) => someEvent({ id, data: { text: "é".repeat(size) } });
     await write((tx) =>
       tx.appendEvents([large("a", 90), large("b", 100), large("c", 900), large("d", 9), large("e", 9)]),
@@ -71,7 +71,7 @@ function checkOutbox(check: Check): void {
     assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a bound");
   });
 
-  check("no event appears behind one that was already seen, however many write", async ({ write, read }) => {
+  check("concurrent writers never add an event before one that was already read", async ({ write, read }) => {
     let isWriting = true;
     const seen: string[] = [];
     let last = 0;
@@ -117,7 +117,7 @@ function checkReading(check: Check): void {
     return pages.flatMap(({ rows }) => rows.filter(({ isRead }) => !isRead)).map(({ id }) => id);
   };
 
-  check("saves a notification, and nothing that is not there", async ({ write, read }) => {
+  check("saves a notification, and ignores one that does not exist", async ({ write, read }) => {
     await write(inboxes);
     const after = someNotification({ id: "a", isRead: true, updatedAt: at(9), eventData: { deep: [1] } });
     await write(async (tx) => {
@@ -129,7 +129,7 @@ function checkReading(check: Check): void {
     assertEquals(await read(unread), ["b", "d"], "the unread ones");
   });
 
-  check("ends a page of notifications when their texts are long", async ({ write, read }) => {
+  check("ends a page of notifications early when their texts are long", async ({ write, read }) => {
     const long = "x".repeat(MAX_LIST_BYTES / 2);
     const all = ["a", "b", "c"].map((id, index) => someNotification({ id, content: long, createdAt: at(index) }));
     await write((tx) => tx.insertNotifications(all));
@@ -140,7 +140,7 @@ function checkReading(check: Check): void {
     assertEquals(rest, { rows: [all[0]] }, "the rest");
   });
 
-  check("reads all notifications of an account, or those of a workspace", async ({ write, read }) => {
+  check("marks all notifications of an account as read, or those of a workspace", async ({ write, read }) => {
     await write(inboxes);
     const filter = { workspaceId: "workspace-1" };
     const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
@@ -199,7 +199,7 @@ function checkReading(check: Check): void {
 }
 
 function checkPreferences(check: Check): void {
-  check("keeps the preferences of an account, once", async ({ write, read }) => {
+  check("stores one set of preferences per account", async ({ write, read }) => {
     const find = () => read((tx) => tx.findNotificationPreferences("account-1"));
     assertEquals(await find(), undefined, "preferences that were never saved");
     const changed = somePreferences({ emailEnabled: true, ntfyTopic: "news", updatedAt: at(3) });
@@ -219,7 +219,7 @@ function checkPreferences(check: Check): void {
     );
   });
 
-  check("keeps the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
+  check("stores the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
     const list = () => read((tx) => tx.listNotificationRules("account-1"));
     const early = someRule({ id: "z", workspaceId: "w", createdAt: at(-1) });
     const selected = { projectMode: "selected" as const, selectedProjectIds: ["project-1", "é", "Z"] };
@@ -253,7 +253,7 @@ function checkPreferences(check: Check): void {
 }
 
 function checkIntegrations(check: Check): void {
-  check("keeps one integration of each kind for a project", async ({ write, read }) => {
+  check("stores one integration of each kind per project", async ({ write, read }) => {
     const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
     const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
     assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there is any");
@@ -302,7 +302,7 @@ function checkInbox(check: Check): void {
 }
 
 function checkReplays(check: Check): void {
-  check("keeps a value of the installation until it is replaced", async ({ write, read }) => {
+  check("stores a value of the installation until it is replaced", async ({ write, read }) => {
     const find = () => read((tx) => tx.findInstallationValue("secret mark"));
     assertEquals(await find(), undefined, "a value that was never saved");
     await write((tx) => tx.saveInstallationValue("secret mark", "first"));
@@ -311,7 +311,7 @@ function checkReplays(check: Check): void {
     assertEquals(await find(), "second", "the replaced value");
   });
 
-  check("keeps answers until they are deleted or purged, the oldest first", async ({ write, read }) => {
+  check("stores idempotency records until they are deleted or purged, oldest first", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertReplay(someReplay({ id: "c", createdAt: at(1) }));
       await tx.insertReplay(someReplay({ id: "a", createdAt: at(2) }));

@@ -20,7 +20,7 @@ export function checkDispatch(check: Check): void {
 }
 
 function checkPartitions(check: Check): void {
-  check("the first pending delivery of a partition is the one that was inserted first", async ({ write, read }) => {
+  check("the first pending delivery of a partition is the one inserted first", async ({ write, read }) => {
     const rows = ["c", "a", "b"].map((id) => someDelivery({ id }));
     await write(async (tx) => {
       await tx.insertDeliveries([]);
@@ -41,7 +41,7 @@ function checkPartitions(check: Check): void {
     assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "a delivery that is not there");
   });
 
-  check("partitions with something due come due first, without those of some endpoints", async ({ write, read }) => {
+  check("lists partitions by due time, without those of excluded endpoints", async ({ write, read }) => {
     const due = (id: string, seconds: number, ownerId = "integration-1") =>
       someDelivery({ id, taskId: id, ownerId, nextAttemptAt: at(seconds) });
     await write((tx) =>
@@ -78,7 +78,7 @@ function checkPartitions(check: Check): void {
 }
 
 function checkLog(check: Check): void {
-  check("lists deliveries of a project newest first, in pages; they go with it", async ({ write, read }) => {
+  check("lists deliveries of a project newest first, in pages, and deletes them with it", async ({ write, read }) => {
     const rows = [1, 2, 2].map((second, index) => someDelivery({ id: `d${index}`, createdAt: at(second) }));
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2" }));
@@ -98,7 +98,7 @@ function checkLog(check: Check): void {
     assertEquals((await read((tx) => tx.findDelivery("elsewhere")))?.id, "elsewhere", "one of another project");
   });
 
-  check("saves nothing that is not there", async ({ write, read }) => {
+  check("ignores saved records that do not exist", async ({ write, read }) => {
     await write((tx) => tx.saveDelivery(someDelivery({ id: "nothing" })));
     assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "the delivery");
   });
@@ -112,7 +112,7 @@ function checkLog(check: Check): void {
 
 function checkWorkers(check: Check): void {
   check(
-    "keeps one lease of a partition, one failure of an endpoint, one place of a follower",
+    "stores one lease per partition, one failure per endpoint and one place per follower",
     async ({ write, read }) => {
       const lease = { name: "partition", holder: "one", expiresAt: at(5) };
       const failure = { endpoint: "endpoint", failingSince: at(1) };
@@ -147,7 +147,7 @@ function checkWorkers(check: Check): void {
     },
   );
 
-  check("of many who want a partition at once, one gets it", async ({ write }) => {
+  check("gives a partition to exactly one of many concurrent callers", async ({ write }) => {
     const winners: string[] = [];
     const take = async (holder: string) => {
       const isMine = await write(async (tx) => {
@@ -163,7 +163,7 @@ function checkWorkers(check: Check): void {
 }
 
 function checkPurge(check: Check): void {
-  check("forgets deliveries that were finished before an instant, the first ones first", async ({ write, read }) => {
+  check("deletes deliveries that finished before an instant, oldest first", async ({ write, read }) => {
     const finished = (id: string, seconds: number) =>
       someDelivery({ id, status: "delivered", finishedAt: at(seconds) });
     await write((tx) =>
@@ -177,7 +177,7 @@ function checkPurge(check: Check): void {
     assertEquals(await left(), ["c", "pending"], "what is left");
   });
 
-  check("forgets events, but never the last one", async ({ write, read }) => {
+  check("deletes events, but never the last one", async ({ write, read }) => {
     await write((tx) =>
       tx.appendEvents([1, 2, 3, 4].map((second) => someEvent({ id: `e${second}`, createdAt: at(second) }))),
     );
@@ -202,7 +202,7 @@ function checkPurge(check: Check): void {
 }
 
 function checkReminders(check: Check): void {
-  check("lists what is due between two instants, in pages, without what was deleted", async ({ write, read }) => {
+  check("lists tasks due between two instants, in pages, without deleted ones", async ({ write, read }) => {
     const due = (id: string, number: number, seconds: number | null) =>
       someTask({ id, number, dueDate: seconds === null ? null : at(seconds), dueDateOnly: id === "b" });
     await write(async (tx) => {
@@ -228,7 +228,7 @@ function checkReminders(check: Check): void {
     assertEquals(idsOf((await read((tx) => tx.listTasksDue(at(1.001), at(2), { limit: 9 }))).rows), [], "none");
   });
 
-  check("lists what happened to live tasks with a due date", async ({ write, read }) => {
+  check("lists events of live tasks that have a due date", async ({ write, read }) => {
     const happened = (taskId: string | null, second: number) =>
       someEvent({
         id: `e${second}`,
@@ -255,7 +255,7 @@ function checkReminders(check: Check): void {
     assertEquals(await list(end, end), [], "after the last");
   });
 
-  check("marks a reminder once, and forgets it with its task", async ({ write, read }) => {
+  check("marks a reminder once, and deletes it with its task", async ({ write, read }) => {
     const mark = { taskId: "task-1", kind: "task_overdue", dueDate: at(1), remindedAt: at(2) };
     await write(async (tx) => {
       await tx.insertTask(someTask());
@@ -273,7 +273,7 @@ function checkReminders(check: Check): void {
     assertEquals(await has({}), false, "that of a task that is gone");
   });
 
-  check("names every lead time once", async ({ write, read }) => {
+  check("lists every lead time once", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.saveNotificationPreferences(somePreferences({ dueDateReminderLeadTimeMinutes: 10 }));
       await tx.saveNotificationPreferences(

@@ -4,7 +4,7 @@ import { at, someAccount, someApiKey, someAvatar, someSession } from "../../fixt
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkIdentity(check: Check): void {
-  check("finds accounts by id and by address without regard to case", async ({ write, read }) => {
+  check("finds accounts by id and by address regardless of case", async ({ write, read }) => {
     const account = someAccount({ id: "a", email: "Änne_%@Example.com" });
     await write((tx) => tx.insertAccount(account));
     await read(async (tx) => {
@@ -25,13 +25,13 @@ export function checkIdentity(check: Check): void {
     assertEquals((await read((tx) => tx.listAccounts(ids))).length, 1200, "the number of accounts");
   });
 
-  check("knows whether anybody ever signed up", async ({ write, read }) => {
+  check("knows whether any account was ever created", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
     await write((tx) => tx.saveAccount(someAccount({ deletedAt: at(1) })));
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
   });
 
-  check("saves an account under its new address, and what is not there not at all", async ({ write, read }) => {
+  check("saves an account under its new address, and ignores one that does not exist", async ({ write, read }) => {
     const changed = someAccount({ name: "New", email: "new@example.com", emailVerified: true, updatedAt: at(1) });
     await write(async (tx) => {
       await tx.saveAccount(changed);
@@ -44,7 +44,7 @@ export function checkIdentity(check: Check): void {
     });
   });
 
-  check("keeps one password hash per account", async ({ write, read }) => {
+  check("stores one password hash per account", async ({ write, read }) => {
     const find = () => read((tx) => tx.findPasswordHash("account-1"));
     assertEquals(await find(), undefined, "the hash");
     await write((tx) => tx.savePasswordHash("account-1", "one"));
@@ -56,28 +56,31 @@ export function checkIdentity(check: Check): void {
     assertEquals(await find(), undefined, "the hash");
   });
 
-  check("keeps one avatar per account; the objects of those that went are to be removed", async ({ write, read }) => {
-    const [former, latter] = [someAvatar({ id: "a" }), someAvatar({ id: "b", contentType: "image/webp", size: 5 })];
-    const other = someAvatar({ id: "c", userId: "account-2" });
-    await write(async (tx) => {
-      await tx.insertAvatar(former);
-      await tx.insertAvatar(other);
-    });
-    assertEquals(await read((tx) => tx.findAvatarOf("account-1")), former, "the avatar");
-    await write(async (tx) => {
-      await tx.deleteAvatar("a");
-      await tx.insertAvatar(latter);
-      await tx.deleteAvatar("nothing");
-    });
-    await read(async (tx) => {
-      assertEquals(await tx.findAvatarOf("account-1"), latter, "the avatar");
-      assertEquals(await tx.findAvatar("b"), latter, "the avatar by its id");
-      assertEquals(await tx.findAvatar("a"), undefined, "the former avatar");
-      assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of nobody");
-      assertEquals(await tx.findAvatarOf("account-2"), other, "the avatar of another account");
-      assertEquals(await tx.listRemovedBlobs(9), ["avatar/a"], "the removed blobs");
-    });
-  });
+  check(
+    "stores one avatar per account, and queues the objects of replaced ones for removal",
+    async ({ write, read }) => {
+      const [former, latter] = [someAvatar({ id: "a" }), someAvatar({ id: "b", contentType: "image/webp", size: 5 })];
+      const other = someAvatar({ id: "c", userId: "account-2" });
+      await write(async (tx) => {
+        await tx.insertAvatar(former);
+        await tx.insertAvatar(other);
+      });
+      assertEquals(await read((tx) => tx.findAvatarOf("account-1")), former, "the avatar");
+      await write(async (tx) => {
+        await tx.deleteAvatar("a");
+        await tx.insertAvatar(latter);
+        await tx.deleteAvatar("nothing");
+      });
+      await read(async (tx) => {
+        assertEquals(await tx.findAvatarOf("account-1"), latter, "the avatar");
+        assertEquals(await tx.findAvatar("b"), latter, "the avatar by its id");
+        assertEquals(await tx.findAvatar("a"), undefined, "the former avatar");
+        assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of nobody");
+        assertEquals(await tx.findAvatarOf("account-2"), other, "the avatar of another account");
+        assertEquals(await tx.listRemovedBlobs(9), ["avatar/a"], "the removed blobs");
+      });
+    },
+  );
 
   check("finds sessions by id and token hash, and lists the newest first", async ({ write, read }) => {
     await write(async (tx) => {
@@ -94,7 +97,7 @@ export function checkIdentity(check: Check): void {
     });
   });
 
-  check("a saved session and a saved key keep their hashes", async ({ write, read }) => {
+  check("a saved session and a saved API key keep their hashes", async ({ write, read }) => {
     const session = someSession({ updatedAt: at(5), expiresAt: at(9000), activeWorkspaceId: "workspace-1" });
     const key = someApiKey({ name: "Other", lastUsedAt: at(5), permissions: {} });
     await write(async (tx) => {

@@ -287,7 +287,7 @@ export function checkKeys(check: Check): void {
     check(`refuses to share ${collision.key}`, (scene) => collide(scene, collision));
   }
 
-  check("lets exactly one of many racing inserts of a key through", async ({ write, read }) => {
+  check("allows exactly one of many racing inserts of a key", async ({ write, read }) => {
     const racers = Array.from({ length: 10 }, (_, index) =>
       write(async (tx) => {
         await tx.raiseProjectVersion("project-1");
@@ -304,7 +304,7 @@ export function checkKeys(check: Check): void {
     assertEquals((await read((tx) => tx.findProject("project-1")))?.version, 2, "the version");
   });
 
-  check("lets a key be taken again once it is free", async ({ write }) => {
+  check("a freed key can be used again", async ({ write }) => {
     await write((tx) => tx.insertAccount(someAccount({ id: "x", email: "x@example.com" })));
     await write((tx) => tx.saveAccount(someAccount({ id: "x", email: "moved@example.com" })));
     await write((tx) => tx.insertAccount(someAccount({ id: "y", email: "x@example.com" })));
@@ -316,26 +316,29 @@ export function checkKeys(check: Check): void {
     await write((tx) => tx.saveAccount(someAccount({ id: "y", email: "X@example.com" })));
   });
 
-  check("the same name may stand where it is no key: other owner, detached label, other direction", async (scene) => {
-    await scene.write(async (tx) => {
-      await tasks(tx);
-      await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
-      await tx.insertProject(someProject({ id: "x", workspaceId: "workspace-2", slug: "project-1" }));
-      await tx.insertTask(someTask({ id: "x", projectId: "x", workspaceId: "workspace-2" }));
-      await tx.insertRole(someRole({ id: "x", role: "tester" }));
-      await tx.insertRole(someRole({ id: "y", role: "tester", workspaceId: "workspace-2" }));
-      const name = "Bug";
-      await tx.insertLabel(someLabel({ id: "template", name }));
-      await tx.insertLabel(someLabel({ id: "elsewhere", name, workspaceId: "workspace-2" }));
-      await tx.insertLabel(someLabel({ id: "copy-1", name, taskId: "task-1" }));
-      await tx.insertLabel(someLabel({ id: "copy-2", name, taskId: "task-2" }));
-      await tx.insertLabel(someLabel({ id: "detached-1", name, isTemplate: false }));
-      await tx.insertLabel(someLabel({ id: "detached-2", name, isTemplate: false }));
-      await tx.insertRelation(someRelation());
-      await tx.insertRelation(someRelation({ id: "back", sourceTaskId: "task-2", targetTaskId: "task-1" }));
-      await tx.insertRelation(someRelation({ id: "related", relationType: "related" }));
-    });
-  });
+  check(
+    "allows the same name where it is not a key: another owner, a detached label, the other direction",
+    async (scene) => {
+      await scene.write(async (tx) => {
+        await tasks(tx);
+        await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
+        await tx.insertProject(someProject({ id: "x", workspaceId: "workspace-2", slug: "project-1" }));
+        await tx.insertTask(someTask({ id: "x", projectId: "x", workspaceId: "workspace-2" }));
+        await tx.insertRole(someRole({ id: "x", role: "tester" }));
+        await tx.insertRole(someRole({ id: "y", role: "tester", workspaceId: "workspace-2" }));
+        const name = "Bug";
+        await tx.insertLabel(someLabel({ id: "template", name }));
+        await tx.insertLabel(someLabel({ id: "elsewhere", name, workspaceId: "workspace-2" }));
+        await tx.insertLabel(someLabel({ id: "copy-1", name, taskId: "task-1" }));
+        await tx.insertLabel(someLabel({ id: "copy-2", name, taskId: "task-2" }));
+        await tx.insertLabel(someLabel({ id: "detached-1", name, isTemplate: false }));
+        await tx.insertLabel(someLabel({ id: "detached-2", name, isTemplate: false }));
+        await tx.insertRelation(someRelation());
+        await tx.insertRelation(someRelation({ id: "back", sourceTaskId: "task-2", targetTaskId: "task-1" }));
+        await tx.insertRelation(someRelation({ id: "related", relationType: "related" }));
+      });
+    },
+  );
 }
 
 async function collide({ write, read }: Scene, { key, given, first, second }: Collision): Promise<void> {

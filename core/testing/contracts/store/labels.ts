@@ -6,7 +6,7 @@ import { at, someLabel, someProject, someTask, someWorkspace } from "../../fixtu
 import { ALL_ROWS, type Check, idsOf, type Scene } from "./scene.ts";
 
 export function checkLabels(check: Check): void {
-  check("finds labels by name without regard to case, on a task and among templates", async (scene) => {
+  check("finds labels by name regardless of case, on a task and among templates", async (scene) => {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals((await tx.findLabelOnTask("task-1", "bUG"))?.id, "copy-1", "the copy on a task");
@@ -37,7 +37,7 @@ export function checkLabels(check: Check): void {
     });
   });
 
-  check("pages the labels of a workspace: each name once among the rows without a task", async (scene) => {
+  check("pages through the labels of a workspace, with each name once among rows without a task", async (scene) => {
     await insertLabels(scene);
     await scene.write(async (tx) => {
       await tx.insertLabel(someLabel({ id: "detached-bug", name: "bUg", isTemplate: false, createdAt: at(0) }));
@@ -60,7 +60,7 @@ export function checkLabels(check: Check): void {
     assertEquals(none.rows, [], "the labels of no workspace");
   });
 
-  check("labels of a deleted task are hidden, but for the list of copies", async (scene) => {
+  check("hides labels of a deleted task, except in the list of copies", async (scene) => {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals(await tx.findLabel("hidden"), undefined, "the label");
@@ -75,7 +75,7 @@ export function checkLabels(check: Check): void {
     assertEquals(found, someLabel({ id: "hidden", name: "Defect", color: "red", taskId: "task-9" }), "the label");
   });
 
-  check("inserts many labels at once, as it does one", async ({ write, read }) => {
+  check("inserts many labels at once with the same result as one by one", async ({ write, read }) => {
     const many = Array.from({ length: 150 }, (_, index) => someLabel({ id: `label-${index}`, name: `Label ${index}` }));
     await write(async (tx) => {
       await tx.insertLabels(many);
@@ -86,7 +86,7 @@ export function checkLabels(check: Check): void {
     assertEquals((await read((tx) => tx.findTemplateLabel("workspace-1", "LABEL 149")))?.id, "label-149", "the last");
   });
 
-  check("a saved label is found under its new name and place only", async ({ write, read }) => {
+  check("finds a saved label by its new name and place only", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.insertLabel(someLabel({ id: "copy", name: "Old", taskId: "task-1" }));
@@ -113,7 +113,7 @@ export function checkLabels(check: Check): void {
     );
   });
 
-  check("folds names as core does, in every script", async ({ write, read }) => {
+  check("folds names of every script as core does", async ({ write, read }) => {
     const same: [string, string][] = [
       ["Übung", "ÜBUNG"],
       ["Cafe\u0301", "CAFÉ"],

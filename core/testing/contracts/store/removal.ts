@@ -100,20 +100,23 @@ export function checkRemoval(check: Check): void {
 }
 
 function checkTaskRemoval(check: Check): void {
-  check("with a deleted task, all that belongs to it is hidden, and comes back with it", async ({ write, read }) => {
-    await write((tx) => insertProject(tx, "p", "workspace-1"));
-    const before = await read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(before.length, 27, "the number of things to be seen");
-    await write((tx) => tx.deleteTask("p-task", at(1)));
-    const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "what can still be seen");
-    assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
-    assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
-    await write((tx) => tx.undeleteTask("p-task"));
-    assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "what can be seen again");
-  });
+  check(
+    "deleting a task hides everything that belongs to it, and restoring it brings it back",
+    async ({ write, read }) => {
+      await write((tx) => insertProject(tx, "p", "workspace-1"));
+      const before = await read((tx) => visible(tx, "p", "workspace-1"));
+      assertEquals(before.length, 27, "the number of things to be seen");
+      await write((tx) => tx.deleteTask("p-task", at(1)));
+      const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
+      assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "what can still be seen");
+      assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
+      assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
+      await write((tx) => tx.undeleteTask("p-task"));
+      assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "what can be seen again");
+    },
+  );
 
-  check("purges tasks deleted before an instant, the oldest first, with all that belongs to them", async (scene) => {
+  check("purges tasks deleted before an instant, oldest first, with everything that belongs to them", async (scene) => {
     await scene.write(async (tx) => {
       await insertProject(tx, "p", "workspace-1");
       for (const number of [3, 4, 5]) await tx.insertTask(someTask({ number }));
@@ -146,31 +149,28 @@ function checkTaskRemoval(check: Check): void {
 }
 
 function checkLongRemoval(check: Check): void {
-  check(
-    "purges a task in as many transactions as it takes, and none of its images is lost",
-    async ({ write, read }) => {
-      await write(async (tx) => {
-        await insertProject(tx, "p", "workspace-1");
-        for (let index = 0; index < 5; index++) {
-          const id = `more-${index}`;
-          await tx.insertActivities([someActivity({ id, taskId: "p-task" })]);
-          await tx.insertSearchDocument(someDocument({ id, kind: "comment", projectId: "p", taskId: "p-task" }));
-        }
-        await tx.deleteTask("p-task", at(10));
-      });
-      let tasks = 0;
-      for (let isSome = true; isSome; ) {
-        const purged = await write((tx) => tx.purgeTasks(at(30), { tasks: 9, rows: 1 }));
-        tasks += purged.tasks;
-        isSome = purged.isSome;
+  check("purges a task in as many transactions as needed, and loses none of its images", async ({ write, read }) => {
+    await write(async (tx) => {
+      await insertProject(tx, "p", "workspace-1");
+      for (let index = 0; index < 5; index++) {
+        const id = `more-${index}`;
+        await tx.insertActivities([someActivity({ id, taskId: "p-task" })]);
+        await tx.insertSearchDocument(someDocument({ id, kind: "comment", projectId: "p", taskId: "p-task" }));
       }
-      assertEquals(tasks, 1, "the number of purged tasks");
-      assertEquals(await read((tx) => tx.findDeletedTask("p-task")), undefined, "the purged task");
-      assertEquals(await read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
-    },
-  );
+      await tx.deleteTask("p-task", at(10));
+    });
+    let tasks = 0;
+    for (let isSome = true; isSome; ) {
+      const purged = await write((tx) => tx.purgeTasks(at(30), { tasks: 9, rows: 1 }));
+      tasks += purged.tasks;
+      isSome = purged.isSome;
+    }
+    assertEquals(tasks, 1, "the number of purged tasks");
+    assertEquals(await read((tx) => tx.findDeletedTask("p-task")), undefined, "the purged task");
+    assertEquals(await read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
+  });
 
-  check("knows whether a project has more rows than that", async ({ write, read }) => {
+  check("knows whether a project has more rows than a limit", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["p", "q"]) await tx.insertProject(someProject({ id }));
       await tx.insertTask(someTask({ id: "in p", projectId: "p" }));
@@ -240,7 +240,7 @@ function checkOwnerRemoval(check: Check): void {
     await write((tx) => insertProject(tx, "p", "workspace-1"));
   });
 
-  check("empties a workspace bit by bit, and finds the deleted ones", async ({ write, read }) => {
+  check("empties a workspace in parts, and finds deleted ones", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "w", slug: ":deleted:w" }));
       await tx.insertWorkspace(someWorkspace({ id: "v", slug: ":deleted:v" }));

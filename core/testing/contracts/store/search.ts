@@ -16,7 +16,7 @@ export function checkSearch(check: Check): void {
 }
 
 function checkMatching(check: Check): void {
-  check("finds documents of which every term begins a word, with the greatest weight per term", async (scene) => {
+  check("finds documents in which every term begins a word, with the greatest weight per term", async (scene) => {
     const tokens = [
       { token: "door", weight: 2 },
       { token: "doors", weight: 3 },
@@ -42,7 +42,7 @@ function checkMatching(check: Check): void {
     assertEquals(await weights("%"), await weights("_"), "the weights of wildcards");
   });
 
-  check("finds words of every script by their beginnings", async ({ write, read }) => {
+  check("finds words of every script by their prefixes", async ({ write, read }) => {
     const words = ["straße", "ﬁnal", "日本語", "привет", "\u{10400}\u{10401}", "a\uffdcb", "a\u{20000}b", "z\ufa0e"];
     await write(async (tx) => {
       for (const [index, word] of words.entries()) {
@@ -91,7 +91,7 @@ function checkMatching(check: Check): void {
     assertEquals(await search({ kinds: [] }), [], "what is of no kind");
   });
 
-  check("answers the newest matches when there are too many", async ({ write, read }) => {
+  check("returns the newest matches when there are too many", async ({ write, read }) => {
     await write(async (tx) => {
       for (let number = 1; number <= 9; number++) {
         await tx.insertTask(someTask({ number }));
@@ -143,7 +143,7 @@ function checkDocuments(check: Check): void {
     assertEquals(await inProject("project-1"), ["project-1", "task-2"], "the documents of the old project");
   });
 
-  check("the document of an activity goes with it", async ({ write, read }) => {
+  check("the document of an activity is deleted with it", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.insertActivities([someActivity()]);

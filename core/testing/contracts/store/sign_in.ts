@@ -22,7 +22,7 @@ export function checkSignIn(check: Check): void {
 }
 
 function checkDeviceRequests(check: Check): void {
-  check("finds a device request by either code, and keeps both when it is saved", async ({ write, read }) => {
+  check("finds a device request by either code, also after it is saved", async ({ write, read }) => {
     const bare = someDeviceRequest();
     const full = someDeviceRequest({
       clientId: "cli",
@@ -53,33 +53,41 @@ function checkDeviceRequests(check: Check): void {
     });
   });
 
-  check("lists the device requests that an account approved, and deletes all it opened", async ({ write, read }) => {
-    const statuses = ["pending", "approved", "denied", "redeemed"] as const;
-    await write(async (tx) => {
-      for (const [index, status] of statuses.entries()) {
-        for (const userId of ["account-1", "account-2"]) {
-          const id = `${userId} ${index}`;
-          await tx.insertDeviceRequest(someDeviceRequest({ id, userId, status }), `device ${id}`, `user ${id}`);
+  check(
+    "lists the device requests that an account approved, and deletes all that it opened",
+    async ({ write, read }) => {
+      const statuses = ["pending", "approved", "denied", "redeemed"] as const;
+      await write(async (tx) => {
+        for (const [index, status] of statuses.entries()) {
+          for (const userId of ["account-1", "account-2"]) {
+            const id = `${userId} ${index}`;
+            await tx.insertDeviceRequest(someDeviceRequest({ id, userId, status }), `device ${id}`, `user ${id}`);
+          }
         }
-      }
-      const again = someDeviceRequest({ id: "again", userId: "account-1", status: "approved", expiresAt: at(-1) });
-      await tx.insertDeviceRequest(again, "device again", "user again");
-      await tx.insertDeviceRequest(someDeviceRequest({ id: "free" }), "device free", "user free");
-    });
-    const approved = (userId: string) => read(async (tx) => idsOf(await tx.listApprovedDeviceRequests(userId)).sort());
-    assertEquals(await approved("account-1"), ["account-1 1", "again"], "the approved requests");
-    assertEquals(await approved("nobody"), [], "the approved requests of nobody");
-    await write((tx) => tx.deleteDeviceRequestsOf("account-1"));
-    assertEquals(await approved("account-1"), [], "the approved requests");
-    assertEquals(await approved("account-2"), ["account-2 1"], "the approved requests of somebody else");
-    await read(async (tx) => {
-      assertEquals(await tx.findDeviceRequestByUserCode("user account-1 0"), undefined, "the pending request");
-      assertEquals((await tx.findDeviceRequestByUserCode("user account-2 0"))?.id, "account-2 0", "another's request");
-      assertEquals((await tx.findDeviceRequestByUserCode("user free"))?.id, "free", "the request of nobody");
-    });
-  });
+        const again = someDeviceRequest({ id: "again", userId: "account-1", status: "approved", expiresAt: at(-1) });
+        await tx.insertDeviceRequest(again, "device again", "user again");
+        await tx.insertDeviceRequest(someDeviceRequest({ id: "free" }), "device free", "user free");
+      });
+      const approved = (userId: string) =>
+        read(async (tx) => idsOf(await tx.listApprovedDeviceRequests(userId)).sort());
+      assertEquals(await approved("account-1"), ["account-1 1", "again"], "the approved requests");
+      assertEquals(await approved("nobody"), [], "the approved requests of nobody");
+      await write((tx) => tx.deleteDeviceRequestsOf("account-1"));
+      assertEquals(await approved("account-1"), [], "the approved requests");
+      assertEquals(await approved("account-2"), ["account-2 1"], "the approved requests of somebody else");
+      await read(async (tx) => {
+        assertEquals(await tx.findDeviceRequestByUserCode("user account-1 0"), undefined, "the pending request");
+        assertEquals(
+          (await tx.findDeviceRequestByUserCode("user account-2 0"))?.id,
+          "account-2 0",
+          "another's request",
+        );
+        assertEquals((await tx.findDeviceRequestByUserCode("user free"))?.id, "free", "the request of nobody");
+      });
+    },
+  );
 
-  check("deletes the device requests that expired, those first that did so first", async ({ write, read }) => {
+  check("deletes expired device requests, first expired first", async ({ write, read }) => {
     const ends = { c: 10, a: 10, b: 20, first: -1e9, later: 20.001 };
     await write(async (tx) => {
       for (const [id, end] of Object.entries(ends)) {
@@ -96,7 +104,7 @@ function checkDeviceRequests(check: Check): void {
 }
 
 function checkLinkedAccounts(check: Check): void {
-  check("finds linked accounts by id and by what the provider calls them, and keeps their tokens", async (scene) => {
+  check("finds linked accounts by id and by the provider's id, and stores their tokens", async (scene) => {
     const { write, read } = scene;
     const bare = someLinkedAccount({ id: "a", accountId: "Sub" });
     const other = someLinkedAccount({ id: "b", accountId: "Sub", providerId: "other" });
@@ -148,7 +156,7 @@ function checkLinkedAccounts(check: Check): void {
 }
 
 function checkTwoFactors(check: Check): void {
-  check("keeps one second factor per account", async ({ write, read }) => {
+  check("stores one second factor per account", async ({ write, read }) => {
     const find = (userId = "account-1") => read((tx) => tx.findTwoFactor(userId));
     const other = someTwoFactor({ userId: "account-2" });
     const enabled = someTwoFactor({
@@ -177,7 +185,7 @@ function checkTwoFactors(check: Check): void {
 }
 
 function checkPasskeys(check: Check): void {
-  check("finds passkeys by id and credential, and lists the oldest first", async ({ write, read }) => {
+  check("finds passkeys by id and credential, and lists them oldest first", async ({ write, read }) => {
     const full: Passkey = {
       id: "b",
       userId: "account-1",
@@ -220,7 +228,7 @@ function checkPasskeys(check: Check): void {
 }
 
 function checkVerifications(check: Check): void {
-  check("finds a verification by what was handed out, also after it was saved", async ({ write, read }) => {
+  check("finds a verification by its token, also after it is saved", async ({ write, read }) => {
     const data = { "2": [1, null, { ü: "\u2028" }], "1": "", attempts: 0 };
     const unknown = someVerification({ id: "a", userId: null, purpose: "external_sign_in", data });
     await write((tx) => tx.insertVerification(unknown, "hash"));
@@ -239,7 +247,7 @@ function checkVerifications(check: Check): void {
     assertEquals(await read((tx) => tx.findVerification("hash")), undefined, "the deleted verification");
   });
 
-  check("deletes the verifications of an account for some purposes, or all", async ({ write, read }) => {
+  check("deletes the verifications of an account for some purposes, or for all", async ({ write, read }) => {
     const purposes = ["email", "password_reset", "trusted_device"] as const;
     const ids = ["account-1", "account-2"].flatMap((userId) => purposes.map((purpose) => `${userId} ${purpose}`));
     await write(async (tx) => {
@@ -260,7 +268,7 @@ function checkVerifications(check: Check): void {
     assertEquals(await left(), ["account-1 trusted_device", "nobody's"], "what is left");
   });
 
-  check("deletes the verifications that expired, those first that did so first", async ({ write, read }) => {
+  check("deletes expired verifications, first expired first", async ({ write, read }) => {
     const ends = { c: 10, a: 10, b: 20, first: -1e9, later: 20.001 };
     await write(async (tx) => {
       for (const [id, end] of Object.entries(ends)) {
@@ -277,7 +285,7 @@ function checkVerifications(check: Check): void {
 }
 
 function checkKnownAddresses(check: Check): void {
-  check("knows the addresses of an account, the last used first", async ({ write, read }) => {
+  check("lists the addresses of an account, last used first", async ({ write, read }) => {
     const list = (userId = "account-1") => read((tx) => tx.listKnownAddresses(userId));
     const other = someKnownAddress({ userId: "account-2", lastSignInAt: at(7) });
     const [b, a] = [someKnownAddress({ address: "b" }), someKnownAddress({ address: "a" })];

@@ -21,7 +21,7 @@ export function checkTasks(check: Check): void {
 
 function checkOutlines(check: Check): void {
   check(
-    "outlines are the tasks of a project without descriptions, and a board is measured",
+    "lists the outlines of a project's tasks without descriptions, and measures a board",
     async ({ write, read }) => {
       await write(async (tx) => {
         await tx.insertProject(someProject({ id: "other" }));
@@ -59,7 +59,7 @@ function checkOutlines(check: Check): void {
 }
 
 function checkNumbers(check: Check): void {
-  check("measures workspaces: live tasks, texts and images, those of deleted tasks included", async (scene) => {
+  check("measures the live tasks, texts and images of workspaces, including those of deleted tasks", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "full", slug: "full" }));
       await tx.insertProject(someProject({ id: "inside", workspaceId: "full" }));
@@ -86,7 +86,7 @@ function checkNumbers(check: Check): void {
     );
   });
 
-  check("finds a task by its number, and by those it had in other projects", async ({ write, read }) => {
+  check("finds a task by its number and by its former numbers in other projects", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "other" }));
       await tx.insertTask(someTask({ number: 1 }));
@@ -105,7 +105,7 @@ function checkNumbers(check: Check): void {
     assertEquals(await find("project-1", 1), undefined, "the deleted task by its old number");
   });
 
-  check("a task's own number comes before an alias", async ({ write, read }) => {
+  check("a task's own number takes precedence over an alias", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));
@@ -114,7 +114,7 @@ function checkNumbers(check: Check): void {
     assertEquals((await read((tx) => tx.findTaskByNumber("project-1", 2)))?.id, "task-2", "the task");
   });
 
-  check("saves every field of a task, and nothing that is not there", async ({ write, read }) => {
+  check("saves every field of a task, and ignores a task that does not exist", async ({ write, read }) => {
     const changed = someTask({
       position: 2.5,
       number: 9,
@@ -169,7 +169,7 @@ function checkNumbers(check: Check): void {
 }
 
 function checkPlaces(check: Check): void {
-  check("knows the last position, the neighbours and the order of a column", async ({ write, read }) => {
+  check("finds the last position, the neighbors and the order of a column", async ({ write, read }) => {
     const positions = [3, 1, 2, 2, 2, -4.5];
     await write(async (tx) => {
       for (const [index, position] of positions.entries())
@@ -224,7 +224,7 @@ function checkPlaces(check: Check): void {
 }
 
 function checkDeletion(check: Check): void {
-  check("a deleted task is found only as such, until it is restored", async ({ write, read }) => {
+  check("finds a deleted task only as deleted, until it is restored", async ({ write, read }) => {
     const task = someTask({ status: "column-1", columnId: "column-1", userId: "account-1" });
     await write((tx) => tx.insertTask(task));
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "a live task among the deleted");
@@ -257,7 +257,7 @@ function checkDeletion(check: Check): void {
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "the deleted task");
   });
 
-  check("a deleted task can be changed, and stays deleted", async ({ write, read }) => {
+  check("a deleted task can be changed and stays deleted", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.deleteTask("task-1", at(5));
@@ -281,7 +281,7 @@ function checkDeletion(check: Check): void {
     assertEquals(first, ["task-1"], "the first id");
   });
 
-  check("finds assignees who are no members of the workspace", async ({ write, read }) => {
+  check("finds assignees who are not members of the workspace", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
       await tx.insertTask(someTask({ number: 2, userId: "account-2" }));

@@ -19,7 +19,7 @@ export function checkTransactions(check: Check): void {
 }
 
 function checkRollback(check: Check): void {
-  check("rolls back what was done before and after an await, and passes the error on unchanged", async (scene) => {
+  check("rolls back changes before and after an await, and passes the error on unchanged", async (scene) => {
     const error = new Error("changed my mind");
     const thrown = await assertRejects(
       scene.write(async (tx) => {
@@ -39,7 +39,7 @@ function checkRollback(check: Check): void {
     });
   });
 
-  check("rolls back when the work throws before it awaits anything", async ({ store, read }) => {
+  check("rolls back when the work throws before its first await", async ({ store, read }) => {
     const error = new Error("not even begun");
     const refused = store.transaction(() => {
       throw error;
@@ -48,7 +48,7 @@ function checkRollback(check: Check): void {
     assertEquals(await read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
 
-  check("keeps nothing of a transaction that broke a key, even when the work swallows the error", async (scene) => {
+  check("commits nothing of a transaction that broke a key, even when the work catches the error", async (scene) => {
     const swallowing = scene.write(async (tx) => {
       await tx.raiseProjectVersion("project-1");
       await tx.insertAccount(someAccount()).catch(() => undefined);
@@ -59,7 +59,7 @@ function checkRollback(check: Check): void {
     assertEquals(await scene.read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
 
-  check("goes on after a transaction that failed", async ({ write, read }) => {
+  check("continues after a failed transaction", async ({ write, read }) => {
     await assertCode(
       write((tx) => tx.insertProject(someProject())),
       "conflict",
@@ -70,7 +70,7 @@ function checkRollback(check: Check): void {
 }
 
 function checkEnds(check: Check): void {
-  check("refuses a transaction that leaked out of its work", async ({ store, write }) => {
+  check("refuses the use of a transaction after its work has ended", async ({ store, write }) => {
     const leaked: Tx[] = [];
     await write(async (tx) => {
       leaked.push(tx);
@@ -88,7 +88,7 @@ function checkEnds(check: Check): void {
     assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
 
-  check("refuses a read that leaked out of its work", async ({ store }) => {
+  check("refuses the use of a read after its work has ended", async ({ store }) => {
     const leaked: ReadTx[] = [];
     await store.read(async (tx) => {
       leaked.push(tx);
@@ -96,7 +96,7 @@ function checkEnds(check: Check): void {
     for (const tx of leaked) await assertTypeError(tx.findProject("project-1"), "a dead read");
   });
 
-  check("refuses a transaction inside a transaction, and keeps nothing of the outer one", async ({ store }) => {
+  check("refuses a transaction inside a transaction, and commits nothing of the outer one", async ({ store }) => {
     const nested = store.transaction(async (outer) => {
       await outer.saveProject(someProject({ name: "Outer" }));
       await store.transaction(async (inner) => await inner.findProject("project-1"));
@@ -107,7 +107,7 @@ function checkEnds(check: Check): void {
     assertEquals((await store.read((tx) => tx.findProject("project-1")))?.name, "Afterwards", "the name");
   });
 
-  check("answers what the work answers, and copies of what is stored", async ({ write, read }) => {
+  check("returns the result of the work, and copies of stored rows", async ({ write, read }) => {
     const answer = await write(async (tx) => {
       const given = someProject({ id: "project-2" });
       await tx.insertProject(given);
@@ -122,7 +122,7 @@ function checkEnds(check: Check): void {
     assertEquals(await read((tx) => tx.findProject("project-2")), someProject({ id: "project-2" }), "the project");
   });
 
-  check("closes after what runs, and refuses everything afterwards", async ({ store }) => {
+  check("close() waits for running work, and refuses all calls afterwards", async ({ store }) => {
     const running = [
       store.transaction((tx) => tx.saveProject(someProject({ name: "Last" }))),
       store.read((tx) => tx.findProject("project-1")),
@@ -165,7 +165,7 @@ function checkParts(check: Check): void {
     assertEquals(acknowledged.at(-1), "part 11", "what was acknowledged last");
   });
 
-  check("runs a part although short transactions never stop coming", async ({ store }) => {
+  check("runs each part of a long change under a constant load of short transactions", async ({ store }) => {
     let isOver = false;
     const writers = Array.from({ length: 4 }, async () => {
       while (!isOver) await store.transaction((tx) => tx.findProject("project-1"));
@@ -181,7 +181,7 @@ function checkParts(check: Check): void {
     assertEquals((await store.read((tx) => tx.findProject("project-1")))?.version, 4, "the version");
   });
 
-  check("stopTransactions() refuses what has not begun, and stores nothing of it", async ({ store }) => {
+  check("stopTransactions() refuses waiting transactions, and commits nothing of them", async ({ store }) => {
     if (!store.stopTransactions) return;
     const begun = deferred<void>();
     const insert = (id: string) => (tx: Tx) => tx.insertLabel(someLabel({ id, name: id }));
@@ -225,24 +225,30 @@ function checkSnapshots(check: Check): void {
     }
   });
 
-  check("a read begun after an acknowledged transaction sees it while others read", async ({ store, write }) => {
-    await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
-  });
+  check(
+    "a read that begins after an acknowledged transaction sees it, also during other reads",
+    async ({ store, write }) => {
+      await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
+    },
+  );
 
-  check("a read begun after a transaction was acknowledged elsewhere sees it while others read", async (scene) => {
-    if (!scene.openOther) return;
-    const other = await scene.openOther();
-    try {
-      const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
-      await seesEveryVersion(scene.store, () => other.transaction(raise));
-      // Elsewhere may be long, too.
-      await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
-    } finally {
-      await other.close();
-    }
-  });
+  check(
+    "a read that begins after another server acknowledged a transaction sees it, also during other reads",
+    async (scene) => {
+      if (!scene.openOther) return;
+      const other = await scene.openOther();
+      try {
+        const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
+        await seesEveryVersion(scene.store, () => other.transaction(raise));
+        // Elsewhere may be long, too.
+        await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
+      } finally {
+        await other.close();
+      }
+    },
+  );
 
-  check("nobody sees what is not committed", async ({ write, read }) => {
+  check("uncommitted changes are invisible to others", async ({ write, read }) => {
     let isRunning = true;
     const writer = write(async (tx) => {
       await tx.saveProject(someProject({ name: "Dirty" }));
@@ -262,7 +268,7 @@ function checkSnapshots(check: Check): void {
     await ended;
   });
 
-  check("a read sees one moment, while writers go on", async ({ write, read }) => {
+  check("a read sees a snapshot while writers continue", async ({ write, read }) => {
     await write((tx) => tx.insertProject(someProject({ id: "project-2", position: 100 })));
     const move = (step: number) =>
       write(async (tx) => {
@@ -317,7 +323,7 @@ async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Pr
 }
 
 function checkRaces(check: Check): void {
-  check("racing claims of task numbers leave no hole and no double", async ({ write }) => {
+  check("racing claims of task numbers neither repeat nor skip a number", async ({ write }) => {
     const claims = Array.from({ length: RACERS }, () => write((tx) => tx.claimTaskNumbers("project-1", 1)));
     const claimed = (await Promise.all(claims)).sort((left, right) => left - right);
     assertEquals(
@@ -329,7 +335,7 @@ function checkRaces(check: Check): void {
     assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after them");
   });
 
-  check("racing read-modify-writes lose nothing", async ({ write, read }) => {
+  check("racing read-modify-writes lose no update", async ({ write, read }) => {
     const increment = () =>
       write(async (tx) => {
         const project = (await tx.findProject("project-1")) as Project;
@@ -340,7 +346,7 @@ function checkRaces(check: Check): void {
     assertEquals((await read((tx) => tx.findProject("project-1")))?.position, RACERS, "the position");
   });
 
-  check("racing versions lose nothing", async ({ write, read }) => {
+  check("racing version changes lose no update", async ({ write, read }) => {
     const raise = () =>
       write(async (tx) => {
         await tx.raiseProjectVersion("project-1");
@@ -351,7 +357,7 @@ function checkRaces(check: Check): void {
     assertEquals((await read((tx) => tx.findWorkspace("workspace-1")))?.version, RACERS + 1, "the workspace's version");
   });
 
-  check("two transactions that each read what the other writes run as if one after the other", async (scene) => {
+  check("two transactions that each read the other's writes are serialized", async (scene) => {
     await scene.write((tx) => tx.insertProject(someProject({ id: "project-2" })));
     const goIfBothAreHere = (own: string) =>
       scene.write(async (tx) => {
@@ -366,7 +372,7 @@ function checkRaces(check: Check): void {
     assertEquals(projects.filter(({ archivedAt }) => archivedAt !== null).length, 1, "the archived projects");
   });
 
-  check("two transactions that each look for rows which the other inserts run one after the other", async (scene) => {
+  check("two transactions that each look for rows the other inserts are serialized", async (scene) => {
     const addTheOnlyOne = (id: string) =>
       scene.write(async (tx) => {
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;

@@ -42,7 +42,7 @@ const TEXTS: Record<string, string> = {
 };
 
 export function checkValues(check: Check): void {
-  check("answers every field of every record as it was stored", async ({ write, read }) => {
+  check("returns every field of every record as it was stored", async ({ write, read }) => {
     const account = someAccount({ id: "a", image: "https://example.com/a.png", role: "admin", locale: "de-AT" });
     const session = someSession({
       userId: "a",
@@ -203,7 +203,7 @@ export function checkValues(check: Check): void {
   });
 
   for (const [kind, text] of Object.entries(TEXTS)) {
-    check(`keeps text: ${kind}`, async ({ write, read }) => {
+    check(`stores text unchanged: ${kind}`, async ({ write, read }) => {
       const task = someTask({ title: text, description: text });
       const activity = someActivity({ content: text, eventData: { text, [text.slice(0, 100)]: true } });
       await write(async (tx) => {
@@ -223,7 +223,7 @@ export function checkValues(check: Check): void {
     "2026-03-29T01:30:00.123Z",
     "9999-12-31T23:59:59.999Z",
   ];
-  check("keeps instants to the millisecond, from year 1 to 9999", async ({ write, read }) => {
+  check("stores instants to the millisecond, from year 1 to 9999", async ({ write, read }) => {
     const tasks = instants.map((text, index) => someTask({ number: index + 1, dueDate: new Date(text) }));
     await write(async (tx) => {
       for (const task of tasks) await tx.insertTask(task);
@@ -231,7 +231,7 @@ export function checkValues(check: Check): void {
     assertEquals(await read((tx) => tx.listTasksOfProject("project-1")), tasks, "the tasks");
   });
 
-  check("keeps numbers exactly", async ({ write, read }) => {
+  check("stores numbers exactly", async ({ write, read }) => {
     const positions = [0, 1, -1, 0.1, 1 / 3, 1e-9, 1 + 2 ** -40, 1e12, -1e12, 123456789.123];
     const tasks = positions.map((position, index) => someTask({ number: index + 1, position }));
     await write(async (tx) => {
@@ -246,7 +246,7 @@ export function checkValues(check: Check): void {
     );
   });
 
-  check("keeps JSON: nothing, an empty record, nesting, and names in any script", async ({ write, read }) => {
+  check("stores JSON unchanged: null, an empty record, nesting, and names in any script", async ({ write, read }) => {
     const values = [
       null,
       {},

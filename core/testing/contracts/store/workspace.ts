@@ -4,20 +4,23 @@ import { at, someAccount, someInvitation, someMember, someRole, someWorkspace } 
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkWorkspaces(check: Check): void {
-  check("finds workspaces by slug without regard to case, and saves all but the version", async ({ write, read }) => {
-    const changed = someWorkspace({ name: "New", slug: "Neü", metadata: { a: 1 } });
-    await write(async (tx) => {
-      await tx.raiseWorkspaceVersion("workspace-1");
-      await tx.saveWorkspace({ ...changed, version: 99 });
-      await tx.saveWorkspace(someWorkspace({ id: "nothing" }));
-      await tx.raiseWorkspaceVersion("nothing");
-    });
-    await read(async (tx) => {
-      assertEquals(await tx.findWorkspaceBySlug("nEÜ"), { ...changed, version: 2 }, "the workspace");
-      assertEquals(await tx.findWorkspaceBySlug("workspace-1"), undefined, "the workspace of the old slug");
-      assertEquals(await tx.findWorkspace("nothing"), undefined, "the workspace that was never inserted");
-    });
-  });
+  check(
+    "finds workspaces by slug regardless of case, and saves every field except the version",
+    async ({ write, read }) => {
+      const changed = someWorkspace({ name: "New", slug: "Neü", metadata: { a: 1 } });
+      await write(async (tx) => {
+        await tx.raiseWorkspaceVersion("workspace-1");
+        await tx.saveWorkspace({ ...changed, version: 99 });
+        await tx.saveWorkspace(someWorkspace({ id: "nothing" }));
+        await tx.raiseWorkspaceVersion("nothing");
+      });
+      await read(async (tx) => {
+        assertEquals(await tx.findWorkspaceBySlug("nEÜ"), { ...changed, version: 2 }, "the workspace");
+        assertEquals(await tx.findWorkspaceBySlug("workspace-1"), undefined, "the workspace of the old slug");
+        assertEquals(await tx.findWorkspace("nothing"), undefined, "the workspace that was never inserted");
+      });
+    },
+  );
 
   check("lists memberships, workspaces and members, oldest membership first", async ({ write, read }) => {
     await write(async (tx) => {
@@ -88,7 +91,7 @@ export function checkWorkspaces(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listRoles("workspace-1"))), ["c", "a", "b"], "the roles");
   });
 
-  check("lists invitations newest first, of a workspace and to an address", async ({ write, read }) => {
+  check("lists the invitations of a workspace and of an address, newest first", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertInvitation(someInvitation({ id: "a", email: "x@example.com", createdAt: at(1) }));
