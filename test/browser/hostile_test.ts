@@ -1,5 +1,5 @@
 /**
- * Names and texts of somebody who means harm, wherever they are shown: they are shown, and nothing else.
+ * Hostile names and texts are shown as plain text wherever they appear.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWo
 import { DESK, PHONE } from "./looks.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-/** Turns what follows around, if nobody stops it. */
+/** Reverses the following text unless it is isolated. */
 const TURN = "\u202E";
 const evil = (length: number): string =>
   `${TURN}"><script>pwned=1</script><img src=x onerror=pwned=1><svg onload=pwned=1>${"W".repeat(length)}`.slice(
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** Everything that has a name gets a bad one. */
+  /** Gives a hostile name to everything that has a name. */
   async function furnish() {
     const board = await furnishBoard(world, [evil(500), "Other"]);
     const { token } = board.person;
@@ -108,11 +108,11 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     const id = board.ids[evil(500)];
     const send = (method: string, path: string, body: object): Promise<{ id: string }> =>
       world.ask(method, path, { token, body });
-    // A picture that somebody else keeps is not asked for: they would learn who looks at what.
+    // Images from other sites are not loaded: they would reveal who looks at the page.
     await send("POST", "/api/auth/update-user", { name: evil(100), image: "https://evil.example/face.png" });
     await send("POST", "/api/auth/organization/update", {
       organizationId: workspaceId,
-      // The server takes no angle brackets here.
+      // The server refuses angle brackets here.
       data: { name: `${TURN}" onload=pwned=1 ${"W".repeat(40)}`, description: TEXT.slice(0, 1_000) },
     });
     await send("PUT", `/api/project/${projectId}`, { name: evil(60), description: TEXT, isPublic: true });
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   }
 });
 
-/** What got through. */
+/** Effects of hostile content. */
 async function harmOf(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const active =
