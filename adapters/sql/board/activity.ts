@@ -72,7 +72,7 @@ async function listActivitiesById(session: Session, ids: readonly string[]): Pro
   return await rowsOf(session, ACTIVITIES, ids);
 }
 
-/** With the texts that are long: read now that it is known which rows are on the page. */
+/** Adds the long texts, which are read only once the rows of the page are known. */
 async function withTexts(session: Session, rows: readonly (Activity & { bytes: number })[]): Promise<Activity[]> {
   const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
   const long = new Map((await listActivitiesById(session, ids)).map((activity) => [activity.id, activity]));

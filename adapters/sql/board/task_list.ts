@@ -71,7 +71,7 @@ const DESCRIPTIONS = idQuery(({ db, tables: { task } }, ids) =>
   db.select({ id: task.id, description: task.description }).from(task).where(inArray(task.id, ids)),
 );
 
-/** With those that are long: read now that it is known which tasks are on the page. */
+/** Adds the long fields, which are read only once the tasks of the page are known. */
 async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
   const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
   const long = new Map((await rowsOf(session, DESCRIPTIONS, ids)).map(({ id, description }) => [id, description]));
@@ -80,7 +80,7 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   );
 }
 
-/** Whether the order comes out of an index that holds what is wanted and nothing else. */
+/** Whether an index returns exactly the wanted rows in this order. */
 function isIndexed({ workspaceId: _, ...rest }: TaskFilter, { by }: TaskSort): boolean {
   return INDEXED.includes(by) && Object.values(rest).every((condition) => condition === undefined);
 }
@@ -135,7 +135,7 @@ function hasLabel({ db, tables: { task, label } }: Sql, nameKey: string): SQL {
   return sql`exists ${labels}`;
 }
 
-/** A term that few documents hold finds them by itself; every other one is checked on what is left. */
+/** A rare term is looked up in the index; the other terms are checked on its matches. */
 function termConditions(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
   const { task, searchDocument: document } = on.tables;
   const terms = filter.terms ?? [];

@@ -61,7 +61,7 @@ export const notificationReads: Over<NotificationReads> = {
       })),
       page,
     );
-    // Long texts are read now that it is known which rows are on the page.
+    // Long texts are read only once the rows of the page are known.
     const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
     const long = new Map((await rowsOf(session, LONG_ROWS, ids)).map((row) => [row.id, row]));
     return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
