@@ -2,14 +2,14 @@
  * Prints one line, `N passed, N failed` or `N passed, N failed, N skipped`, from a JUnit report; exits 1 when anything
  * failed, when the report cannot be read, or when no test ran.
  *
- * Usage: node .ci/count.mjs REPORT [STATUS], STATUS being what the test runner exited with.
+ * Usage: node .ci/count.mjs REPORT [STATUS], where STATUS is the exit code of the test runner.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** Counts the test cases of a report; one that failed in two ways is one. */
+/** Counts the test cases of a report. A test case that failed in two ways counts once. */
 export function countTests(xml) {
-  // Output of a test may stand in a CDATA section and look like anything.
+  // Test output may be in a CDATA section and may contain anything.
   const markup = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, "");
   const count = { passed: 0, failed: 0, skipped: 0 };
   for (const [, body = ""] of markup.matchAll(/<testcase\b(?:"[^"]*"|[^">])*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)) {
@@ -20,7 +20,7 @@ export function countTests(xml) {
   return count;
 }
 
-/** The line of a count. */
+/** Formats the result line. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
@@ -33,7 +33,7 @@ function main(report, status = "0") {
     console.error(`Cannot read the test report: ${error.message}`);
   }
   if (status !== "0" && count.failed === 0) {
-    // Bun leaves a file that cannot be loaded out of its report, and a runner that crashed leaves no report.
+    // Bun's report leaves out files that cannot be loaded, and a crashed runner writes no report.
     console.error(`The test runner exited with ${status}, and its report names no failure: counted as one`);
     count.failed = 1;
   }

@@ -1,9 +1,9 @@
 /**
- * Makes what can be published: one tarball per package, with JavaScript and declarations where the repository has
- * TypeScript, and a manifest of its own. The packages of the repository stay `private`, so that nobody publishes sources
- * by mistake; what is made here is not.
+ * Builds the publishable packages: one tarball per package, with JavaScript and declarations in place of TypeScript, and its
+ * own manifest. The packages in the repository stay `private`, so that nobody publishes sources by mistake; the built ones are
+ * not private.
  *
- * A package holds what its `exports` reach and nothing else, in the folders it has in the repository.
+ * A package contains only the files reachable from its `exports`, in the same folders as in the repository.
  *
  * @module
  */
@@ -23,12 +23,11 @@ interface Manifest {
   [field: string]: unknown;
 }
 
-/** A package that was made. */
+/** A built package. */
 export interface Packed {
   name: string;
-  /** Where it lies in the repository: `adapters/sqlite`. */
+  /** Its folder in the repository, such as `adapters/sqlite`. */
   folder: string;
-  /** The folder that was packed. */
   dir: string;
   tarball: string;
 }
@@ -36,7 +35,7 @@ export interface Packed {
 /**
  * Makes a tarball of every package.
  *
- * @param to A folder, made if it is missing: tarballs lie in it, what they were made of in `packages` beside them.
+ * @param to A folder, created if missing. It receives the tarballs, and their contents in `packages`.
  */
 export function pack(to: string): Packed[] {
   const folders = publishedFolders();
@@ -52,18 +51,18 @@ export function pack(to: string): Packed[] {
 function publishedFolders(): string[] {
   const rooms = ["adapters", "apps"].flatMap((top) => readdirSync(join(ROOT, top)).map((name) => `${top}/${name}`));
   return ["core", ...rooms.sort()].filter(
-    // A room without its entry is still being built.
+    // A folder without an entry module is not a package yet.
     (folder) => existsSync(join(ROOT, folder, "mod.ts")),
   );
 }
 
-/** One run of the compiler for all: it follows imports from the entries. */
+/** Runs the compiler once for all packages; it follows imports from the entries. */
 function emit(folders: readonly string[], to: string): void {
   const config = {
     extends: join(ROOT, "tsconfig.json"),
     compilerOptions: {
       noEmit: false,
-      // "npm run check" has done that.
+      // `npm run check` has already checked types.
       noCheck: true,
       declaration: true,
       rewriteRelativeImportExtensions: true,
@@ -72,12 +71,12 @@ function emit(folders: readonly string[], to: string): void {
       rootDir: ROOT,
       outDir: to,
       typeRoots: [join(ROOT, "node_modules")],
-      // What the compiler finds through node_modules is another's to it, and not emitted. That it finds the same files from
-      // the entries as well helps only if it comes that way first, and it goes all ways at once.
+      // The compiler treats files that it finds through node_modules as external and does not emit them. Listing the same files
+      // as entries helps only if it reaches the entry first, and the order is not deterministic.
       paths: Object.fromEntries(folders.flatMap(addressesOf)),
     },
     files: folders.flatMap(entriesOf).map((path) => join(ROOT, path)),
-    // Modules that are no code, such as SQL.
+    // Imports that are not code, such as SQL.
     include: ["core", "adapters", "apps/server"].map((folder) => join(ROOT, folder, "**/*.d.ts")),
     exclude: ["**/node_modules"],
   };
@@ -86,13 +85,13 @@ function emit(folders: readonly string[], to: string): void {
   run([join(ROOT, "node_modules/.bin/tsc"), "-p", file], ROOT);
 }
 
-/** What others import of a package, and where that lies: `@hexlane/core/memory`, in `core/memory/mod.ts`. */
+/** Import paths of a package and their files: `@hexlane/core/memory` is `core/memory/mod.ts`. */
 function addressesOf(folder: string): [string, string[]][] {
   const { name, exports } = readManifest(folder);
   return Object.entries(exports).map(([part, path]) => [`${name}${part.slice(1)}`, [join(ROOT, folder, path)]]);
 }
 
-/** What `exports` names, and what is started by its address. */
+/** The modules in `exports`, and those started by URL, such as workers. */
 function entriesOf(folder: string): string[] {
   const started = readdirSync(join(ROOT, folder), { recursive: true })
     .map(String)
@@ -104,7 +103,7 @@ function entriesOf(folder: string): string[] {
   return [...Object.values(readManifest(folder).exports).map((path) => join(folder, path)), ...started];
 }
 
-/** `new URL("./thread_main.ts", import.meta.url)`: the compiler does not see that it names a module. */
+/** Finds `new URL("./thread_main.ts", import.meta.url)`: the compiler does not see that this names a module. */
 const STARTED = /(new URL\("(\.\/[\w/]+))\.ts(?=", import\.meta\.url\))/g;
 const IMPORTED = /((?:\bfrom |\bimport\(|\bimport )"\.[^"]*)\.ts(?=")/g;
 
@@ -139,7 +138,7 @@ function packOne(folder: string, emitted: string, to: string): Packed {
   return { name: manifest.name, folder, dir, tarball };
 }
 
-/** With JavaScript behind each entry, and only what the code asks for among the dependencies. */
+/** Points each entry to its JavaScript, and keeps only the dependencies that the code imports. */
 function publishedManifest(folder: string, imported: ReadonlySet<string>): Manifest {
   const { private: _, exports, dependencies = {}, ...rest } = readManifest(folder);
   const entries = Object.entries(exports).map(([name, path]) => {
@@ -160,7 +159,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** `@scope/name` of `@scope/name/part`. */
+/** The package name in an import path: `@scope/name` of `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

@@ -1,16 +1,16 @@
 /**
- * Which of the locked packages are installed, and what is left to do. Reads files only: `setup.mjs` runs npm.
+ * Compares the installed packages with the lock file and decides what to install. Only reads files: `setup.mjs` runs npm.
  *
- * There are two sets of packages: `running` is enough for `npm start`, `all` adds the tools of development and tests.
+ * There are two sets of packages: `running` is enough for `npm start`; `all` adds the development and test tools.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What setup has to do so that a set of packages is there: `nothing`; `mark` it, since npm has installed it by hand; `add`
- * the rest to an intact `running` set, which a server may be using; or install it `clean`. An update keeps the tools that
- * were there: `set` may be more than was asked for.
+ * What setup has to do to provide a set of packages: `nothing`; `mark` it as complete, because npm was run by hand; `add` the
+ * rest to an intact `running` set, which a server may be using; or a `clean` install. An update keeps installed tools, so `set`
+ * may be larger than requested.
  *
  * @returns {{ action: "nothing" | "mark" | "add" | "clean", set: "running" | "all", isFirst: boolean }}
  */
@@ -19,24 +19,24 @@ export function planOf(root, wanted) {
   const isFirst = marked === "";
   if (covers(marked, wanted) && hash === stateOf(root)) return { action: "nothing", set: marked, isFirst };
   const set = marked === "all" ? "all" : wanted;
-  // A half-written package looks like a whole one to npm, so an interrupted install is never built upon.
+  // npm cannot tell a half-written package from a complete one, so an interrupted install is never reused.
   const found = marked === INTERRUPTED ? undefined : installedSet(root);
   if (covers(found, set)) return { action: "mark", set: found, isFirst };
   return { action: found === "running" ? "add" : "clean", set, isFirst };
 }
 
-/** Remembers that a set is complete, so that the next start need not look. */
+/** Records that a set is complete, so that the next start can skip the check. */
 export function mark(root, set) {
   writeFileSync(markOf(root), `${set} ${stateOf(root)}`);
 }
 
-/** Until the next mark, nothing in node_modules is trusted. */
+/** Discards the record: node_modules is not trusted until the next mark. */
 export function markInterrupted(root) {
   mkdirSync(join(root, "node_modules"), { recursive: true });
   writeFileSync(markOf(root), INTERRUPTED);
 }
 
-/** The lock file and what the package.json files say about packages; editing a script reinstalls nothing. */
+/** The package data of the lock file and the package.json files. Editing a script therefore does not trigger a reinstall. */
 export function fingerprint(root) {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   hash.update(readFileSync(join(root, "package-lock.json")));
@@ -45,8 +45,8 @@ export function fingerprint(root) {
 }
 
 /**
- * A project that holds nothing but the binaries of Bun, of which npm takes the one that fits this machine, at the locked
- * versions and hashes. They are optional packages, and the `running` set has no other optional package.
+ * A project with only Bun's binaries, at the locked versions and hashes; npm installs the one for this machine. They are
+ * optional packages, and the `running` set has no other optional package.
  */
 export function bunProject(root) {
   const locked = readJson(join(root, "package-lock.json")).packages;
@@ -62,14 +62,14 @@ export function bunProject(root) {
 
 const INTERRUPTED = "interrupted";
 const markOf = (root) => join(root, "node_modules", ".hexlane-setup");
-/** npm's own account of what it has installed. */
+/** npm's own record of what it installed. */
 const recordOf = (root) => join(root, "node_modules", ".package-lock.json");
 
 function covers(set, wanted) {
   return set === wanted || set === "all";
 }
 
-/** What should be installed and what is: an npm command that was run by hand changes it. */
+/** The expected and the installed packages. An npm command that was run by hand changes the record. */
 function stateOf(root) {
   const record = read(recordOf(root)) ?? "";
   return createHash("sha256").update(fingerprint(root)).update(record).digest("hex");
@@ -98,15 +98,15 @@ function isNeededToRun({ dev, devOptional, optional }) {
   return !(dev || devOptional || optional);
 }
 
-/** Whether npm may have left a package out because it is for another kind of machine. */
+/** Whether npm may have skipped a package because it is for another platform. */
 function isForeign({ optional, os, cpu, libc }) {
   if (!optional) return false;
-  // Which libc this is cannot be told cheaply, and npm leaves one of the two out: neither may be demanded.
+  // There is no cheap way to detect the libc, and npm skips the package of the other one, so neither is required.
   if (libc !== undefined) return true;
   return !((os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true));
 }
 
-/** What a package.json, or its entry in the lock file, says about packages, as text that can be compared. */
+/** The package data of a package.json, or of its lock file entry, as comparable text. */
 function dependenciesOf(manifest) {
   const kinds = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
   return JSON.stringify([manifest.name, ...kinds.map((kind) => Object.entries(manifest[kind] ?? {}).sort())]);

@@ -1,5 +1,5 @@
 /**
- * Installs the packages of the lock file and builds the web app, and does nothing when both are there.
+ * Installs the packages in the lock file and builds the web app. Does nothing when both are up to date.
  *
  * ```
  * node .ci/setup.mjs            all packages
@@ -7,8 +7,8 @@
  * node .ci/setup.mjs start      the packages that a server needs, the web app
  * ```
  *
- * Runs on Node alone, before every script of package.json: npm's own `pre` scripts and `postinstall` are skipped where
- * install scripts are switched off. Nothing is written to standard output, which belongs to the command that follows.
+ * Runs on plain Node before every script in package.json: npm's `pre` scripts and `postinstall` are skipped where install
+ * scripts are disabled. Prints nothing to standard output, which belongs to the command that follows.
  */
 import { createHash } from "node:crypto";
 import {
@@ -33,7 +33,7 @@ const bunFolder = join(modules, "bun");
 const bun = join(bunFolder, "bin", "bun.exe");
 const web = join(root, "apps", "web");
 const webApp = join(web, "dist", "web_app", "index.html");
-/** What the web app was built from. */
+/** The inputs of the web app's build. */
 const webSource = join(web, "dist", "source");
 
 const NPM_FLAGS = [
@@ -42,12 +42,12 @@ const NPM_FLAGS = [
   "--prefer-offline",
   "--no-progress",
   "--loglevel=error",
-  // npm tries three times. With its own pauses it takes more than a minute to find that there is no network.
+  // npm tries three times. With its default pauses it takes over a minute to find that there is no network.
   "--fetch-retry-mintimeout=1000",
 ];
-/** NODE_ENV=production and settings of npm must not leave anything out. */
+/** Neither NODE_ENV=production nor npm settings may skip packages. */
 const ALL = ["--include=dev", "--include=optional"];
-/** Of the optional packages only Bun's binary is needed: see `bunProject`. */
+/** Bun's binary is the only optional package needed: see `bunProject`. */
 const RUNNING = ["--omit=dev", "--omit=optional", "--ignore-scripts"];
 
 try {
@@ -56,7 +56,7 @@ try {
   if (advice !== undefined) throw new StepError(advice);
   await main(process.argv[2]);
 } catch (error) {
-  // Of a file system error it is enough to know what failed; anything else is a defect.
+  // For a file system error, the failed operation is enough. Any other error is a defect.
   if (!(error instanceof StepError) && error.syscall === undefined) throw error;
   const advice = error instanceof StepError ? undefined : explainNpm(error.message, root);
   process.stderr.write(`${error.message}${advice === undefined ? "" : `: ${advice}`}\n`);
@@ -80,7 +80,7 @@ async function install({ action, set, isFirst }) {
   if (action !== "mark") {
     await step(titleOf({ action, set, isFirst }), async () => {
       markInterrupted(root);
-      // On top of an intact set: a server may be using it.
+      // Adds to an intact set, because a server may be using it.
       if (action === "add") await npm(["install", "--no-save", ...ALL], root);
       else await npm(["ci", ...(set === "all" ? ALL : RUNNING)], root);
       if (!hasBun()) await placeBun();
@@ -96,7 +96,7 @@ function titleOf({ action, set, isFirst }) {
 }
 
 async function npm(args, cwd) {
-  // Where npm runs this script, it would tell the npm below to work in that folder.
+  // When npm runs this script, these variables would make the inner npm work in the outer folder.
   const { npm_config_local_prefix: _, npm_execpath: path, ...env } = process.env;
   const flags = [...args, ...NPM_FLAGS];
   const [command, all] = path?.endsWith(".js") ? [process.execPath, [path, ...flags]] : ["npm", flags];
@@ -104,12 +104,12 @@ async function npm(args, cwd) {
   await run(command, all, { cwd, env, failure, explain: (output) => explainNpm(output, root) });
 }
 
-/** Without its install script, bun's package holds a small placeholder that only prints an error. */
+/** Without its install script, the bun package contains only a placeholder that prints an error. */
 function hasBun() {
   return existsSync(bun) && statSync(bun).size > 1_000_000;
 }
 
-/** Bun's own install script looks for the binary in a package beside it, so with that package it needs no network. */
+/** Bun's install script looks for the binary in a sibling package. With that package installed it needs no network. */
 async function placeBun() {
   if (!hasBinaryPackage()) await installBinaryPackage();
   await run(process.execPath, ["install.js"], { cwd: bunFolder, failure: "Cannot install the binary of Bun" });

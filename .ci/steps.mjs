@@ -1,6 +1,6 @@
 /**
- * Steps that take seconds: each says on standard error what it does and how long it took, and when it fails, why and what to
- * do. Standard output belongs to the command that follows.
+ * Steps that take seconds. Each prints its name and duration to standard error, and on failure the cause and a remedy. Standard
+ * output belongs to the command that follows.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ import { join } from "node:path";
 /** A step failed; the message is for the person at the terminal. */
 export class StepError extends Error {}
 
-/** Runs a step, and shows that it is still going on. */
+/** Runs a step and shows its progress. */
 export async function step(title, work) {
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 1000);
@@ -34,12 +34,12 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a command. What it prints is shown only if it fails. */
+/** Runs a command. Prints its output only if it fails. */
 export async function run(command, args, { cwd, env = process.env, failure, explain = () => undefined }) {
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   noteChild(child.pid);
   let isInterrupted = false;
-  // npm would take many seconds to tidy up, and the next set-up starts over anyway.
+  // npm would take many seconds to clean up, and the next setup starts over anyway.
   const stop = () => {
     isInterrupted = true;
     child.kill("SIGKILL");
@@ -61,7 +61,7 @@ export async function run(command, args, { cwd, env = process.env, failure, expl
   throw new StepError(`${said === "" ? "" : `${said}\n\n`}${failure} (${reason})${advice ? `: ${advice}` : ""}`);
 }
 
-/** What to do when npm fails. `root` is the folder it installs into. */
+/** The remedy when npm fails. `root` is the folder it installs into. */
 export function explainNpm(output, root) {
   const advice = [
     [/\bSIG(INT|TERM|KILL)\b/, "run the same command again to continue"],
@@ -80,7 +80,7 @@ export function explainNpm(output, root) {
   return advice.find(([pattern]) => pattern.test(output))?.[1];
 }
 
-/** What to do when this Node.js is too old for `engines.node` of a package.json (">=20.19"). */
+/** The remedy when this Node.js is older than `engines.node` in package.json (">=20.19"). */
 export function explainNode(version, engines) {
   const [major, minor] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = engines.replace(">=", "").split(".").map(Number);
@@ -88,7 +88,7 @@ export function explainNode(version, engines) {
   return `Hexlane needs Node.js ${wantedMajor}.${wantedMinor} or newer, and this is ${version}: install it from https://nodejs.org`;
 }
 
-/** Where the command that is at work in a checkout notes itself: npm empties node_modules, so it is not in there. */
+/** The lock file of a checkout. It is not in node_modules, because npm empties that folder. */
 function noteOf(root) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return join(tmpdir(), `hexlane-setup-${process.getuid?.() ?? ""}-${name}`);
@@ -96,7 +96,7 @@ function noteOf(root) {
 
 let note;
 
-/** Lets one command at a time work in a checkout: `npm start` and `npm test` may be started together. */
+/** Lets one command at a time work in a checkout: `npm start` and `npm test` may run at the same time. */
 export async function alone(root, work) {
   const path = noteOf(root);
   while (!take(path)) {
@@ -127,7 +127,7 @@ function take(path) {
   }
 }
 
-/** Notes a command that may outlive this process: killed, it leaves npm running. */
+/** Records a child process that may outlive this one: a killed script leaves npm running. */
 function noteChild(pid) {
   if (note !== undefined) writeFileSync(note, [process.pid, ...(pid === undefined ? [] : [pid])].join(" "));
 }

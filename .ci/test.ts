@@ -1,9 +1,9 @@
 /**
- * Runs the tests of a tier (`TEST_TIER`: see `test/tier.ts`) in several processes. The full tier then runs the tests that judge
- * times, undisturbed. Given anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a
- * name, it is `bun test` with that.
+ * Runs the tests of a tier (`TEST_TIER`: see `test/tier.ts`) in several processes. The full tier then runs the timing tests
+ * alone. With any argument except a report path (`--reporter=junit --reporter-outfile=PATH`), for example a path or a name, it
+ * runs `bun test` with the arguments.
  *
- * A test file that no report speaks of counts as a failure: whatever ends early loses no test unseen.
+ * A test file that is missing from every report counts as a failure, so a crashed process cannot hide tests.
  *
  * Usage: bun .ci/test.ts [ARGUMENTS OF BUN TEST]
  */
@@ -12,14 +12,14 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 
-/** Tests that do nothing but judge times. */
+/** Pure timing tests. */
 export const TIMING_FOLDER = "test/timing/";
-/** Other tests that need the processors for themselves: only the full tier runs them, too. */
+/** Other tests that need the processors for themselves. Only the full tier runs these timing tests. */
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /**
- * Long tests that only the full tier runs. Each has a shorter relative in `npm test`: the executable is tested by
- * `operations/binary_test.ts`, packages by `documents/package_readmes_test.ts`, memory by `faults/body_memory_test.ts`, a server
- * that dies or restarts by `faults/`, `postgres/faults_test.ts` and `several_servers/delivery_test.ts`.
+ * Long tests that only the full tier runs. `npm test` has a shorter test for each: `operations/binary_test.ts` for the
+ * executable, `documents/package_readmes_test.ts` for packages, `faults/body_memory_test.ts` for memory, and `faults/`,
+ * `postgres/faults_test.ts` and `several_servers/delivery_test.ts` for servers that crash or restart.
  */
 export const FULL_ONLY: readonly string[] = [
   "test/binary/stores_test.ts",
@@ -32,7 +32,7 @@ export const FULL_ONLY: readonly string[] = [
   "test/several_servers/redis_faults_test.ts",
   "test/several_servers/rolling_test.ts",
 ];
-/** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
+/** In the full tier these also check waiting times. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
   "test/faults/drain_test.ts",
   "test/faults/lock_test.ts",
@@ -44,32 +44,32 @@ export const WAITING: readonly string[] = [
   "test/several_servers/postgres_faults_test.ts",
 ];
 
-/** How long files take, of those that take three or more. */
+/** Durations of the files that take three seconds or more. */
 const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta.dir, "test_seconds.json"), "utf8"));
-/** What takes as long or longer is not in the quick tier. */
+/** Files that take this long or longer are not in the quick tier. */
 const QUICK_SECONDS = 6;
 
-/** Of one test, unless it says otherwise. */
+/** Time-out of a test without its own. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
-/** Each has servers and a browser of its own: more would be dear. */
+/** Maximum number of workers: each has its own servers and browser. */
 const MAX_WORKERS = 6;
 
 interface Phase {
   name: string;
   files: readonly string[];
-  /** Processes that share the files. */
+  /** The number of worker processes. */
   workers: number;
 }
 
-/** How a phase went. */
+/** The result of a phase. */
 interface Result {
   report: string;
   code: number;
-  /** What was printed of each test that failed. */
+  /** The output of each failed test. */
   failures: string[];
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const outfile = outfileIn(args);
   if (args.length > 0 && outfile === undefined) return await runBun(args);
@@ -79,7 +79,7 @@ async function main(args: readonly string[]): Promise<number> {
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
     const failures = results.flatMap((result) => result.failures);
-    // Once more, where the reader of a long log looks first.
+    // Repeats the failures at the end of the log, where readers look first.
     if (failures.length > 0) console.error(`\n== ${failures.length} failed\n\n${failures.join("\n\n")}\n`);
     return results.every(({ code }) => code === 0) ? 0 : 1;
   } finally {
@@ -87,19 +87,19 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Where the report goes, if a report is all that is asked for. */
+/** The report path, if a report is all that is requested. */
 function outfileIn(args: readonly string[]): string | undefined {
   return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
 }
 
-/** What the architecture tests allow a test to be called. */
+/** All test files, by the suffix that the architecture tests demand. */
 function testFiles(): string[] {
   const found = [...new Bun.Glob("**/*_test.{ts,tsx}").scanSync()];
   return found.filter((path) => !/(^|\/)node_modules\//.test(path)).sort();
 }
 
 function phasesOf(files: readonly string[]): Phase[] {
-  // More than there are processors, because tests wait a lot. The full tier also judges how long they do.
+  // More workers than processors, because tests wait a lot. The full tier uses fewer, because it also checks waiting times.
   const processors = availableParallelism();
   const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
@@ -115,7 +115,7 @@ function phasesOf(files: readonly string[]): Phase[] {
   ].filter((phase) => phase.files.length > 0);
 }
 
-/** Tests next to the code and of the architecture, but for those that take seconds. */
+/** Tests next to the code and architecture tests, except those that take seconds. */
 function isQuick(file: string): boolean {
   if (file.startsWith("test/")) return file.startsWith("test/architecture");
   return (SECONDS[file] ?? 0) < QUICK_SECONDS;
@@ -125,7 +125,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   console.log(`\n== ${files.length} test files ${name}`);
   const [outfile, timings] = [join(folder, `${name}.xml`), join(folder, "timings.json")];
   writeFileSync(timings, JSON.stringify({ version: 1, files: timesOf(files) }));
-  // Files of one worker share its servers and its browser, as they would without workers.
+  // The files of one worker share its servers and its browser, as they would without workers.
   const parallel = [`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`];
   const report = ["--reporter=junit", `--reporter-outfile=${outfile}`];
   const failures = new Failures();
@@ -136,17 +136,17 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   return { ...judge(written, files, code), failures: failures.found };
 }
 
-/** Milliseconds by file, so that the slow ones come first; of most it is enough to know that they are quick. */
+/** Milliseconds by file, so that slow files start first. Unlisted files are fast. */
 function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (SECONDS[file] ?? 0.2) * 1000]));
 }
 
 /**
- * Picks from what the runner prints what belongs to tests that failed. Why one did stands before its name, but of files side by
- * side it may also stand before another one's, or at the very end.
+ * Picks the output of failed tests from the runner's output. Bun prints errors before the name of the test. With parallel
+ * files, they may also appear before another file's test name, or at the very end.
  */
 class Failures {
-  /** Of one failure, the last ones. */
+  /** The last lines of output kept per failure. */
   static readonly #MAX_LINES = 60;
   static readonly #REASON = /^(error: |Expected: |Received: | +at )/;
   readonly found: string[] = [];
@@ -156,7 +156,7 @@ class Failures {
 
   add(line: string): void {
     if (/^\S+_test\.tsx?:$/.test(line)) {
-      // What went before may belong to what comes: of files side by side the name is said again before each result.
+      // With parallel files, Bun repeats the file name before each result, so earlier lines may belong to the next result.
       this.#file = line;
       return;
     }
@@ -166,18 +166,18 @@ class Failures {
       return;
     }
     if (line.startsWith("(fail)") && !this.#seen.has(line)) {
-      // In the end the runner names all of them again.
+      // At the end, the runner lists all failures again.
       this.#seen.add(line);
       this.found.push([this.#file, ...this.#lines, line].join("\n"));
     } else if (this.#lines.some((one) => Failures.#REASON.test(one))) {
-      // Before any failure it belongs to one that is still to come.
+      // Before any failure, the output belongs to a failure that is still to come.
       if (this.found.length === 0) return;
       this.finish();
     }
     this.#lines = [];
   }
 
-  /** Nothing more is printed. */
+  /** Adds the lines after the last result to the last failure. Call it when the output ends. */
   finish(): void {
     if (this.found.length === 0 || !this.#lines.some((one) => Failures.#REASON.test(one))) return;
     this.found.push([this.found.pop(), ...this.#lines].join("\n"));
@@ -185,7 +185,7 @@ class Failures {
   }
 }
 
-/** Answers the exit code. Whoever wants the lines as well gets them after they were printed. */
+/** Returns the exit code. `onLine` receives each line after it was printed. */
 async function runBun(args: readonly string[], { onLine }: { onLine?: (line: string) => void } = {}): Promise<number> {
   const child = Bun.spawn([process.execPath, "test", ...TIMEOUT, ...args], {
     stdio: ["inherit", "inherit", onLine === undefined ? "inherit" : "pipe"],
@@ -209,8 +209,8 @@ async function runBun(args: readonly string[], { onLine }: { onLine?: (line: str
 }
 
 /**
- * Adds to the report that a file is missing in it: it could not be loaded, or what ran it ended early. Outside of CI a file
- * may also have no test for a machine without some server, if nothing went wrong otherwise.
+ * Adds an entry to the report for a missing file: it could not be loaded, or its process crashed. Outside CI, a file may also
+ * have no tests because a server is not installed, provided that nothing else failed.
  */
 function judge(report: string, files: readonly string[], code: number): Omit<Result, "failures"> {
   const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));
@@ -227,7 +227,7 @@ function judge(report: string, files: readonly string[], code: number): Omit<Res
   return { report: report.replace("</testsuites>", `${suites.join("")}</testsuites>`), code: code || 1 };
 }
 
-/** One report with the suites of all. */
+/** Merges the suites of all reports into one. */
 function merge(reports: readonly string[]): string {
   const suites = reports.map((report) => /<testsuites[^>]*>\n?([\s\S]*)<\/testsuites>/.exec(report)?.[1] ?? "");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test">\n${suites.join("")}</testsuites>\n`;

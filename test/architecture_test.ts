@@ -1,6 +1,6 @@
 /**
- * The conventions of the repository, executable. Each rule is tested on a planted violation beside its file in
- * `test/architecture`; here all of them look at the repository itself.
+ * Executable conventions of the repository. A test next to each rule in `test/architecture` checks it against a planted
+ * violation; the tests here apply all rules to the repository itself.
  *
  * @module
  */
@@ -103,7 +103,7 @@ function readRepository(): Repository {
   };
 }
 
-/** The file behind each name that a package exports, such as `@hexlane/core/memory`. */
+/** The file of each exported name of a package, such as `@hexlane/core/memory`. */
 function readEntries(): Record<string, string> {
   const manifests = paths.filter((path) => /^(core|(adapters|apps)\/\w+)\/package\.json$/.test(path));
   const entries = manifests.flatMap((path) => {

@@ -1,11 +1,11 @@
-/** The last line of `.ci/run` is what others read: it must agree with the runner's report. */
+/** Other tools read the last line of `.ci/run`, so it must agree with the test runner's report. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./architecture/tree.ts";
 
-/** What `.ci/count.mjs` says of a report: its last line, and its exit code. */
+/** The output of `.ci/count.mjs` for a report: its last line, and its exit code. */
 function count(report: string | undefined, status = "0") {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
   const path = join(folder, "junit.xml");

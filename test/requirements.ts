@@ -1,10 +1,10 @@
 /**
- * Programs that tests of real things need and that npm does not bring.
+ * External programs that some tests need and npm does not install.
  *
  * @module
  */
 
-/** Whether the programs are there. In CI a missing one is a failure; elsewhere it is said, and the test left out. */
+/** Whether the programs are installed. In CI a missing one is a failure; elsewhere the test is skipped with a message. */
 export function needs(...programs: string[]): boolean {
   const missing = programs.filter((program) => Bun.which(program) === null);
   if (missing.length === 0) return true;

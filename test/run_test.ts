@@ -1,4 +1,4 @@
-/** `npm test` runs every test, however it divides them, and says of each file how it went. */
+/** `npm test` runs every test, however it splits them, and reports the result of each file. */
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ const RUNNER = join(ROOT, ".ci/test.ts");
 const { PATH = "" } = process.env;
 const HEAD = 'import { expect, test } from "bun:test";\n';
 
-/** Runs the runner in a folder with these files. Answers its exit code, what it said, its report and what that counts. */
+/** Runs the runner in a folder with these files. Returns its exit code, its output, its report, and the report's counts. */
 function run(files: Readonly<Record<string, string>>, args: readonly string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-run-"));
   for (const [name, text] of Object.entries(files)) {

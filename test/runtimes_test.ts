@@ -1,6 +1,6 @@
 /**
- * The domain runs wherever there are Web APIs: its suite, whole in the full tier, bundled without a word of Bun, on Node.js, and on Deno with
- * every permission refused.
+ * Core runs wherever there are Web APIs: its tests (all of them in the full tier), bundled without Bun, run on Node.js, and on
+ * Deno with no permissions.
  *
  * @module
  */
@@ -15,14 +15,14 @@ const root = join(import.meta.dir, "..");
 const dir = mkdtempSync(join(tmpdir(), "hexlane-runtimes-"));
 const bundle = join(dir, "core_suite.mjs");
 
-/** The contracts of every port, and the parts of the domain with most to do with dates, texts and chance. */
+/** The contract tests of every port, and the parts of core that depend most on dates, texts and randomness. */
 const SAMPLE = "{memory,testing,workspace}";
 
 beforeAll(async () => {
   const files = [...new Bun.Glob(`core/${isFull ? "**" : `${SAMPLE}/**`}/*_test.ts`).scanSync({ cwd: root })].sort();
   const imports = files.map((file) => `import ${JSON.stringify(join(root, file))};`);
   const report = "console.log(JSON.stringify(await run()));";
-  // Properties are looked at a hundred times on Bun; here it is the engine that is new, not they.
+  // Bun already checks each property a hundred times; here only the engine is new.
   const fewer = 'import { configureGlobal } from "fast-check"; configureGlobal({ numRuns: 10 });';
   const runner = JSON.stringify(join(root, "test/runtimes/runner.ts"));
   const entry = join(dir, "entry.ts");
@@ -31,7 +31,7 @@ beforeAll(async () => {
     entrypoints: [entry],
     format: "esm",
     target: "browser",
-    // The packages are marked as free of side effects, and importing a test is nothing else.
+    // The packages are marked as free of side effects, but a test file is imported for its side effects.
     ignoreDCEAnnotations: true,
     plugins: [
       {

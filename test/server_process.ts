@@ -1,5 +1,5 @@
 /**
- * The real server as a process of its own, on a free port.
+ * The real server in its own process, on a free port.
  *
  * @module
  */
@@ -12,42 +12,42 @@ export interface ServerProcess {
   /** `http://localhost:PORT`. */
   url: string;
   pid: number;
-  /** Asks it to stop and waits until it has. Answers its exit code. */
+  /** Stops it gracefully. Returns its exit code. */
   stop(): Promise<number>;
-  /** Ends it at once, as a loss of power would. */
+  /** Kills it, like a power loss. */
   kill(): Promise<void>;
-  /** What it wrote to its log so far. */
+  /** Its log so far. */
   log(): string;
 }
 
 const READY = /(?:listens on|health is at) (https?:\/\/\S+)/;
 
-/** From source, or the executable that `TEST_PROGRAM` names. */
+/** Runs from source, or the executable in `TEST_PROGRAM`. */
 export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
   ? [process.env.TEST_PROGRAM]
   : [process.execPath, join(import.meta.dir, "../apps/server/main.ts")];
 
-/** From source, with every answer noted for the judge. An executable loads nothing else. */
+/** From source, with every response logged for the check. An executable cannot preload code. */
 const NOTING: readonly string[] | undefined = process.env.TEST_PROGRAM
   ? undefined
   : [process.execPath, "--preload", join(import.meta.dir, "harness/answer_log.ts"), ...PROGRAM.slice(1)];
 
 export interface StartOptions {
-  /** @default what `PROGRAM` serves with */
+  /** @default the command that `PROGRAM` uses to serve */
   command?: string[];
   /** @default a new folder */
   cwd?: string;
   /**
-   * Whether every answer is held against the document once it has stopped. It takes time: not where that is measured, and
-   * `Client` asks, which judges itself. @default true, unless a command is given
+   * Whether every response is checked against the document after the server has stopped. This takes time, so benchmarks disable
+   * it; `Client` does its own check. @default true, unless a command is given
    */
   judged?: boolean;
 }
 
 /**
- * Starts it and waits for its ready line. It must leave nothing in the folder it is started in, unless the caller names one.
+ * Starts it and waits for its ready line. The server must not write to its working folder, unless the caller names one.
  *
- * @param env settings besides `PORT=0`
+ * @param env environment variables besides `PORT=0`
  */
 export async function startServer(env: Record<string, string>, options: StartOptions = {}): Promise<ServerProcess> {
   const { cwd = mkdtempSync(join(tmpdir(), "hexlane-cwd-")), judged = options.command === undefined } = options;
@@ -80,7 +80,7 @@ export async function startServer(env: Record<string, string>, options: StartOpt
       child.kill("SIGTERM");
       const code = await child.exited;
       await collected;
-      // Stopping what is stopped already is no error.
+      // It may have stopped already.
       if (options.cwd === undefined && existsSync(cwd)) {
         const left = readdirSync(cwd);
         rmSync(cwd, { recursive: true });
@@ -98,9 +98,9 @@ export async function startServer(env: Record<string, string>, options: StartOpt
   };
 }
 
-/** @throws {Error} when an answer was not what the document says */
+/** @throws {Error} when a response did not match the document */
 async function judgeAnswers(path: string | undefined): Promise<void> {
-  // Stopping what is stopped already is no error.
+  // It may have stopped already.
   if (path === undefined || !existsSync(path)) return;
   const { faultsOfLog } = await import("./harness/judge.ts");
   const faults = await faultsOfLog(path);

@@ -1,4 +1,4 @@
-/** `npm start` and `npm test` on a fresh machine: which packages they install, and what they say meanwhile. */
+/** `npm start` and `npm test` on a fresh machine: the packages they install, and their messages. */
 import { afterAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const PACKAGES: Record<string, object> = {
 };
 const ALL = Object.keys(PACKAGES).filter((path) => !path.endsWith("there") && !path.includes("@hexlane"));
 
-/** A checkout with a lock file and nothing installed. */
+/** A checkout with a lock file and no installed packages. */
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), "hexlane-setup-test-"));
   folders.push(root);
@@ -52,7 +52,7 @@ function write(root: string, path: string, value: unknown): void {
   writeFileSync(join(root, path), JSON.stringify(value));
 }
 
-/** What npm leaves behind: folders and its own record. */
+/** The result of npm: folders and its own record. */
 function install(root: string, paths: readonly string[]): void {
   for (const path of paths) mkdirSync(join(root, path), { recursive: true });
   mkdirSync(join(root, "node_modules/@hexlane/core"), { recursive: true });
@@ -173,7 +173,7 @@ describe("the lock file", () => {
 });
 
 describe("setup.mjs", () => {
-  /** Stands in for npm: notes its arguments, and installs what `set` names beside it, or fails. */
+  /** Replaces npm: records its arguments, and installs what `set` names, or fails. */
   const NPM = `
     const { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require("node:fs");
     const { packages, sets, bun, fails, hangs } = JSON.parse(readFileSync(__dirname + "/npm.json", "utf8"));
@@ -211,14 +211,14 @@ describe("setup.mjs", () => {
         .replace(/\d+\.\d s/g, "N s");
       return { exitCode, stdout: stdout.toString(), stderr: text };
     };
-    /** Ends it with a signal once npm is at work. */
+    /** Sends it a signal once npm is running. */
     const interrupt = async (...args: string[]) => {
       const child = Bun.spawn([...command, ...args], { env, stderr: "pipe" });
       while (!existsSync(join(root, "npm.log"))) await Bun.sleep(20);
       child.kill("SIGTERM");
       return { exitCode: await child.exited, stderr: await child.stderr.text() };
     };
-    /** Lets npm work from now on. */
+    /** Lets npm continue. */
     const mend = () => {
       const settings = JSON.parse(readFileSync(join(root, "npm.json"), "utf8"));
       write(root, "npm.json", { ...settings, fails: false, hangs: false });

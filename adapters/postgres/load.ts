@@ -18,7 +18,7 @@ const MOST_ROWS = 1_024;
 interface Insert {
   name: string;
   text: string;
-  /** By place. */
+  /** The columns, by position. */
   columns: readonly { field: string; encode: (value: unknown) => unknown }[];
 }
 

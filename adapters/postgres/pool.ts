@@ -8,17 +8,17 @@ import { isCrowded, unavailable } from "./errors.ts";
 import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
-  /** Connections at most. When all are in use, callers wait for one. */
+  /** Maximum number of connections. When all are in use, callers wait for one. */
   maxConnections: number;
   /** How long to wait for a connection, new or free. */
   connectSeconds: number;
   /** How long a statement may take. */
   statementSeconds: number;
-  /** After how long the server ends an idle transaction. */
+  /** The idle time after which the server ends a transaction. */
   idleInTransactionSeconds: number;
-  /** After how long an unused connection is closed. */
+  /** The idle time after which a connection is closed. */
   idleSeconds: number;
-  /** After how long any connection is closed, so that load spreads to servers added behind the same address. */
+  /** The age at which any connection is closed, so that load spreads to servers added behind the same address. */
   lifetimeSeconds: number;
 }
 
@@ -28,7 +28,7 @@ const CLIENT_GRACE_MILLISECONDS = 250;
 const CROWDED_MILLISECONDS = 10_000;
 const CROWDED_PAUSE_MILLISECONDS = 50;
 
-/** A statement whose answer is rows of text. */
+/** A statement whose result is rows of text. */
 export interface Query {
   name?: string;
   text: string;
@@ -55,7 +55,7 @@ export class Pool {
       maxLifetimeSeconds: options.lifetimeSeconds,
       query_timeout: statementMilliseconds + CLIENT_GRACE_MILLISECONDS,
       keepAlive: true,
-      // Statements are sent without waiting for the answer of the one before: BEGIN goes with the first statement.
+      // Statements are pipelined: BEGIN is sent with the first statement.
       pipeline: true,
       onConnect: async (client) => {
         await client.query(
@@ -65,14 +65,14 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
-        // Postgres scans small tables from end to end. A serializable transaction that did so conflicts with every change
-        // of the table. Other engines may not have the setting.
+        // Postgres scans small tables sequentially. A serializable transaction that does so conflicts with every change of the
+        // table. Other engines may not have the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
-        // Compiling a query takes longer than running any of ours.
+        // JIT compilation takes longer than any of our queries.
         await client.query("SET jit = off").catch(() => undefined);
       },
     });
-    // The server closed an idle connection. The pool has dropped it already.
+    // The server closed an idle connection. The pool has already dropped it.
     this.#pool.on("error", () => undefined);
   }
 
@@ -82,7 +82,7 @@ export class Pool {
     const connecting = this.#take(end);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      // The pool's own time-out starts again when it makes a new connection for a waiting caller.
+      // The pool restarts its own time-out when it opens a new connection for a waiting caller.
       const tooLate = (): void => {
         connecting.then((client) => client.release()).catch(() => undefined);
         reject(unavailable("Cannot use the database now: no connection in time"));
@@ -96,7 +96,7 @@ export class Pool {
     }
   }
 
-  /** When the server allows no more connections, waits for one that the pool has. */
+  /** When the server allows no more connections, waits for an existing one. */
   async #take(end: number): Promise<pg.PoolClient> {
     for (;;) {
       try {
@@ -155,7 +155,7 @@ export class Connection {
   /** Closes it, because its state is unknown. */
   destroy(): void {
     if (this.#isReleased) return;
-    // Otherwise the driver would wait for answers that never come.
+    // Otherwise the driver would wait for responses that never come.
     const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
     connection.stream.destroy();
     this.#end(new Error("The connection was destroyed"));

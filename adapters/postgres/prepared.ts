@@ -1,6 +1,6 @@
 /**
- * Queries that drizzle has built, as the driver takes them: text, parameters in order, and how a row becomes a record. Each
- * statement is prepared once for all connections.
+ * Converts drizzle queries for the driver: text, parameters in order, and how a row becomes a record. Each statement is
+ * prepared once for all connections.
  *
  * @module
  */
@@ -14,11 +14,11 @@ export interface Prepared {
   /** The name of the prepared statement on the server; absent for a query that runs once. */
   readonly name?: string;
   readonly text: string;
-  /** Whether it changes nothing. */
+  /** Whether it only reads. */
   readonly isRead: boolean;
   /** Whether it inserts into the outbox. */
   readonly addsEvents: boolean;
-  /** The columns of the answer; absent when there is none. */
+  /** The columns of the result; absent when there is none. */
   readonly fields?: readonly Field[];
   fill(values: Values): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;
@@ -35,7 +35,7 @@ interface Slot {
   value?: unknown;
 }
 
-/** A column of the answer. */
+/** A column of the result. */
 export interface Field {
   /** The name of the field, or the names of a nested record and of its field. */
   path: readonly string[];
@@ -90,7 +90,7 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   };
 }
 
-/** A statement written in SQL, without parameters, that answers plain rows. */
+/** A parameterless SQL statement that returns plain rows. */
 export function written(text: string): Prepared {
   return { name: newName(), ...shapeOf(text), fill: () => [], recordsOf: (rows) => rows };
 }
@@ -132,7 +132,7 @@ function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<str
   return record;
 }
 
-/** A record with records in it; one whose columns are all null, of a table that may have had no row, is null. */
+/** Builds a nested record. A record whose columns are all null, from an outer join without a match, becomes null. */
 function nestedRecordOf(
   fields: readonly Field[],
   row: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * One transaction, or one snapshot, on a connection. Statements are pipelined: each is sent as soon as it is asked for, and
- * statements asked for side by side share a round trip.
+ * One transaction, or one snapshot, on a connection. Statements are pipelined: each is sent as soon as it is issued, and
+ * statements issued concurrently share a round trip.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import { DRAFTS, NUMBER_DRAFTS, TAKE_TURN } from "./outbox.ts";
 import type { Connection } from "./pool.ts";
 import { type Prepared, prepare, preparedOf } from "./prepared.ts";
 
-/** Events must get their sequence before this work can go on: number them, then run the work again. */
+/** Events must get their sequence before this work can go on: number them, then re-run the work. */
 export const MUST_NUMBER: Error = new Error("Cannot go on here: events wait for their sequence");
 
-/** Writes in flight at most. It bounds the memory of a long import; more do not make it faster. */
+/** Maximum number of writes in flight. It bounds the memory of a long import; more would not make it faster. */
 const MAX_UNCONFIRMED_WRITES = 64;
 
 export interface SessionOptions {
-  /** The statement that begins it. */
+  /** The statement that begins the transaction. */
   begin: string;
   /** Whether every event that was committed before has its sequence. */
   isNumbered?: boolean;
@@ -26,11 +26,11 @@ export class PostgresSession implements Session {
   readonly #connection: Connection;
   readonly #begun: Promise<unknown>;
   #hasBegun = false;
-  /** Statements that were sent and have no answer yet. */
+  /** Statements without a response yet. */
   readonly #unanswered = new Set<Promise<unknown>>();
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  /** When the last answer came, as `performance.now()` tells it. */
+  /** When the last response arrived, in the time of `performance.now()`. */
   #activeSince: number = performance.now();
   #isNumbered: boolean;
   /** Whether it has appended events, which no other transaction can number. */
@@ -55,12 +55,12 @@ export class PostgresSession implements Session {
     return this.#isOver;
   }
 
-  /** How long its work has not asked for anything. */
+  /** How long `work` has issued no statement. */
   idleMilliseconds(): number {
     return this.#unanswered.size > 0 ? 0 : performance.now() - this.#activeSince;
   }
 
-  /** Makes every later call fail. Resolves when every statement has its answer. */
+  /** Makes every later call fail. Resolves when every statement has its response. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#settled();
@@ -92,7 +92,7 @@ export class PostgresSession implements Session {
 
   async settleEvents(): Promise<void> {
     if (this.#hasDrafts) {
-      // Both are sent before anything else that the work asks for.
+      // Both are sent before any other statement of the work.
       await Promise.all([this.#run(TAKE_TURN, {}), this.#run(NUMBER_DRAFTS, {})]);
       this.#hasDrafts = false;
     } else if (!this.#isNumbered) {
@@ -113,7 +113,7 @@ export class PostgresSession implements Session {
     if (prepared.addsEvents) this.#hasDrafts = true;
     const answer = this.#send(prepared, values);
     if (prepared.fields) return prepared.recordsOf(await answer);
-    // A write that answers nothing is not waited for: end() does so before the COMMIT, and an error fails the transaction.
+    // A write without a result is not awaited: end() awaits it before the COMMIT, and an error fails the transaction.
     answer.catch(() => undefined);
     if (this.#unanswered.size >= MAX_UNCONFIRMED_WRITES) await this.#settled();
     return [];
@@ -126,7 +126,7 @@ export class PostgresSession implements Session {
     return rows;
   }
 
-  /** Counts a statement as unanswered until its answer comes, and remembers its error. */
+  /** Counts a statement as unanswered until its response arrives, and remembers its error. */
   async #track<T>(answer: Promise<T>): Promise<T> {
     this.#unanswered.add(answer);
     try {

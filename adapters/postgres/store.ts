@@ -11,7 +11,7 @@ import { Pool } from "./pool.ts";
 import { Transactor } from "./transaction.ts";
 
 export interface PostgresStoreOptions {
-  /** Connections at most; further transactions and readers wait. @default 10 */
+  /** Maximum number of connections; further transactions and readers wait. @default 10 */
   maxConnections?: number;
   /** How long to wait for a connection. @default 3.5 */
   connectSeconds?: number;
@@ -21,9 +21,9 @@ export interface PostgresStoreOptions {
   patienceSeconds?: number;
   /** How long a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
-  /** After how long an unused connection is closed. @default 60 */
+  /** The idle time after which a connection is closed. @default 60 */
   idleSeconds?: number;
-  /** After how long any connection is closed. @default 1800 */
+  /** The age at which any connection is closed. @default 1800 */
   lifetimeSeconds?: number;
   /** How long to wait for another server that migrates. @default 120 */
   migrationSeconds?: number;

@@ -16,37 +16,37 @@ const BEGIN_CHANGE = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 export interface TransactorOptions {
-  /** How long a work may await anything but its transaction. */
+  /** How long `work` may await anything but its transaction. */
   patienceSeconds: number;
   /** How long a transaction is retried after conflicts. */
   retrySeconds: number;
 }
 
-/** How often a work is retried, by the cause of its failure. */
+/** How often work is retried, by the cause of its failure. */
 const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   "conflict of transactions": 1000,
-  // A transaction that committed meanwhile may have caused these. On a second run, the work sees its changes and can return a
+  // A concurrently committed transaction may have caused these. On a second run, `work` sees its changes and can return a
   // better error.
   "broken key": 1,
   "missing owner": 3,
-  // The database was restarted, and the pool gives out connections whose end it has not noticed yet.
+  // The database was restarted, and the pool still returns connections that were closed with it.
   connection: 3,
   other: 0,
 };
 
-/** After so many conflicts, a work queues with the other conflicting works of this process, to run one at a time. */
+/** After this many conflicts, work queues with the other conflicting work of this process, to run one at a time. */
 const ATTEMPTS_BEFORE_QUEUE = 2;
-/** A connection that broke after so long was silent: another one would be, too. */
+/** A connection that broke after this long was silent: another one would be, too. */
 const SILENCE_MILLISECONDS = 2_000;
 
-/** Works in the queue retry quickly: their pauses stop growing at this attempt. */
+/** Queued work retries quickly: its pauses stop growing at this attempt. */
 const MAX_INSISTENT_ATTEMPT = 2;
 
 type Outcome<T> =
   | { value: T }
   | {
       error: unknown;
-      /** Must not be retried: the work threw it, its time is up, or it is unknown what was stored. */
+      /** Must not be retried: `work` threw it, its time is up, or it is unknown what was stored. */
       isFinal: boolean;
       /** The state of the connection is unknown. */
       isBroken?: boolean;
@@ -150,7 +150,7 @@ export class Transactor {
     }
   }
 
-  /** Runs the work once. */
+  /** Runs `work` once. */
   async #attempt<Bound, T>(
     { begin, bind }: Kind<Bound>,
     work: (tx: Bound) => Promise<T>,
@@ -176,7 +176,7 @@ export class Transactor {
       outcome = { error, isFinal: true };
     }
     await session.end();
-    // Even if the work succeeded: with the statement, the transaction has failed.
+    // Even if `work` succeeded: a failed statement fails the transaction.
     if (session.failure) {
       const { error } = session.failure;
       const isBroken = isUnavailable(error);
@@ -186,7 +186,7 @@ export class Transactor {
     return await (begin === BEGIN_SNAPSHOT ? leave(connection, outcome) : settle(connection, outcome));
   }
 
-  /** The result of a work, unless it awaits anything but its transaction for too long. */
+  /** The result of `work`, unless it awaits anything but its transaction for too long. */
   #finish<T>(running: Promise<T>, session: PostgresSession): Promise<T> {
     const patience = this.#options.patienceSeconds * 1000;
     return new Promise((resolve, reject) => {
@@ -228,7 +228,7 @@ export class Transactor {
   }
 }
 
-/** Retries conflicts at once, so that a work keeps its place in the queue while other servers compete. */
+/** Retries conflicts at once, so that the work keeps its place in the queue while other servers compete. */
 async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<Outcome<T>> {
   for (let attempt = 0; ; attempt++) {
     const outcome = await once();
@@ -249,7 +249,7 @@ async function leave<T>(connection: Connection, outcome: Outcome<T>): Promise<Ou
   return outcome;
 }
 
-/** Ends a transaction: with COMMIT if its work succeeded, else with ROLLBACK. */
+/** Ends a transaction: with COMMIT if `work` succeeded, else with ROLLBACK. */
 async function settle<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
   if ("error" in outcome) {
     if (!outcome.isBroken) return { ...outcome, ...(await rollBack(connection)) };

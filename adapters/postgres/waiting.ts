@@ -23,7 +23,7 @@ export class SerialQueue<T> {
   #last: Promise<unknown> = Promise.resolve();
   #hopeless: { outcome: T; at: number } | undefined;
 
-  /** @param isHopeless whether calls that waited meanwhile get the same outcome: their time is up too */
+  /** @param isHopeless whether calls that waited get the same outcome, because their time is up too */
   constructor(isHopeless: (outcome: T) => boolean) {
     this.#isHopeless = isHopeless;
   }

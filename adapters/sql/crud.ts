@@ -28,7 +28,7 @@ type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
 /** A column of a record, hidden ones included. */
 type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
 
-/** A row as it is found: lists are in other tables. */
+/** A row as read from its table: lists are in other tables. */
 type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] extends never
   ? RecordTypes[Name]["record"]
   : Omit<RecordTypes[Name]["record"], RecordTypes[Name]["lists"]>;
@@ -37,7 +37,7 @@ type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] exten
  * The statements of one record, built when they are first used.
  *
  * @param options.key the columns that find, save and delete go by; by default those of the record
- * @param options.keeps columns that a save leaves as they are
+ * @param options.keeps columns that a save does not change
  */
 export function crud<Name extends keyof RecordTypes>(
   name: Name,

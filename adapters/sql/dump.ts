@@ -37,16 +37,18 @@ import {
   statement,
 } from "./session.ts";
 
-/** A task may have a description of 256 KiB, and an event the old one and the new one: pages grow while rows are small. */
+/**
+ * A task may have a description of 256 KiB, and an event both the old and the new one, so page sizes adapt to the size of rows.
+ */
 const PAGE_ROWS = 64;
 const MOST_PAGE_ROWS = 256;
 const SMALL_PAGE_CHARACTERS = 512 * 1024;
 
 type Row = Record<string, unknown>;
 
-/** The part of reading and storing a kind that the description of its record does not cover. */
+/** The parts of reading and storing a kind that the description of its record does not cover. */
 interface Source {
-  /** Reads the lists that are in another table: one for each row of a page, in order. */
+  /** Reads lists from another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
@@ -123,7 +125,7 @@ function startOf(kind: DumpKind): Record<string, string | number | Date> {
   return Object.fromEntries(keyOfRecord(spec).map((field) => [field, lowest(spec.columns[field] as string)]));
 }
 
-/** A page of the rows of a table, after the one whose keys are given. */
+/** A page of the rows of a table, after the given key. */
 function pageOf(kind: DumpKind): Statement<Row[]> {
   return statement(({ db, tables }) => {
     const columns = getTableColumns(tables[kind]) as Record<string, AnySQLiteColumn>;
@@ -146,7 +148,7 @@ function pageOf(kind: DumpKind): Statement<Row[]> {
 
 const PAGES = new Map(DUMP_KINDS.map((kind) => [kind, pageOf(kind)]));
 
-/** The records of the store, as the session sees it, in pages. */
+/** The records of the store, in pages, from the session's snapshot. */
 export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[], void, void> {
   for (const kind of DUMP_KINDS) {
     const lists = Object.entries(SOURCES[kind]?.lists ?? {});
@@ -163,11 +165,11 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
   }
 }
 
-/** At most this much is stored at a time, because rows may be large. */
+/** Limits each insert, because rows may be large. */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 const MOST_ROWS = 1_024;
 
-/** Puts records into a store, which is empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
+/** Loads records into a store, which is empty unless a load is resumed. @throws {TrackerError} `conflict`, `invalid` */
 export async function loadRecords(
   session: Session,
   records: AsyncIterable<DumpRecord>,
@@ -193,7 +195,7 @@ export async function loadRecords(
   await takeRows(loading, kind, rows);
 }
 
-/** About how large a value is. */
+/** The approximate size of a value. */
 function charactersIn(value: unknown): number {
   if (typeof value === "string") return value.length;
   let sum = 8;
@@ -209,6 +211,6 @@ async function takeRows(loading: Loading, kind: DumpKind, rows: readonly Row[]):
   if (take) return await take(loading, rows);
   const spec: AnyRecordSpec = RECORDS[kind];
   if (spec.own) for (const row of rows) Object.assign(row, ownValues(spec.own, row));
-  // Rows whose key is their sequence come with it.
+  // Rows whose key is their sequence already include it.
   await loading.insert(kind, rows, { isNumbered: keyOfRecord(spec).includes("sequence") });
 }

@@ -32,7 +32,7 @@ const MOST_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
 );
 
 /**
- * Refuses a scan of all tasks of a project or workspace if there may be many: at most as many as numbers were given out.
+ * Refuses a scan of all tasks of a project or workspace if there may be many: their number is at most the last one assigned.
  */
 export async function refuseManyTasks(
   session: Session,

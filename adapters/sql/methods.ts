@@ -126,7 +126,7 @@ function binderOf<Bound extends object>(unbound: Over<Bound>): (session: Session
     }
 
     static define(name: string, method: (session: Session, ...args: unknown[]) => Promise<unknown>): void {
-      // Not async itself: that would cost each call a second promise.
+      // Not async: that would cost each call a second promise.
       const value = function (this: Methods, ...args: unknown[]): Promise<unknown> {
         try {
           this.#session.assertOpen();

@@ -1,5 +1,5 @@
 /**
- * The queries of Hexlane, written once for every SQL store. A database brings a {@linkcode Dialect}, a connection and a
+ * The queries of Hexlane, written once for every SQL store. A database provides a {@linkcode Dialect}, a connection and a
  * {@linkcode Session} over it.
  *
  * @module

@@ -25,7 +25,7 @@ export interface PagePart {
  * The parts of a page: rows with a value, then rows without one. An index returns both in order, whereas one query with
  * `NULLS LAST` would sort.
  *
- * @param toValue turns the value of a place into one of the column
+ * @param toValue converts the value of a cursor to one of the column
  */
 export function partsOf(page: Page, order: Order, toValue: (value: SortValue) => unknown): PagePart[] {
   const { column, id, descending } = order;
@@ -54,18 +54,18 @@ function isBeyond(id: AnySQLiteColumn, than: string, descending: boolean): SQL {
   return descending ? sql`${id} < ${than}` : sql`${id} > ${than}`;
 }
 
-/** The instant that a place of a list ordered by time means. */
+/** The instant in the cursor of a list ordered by time. */
 export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
 }
 
-/** The size of texts together in UTF-8. Neither database reads them for it. */
+/** The total size of texts in UTF-8. Neither database reads them for it. */
 export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);
 }
 
-/** The text of a row whose texts are short, null for the others: they are read once it is known which are wanted. */
+/** The texts of a row if they are short, otherwise null: long ones are read once the wanted rows are known. */
 export function ifShort<Column extends AnySQLiteColumn>(
   column: Column,
   bytes: SQL<number>,

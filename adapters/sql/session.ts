@@ -16,7 +16,7 @@ export interface Preparable<Answer> {
   prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Answer> };
 }
 
-/** A connection and the tables in its dialect: what a query is built from. */
+/** A connection and the tables in its dialect, for building queries. */
 export interface Sql {
   db: Database;
   tables: Tables;
@@ -31,13 +31,13 @@ export interface Statement<Answer> {
 export interface Session {
   /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
-  /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
+  /** Runs a query whose shape depends on its input. Fails as {@linkcode run}. */
   query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer>;
   /** Whether each statement is a round trip over the network. @default false */
   readonly isRemote?: boolean;
   /**
-   * A random number for a new row, so that the insert need not wait for the database to give one out. Absent: the database
-   * numbers rows in their order.
+   * A random number for a new row, so that the insert need not wait for the database to generate one. Absent: the database
+   * numbers rows in order.
    */
   giveSequence?(): number;
   /** @throws {TypeError} when the transaction is over */
@@ -75,7 +75,7 @@ export function encoded(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }
 
-/** In an upsert: the value that the row would have had, had it been inserted. */
+/** In an upsert: the value from the row that was to be inserted. */
 export function excluded(column: AnySQLiteColumn): SQL {
   return sql`excluded.${sql.identifier(column.name)}`;
 }
@@ -114,13 +114,13 @@ export function paramsOf<T extends SQLiteTable>(table: T, without: readonly stri
   return Object.fromEntries(names.map((name) => [name, param(name)])) as T["$inferInsert"];
 }
 
-/** Rows per insert: few statements for many rows, and few shapes to prepare. */
+/** Rows per insert: large enough for few statements, with few sizes to prepare. */
 const BATCH_SIZES = [64, 16, 4, 2, 1];
-/** By table, and by size. */
+/** By table and size. */
 const batches = new Map<string, Map<number, Statement<unknown>>>();
 
 /**
- * Inserts any number of rows, in their order.
+ * Inserts any number of rows, in order.
  *
  * @param options.isNumbered whether they come with their sequence, which the database generates otherwise
  */
@@ -139,7 +139,7 @@ export async function insertRows(
   }
 }
 
-/** A statement that inserts many rows: the values of a run are these rows. */
+/** A statement that inserts many rows, which are the values of a run. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
   const key = isNumbered ? `${name} numbered` : name;
   let bySize = batches.get(key);
@@ -158,13 +158,13 @@ function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<
   return made;
 }
 
-/** Where the value of a parameter is found: a field of the values, or of one of the rows that they are. */
+/** Where the value of a parameter is: a field of the values, or of one of their rows. */
 export function placeOf(paramName: string): { row?: number; name: string } {
   const [, row, name] = /^(\d+) (.+)$/.exec(paramName) ?? [];
   return row === undefined || name === undefined ? { name: paramName } : { row: Number(row), name };
 }
 
-/** @throws {TypeError} when none was given */
+/** @throws {TypeError} when it is missing */
 export function valueAt({ row, name }: { row?: number; name: string }, values: Values): unknown {
   const record = row === undefined ? values : (values as readonly object[])[row];
   const given = (record as Readonly<Record<string, unknown>> | undefined)?.[name];
@@ -182,7 +182,7 @@ export function idQuery<Row>(build: IdQuery<Row>["build"]): IdQuery<Row> {
   return { build, bySize: new Map() };
 }
 
-/** The rows of any number of ids, each asked for once, in no particular order. */
+/** The rows of any number of ids, without duplicates, in no particular order. */
 export async function rowsOf<Row>(
   session: Session,
   query: IdQuery<Row>,

@@ -1,6 +1,6 @@
 /**
- * Twenty jobs of an ordinary day, done once by an agent over the Model Context Protocol and once on the command line, each on
- * a server of its own: both must leave the same behind, down to the history of each task and the inbox of each person.
+ * Twenty everyday jobs, done once by an agent over the Model Context Protocol and once on the command line, each on its own
+ * server. Both must leave the same data, including each task's history and each account's inbox.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,20 +18,20 @@ const PASSWORD = "correct horse battery";
 const ADA = "ada@example.test";
 const GRACE = "grace@example.test";
 
-/** What either of them can do. */
+/** A way to do a job: as an agent or on the command line. */
 interface Worker {
-  /** Calls a tool. Answers what it says. */
+  /** Calls a tool. Returns its text. */
   tool(name: string, parameters: Record<string, unknown>): Promise<Answer>;
-  /** Calls the command. Answers its JSON. */
+  /** Runs the command. Returns its JSON. */
   command(...args: string[]): Promise<Answer>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is answered is known to the job that reads it
+// biome-ignore lint/suspicious/noExplicitAny: each job knows the shape of the response it reads
 type Answer = any;
 
 interface Job {
   job: string;
-  /** What comes of it besides the state: compared between the two. */
+  /** Output besides the stored data, compared between the two. */
   agent(worker: Pick<Worker, "tool">): Promise<unknown>;
   cli(worker: Pick<Worker, "command">): Promise<unknown>;
 }
@@ -206,16 +206,16 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** Who is signed in, which answers are kept for retries, and how far the server has got with its own work. */
+/** Sessions, stored idempotent responses, and progress of the server's background jobs. */
 const OTHERWISE: readonly string[] = ["session", "replay", "cursor", "password"];
-/** Instants this near are of the run itself. */
+/** Instants this close to now were written by the run itself. */
 const NEAR_MILLISECONDS = 60 * 24 * 3600 * 1000;
 
 interface Place {
   url: string;
   token: string;
   home: string;
-  /** Ends the server. Answers what it holds. */
+  /** Stops the server. Returns its data. */
   end(): Promise<DumpRecord[]>;
 }
 
@@ -288,10 +288,10 @@ async function inOrder(work: (job: Job) => Promise<unknown>): Promise<unknown[]>
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** Rows of each kind, with ids numbered in the order they were made, and without the instants of the run. */
+/** Rows of each kind, with ids numbered in creation order, and without the instants of the run. */
 function stateOf(records: readonly DumpRecord[]): Record<string, string[]> {
   const kept = records.filter(({ kind }) => !OTHERWISE.includes(kind));
-  // Ids are made in the order of time.
+  // Ids sort by creation time.
   const ids = [...new Set(JSON.stringify(kept).match(UUID) ?? [])].sort();
   const numbers = new Map(ids.map((id, index) => [id, `id ${index + 1}`]));
   const state: Record<string, string[]> = {};

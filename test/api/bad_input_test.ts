@@ -1,5 +1,5 @@
 /**
- * Whatever is wrong with a request: a 4xx that says which field, never a 5xx, and nothing is written.
+ * Every invalid request is answered with a 4xx that names the field, never a 5xx, and writes nothing.
  *
  * @module
  */
@@ -111,12 +111,12 @@ function faultOf(one: BadCase, { status, headers, body, text }: Reply<ProblemBod
   if (one.code !== undefined && body.code !== one.code) return `has code "${body.code}", not "${one.code}"`;
   const { pointer } = one;
   if (pointer === undefined) return undefined;
-  // A field inside may be named more exactly.
+  // The pointer may name a nested field.
   const named = body.errors?.some((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
   return named ? undefined : `does not name "${pointer}": ${text.slice(0, 300)}`;
 }
 
-/** RFC 6749 5.2 knows one status and few words. */
+/** RFC 6749 5.2 has only one status and a few error codes. */
 function oauthFaultOf(one: BadCase, { status, headers, body, text }: Reply<object>): string | undefined {
   const wanted = [one.status ?? 400].flat().map((code): number => (code === 413 ? 413 : 400));
   if (!wanted.includes(status)) return `answers ${status}, not ${wanted}: ${text.slice(0, 300)}`;

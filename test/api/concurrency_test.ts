@@ -1,5 +1,5 @@
 /**
- * Many at once, on SQLite, through the app: numbers without holes, one order of cards for everybody, no lost request.
+ * Concurrent requests through the app on SQLite: numbers without gaps, the same card order for every reader, no lost request.
  *
  * @module
  */
@@ -64,7 +64,7 @@ test("200 concurrent moves: every reader sees the same order under the same vers
   });
   const move = async ({ id, body }: (typeof moves)[number]) => {
     let reply = await harness.request("PATCH", `/api/task/${id}`, { as, body });
-    // The server on a busy machine may ask to come back later, as clients do.
+    // On a busy machine the server may answer "retry later"; retry as clients do.
     while (reply.status === 503) {
       await Bun.sleep(50);
       reply = await harness.request("PATCH", `/api/task/${id}`, { as, body });
@@ -75,7 +75,7 @@ test("200 concurrent moves: every reader sees the same order under the same vers
   moving = false;
   const reads = await Promise.all(readers);
 
-  // Who names a neighbour that has just gone to another column is told so; nothing else may happen.
+  // A move next to a card that has just changed columns is refused. No other error is allowed.
   const refused = replies.filter(({ status }) => status !== 200);
   expect({ seed, codes: [...new Set(refused.map(({ body }) => (body as { code: string }).code))] }).toEqual({
     seed,
@@ -146,7 +146,7 @@ async function createTasks(project: string, count: number): Promise<Card[]> {
   );
 }
 
-/** A drag of a card: behind or before another, to another column, or to a number. */
+/** A drag of a card: next to another card, to another column, or to a position. */
 function moveArbitrary(ids: readonly string[]): fc.Arbitrary<{ id: string; body: Record<string, unknown> }> {
   const id = fc.constantFrom(...ids);
   const place = fc.oneof(
@@ -161,7 +161,7 @@ function moveArbitrary(ids: readonly string[]): fc.Arbitrary<{ id: string; body:
 
 const byPlace = (a: Card, b: Card) => a.position - b.position || a.number - b.number;
 
-/** The order of a whole board as one text. @throws when a card is missing, there twice, or out of order */
+/** The order of a whole board as text. @throws when a card is missing, duplicated, or out of order */
 function orderOf({ data: { columns } }: Board, ids: readonly string[]): string {
   const seen = columns.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   expect([...seen].sort()).toEqual([...ids].sort());

@@ -1,5 +1,5 @@
 /**
- * Nothing is open that was not opened on purpose, and every kind of credential opens the rest.
+ * Only the listed routes are public, and every kind of credential opens the others.
  *
  * @module
  */

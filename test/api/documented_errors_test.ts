@@ -1,6 +1,5 @@
 /**
- * Every error that the document promises is really answered to somebody: for each route and each status there is a request
- * that gets it, in the form that the document says.
+ * Every documented error really occurs: for each route and each status, some request gets that error in its documented form.
  *
  * @module
  */
@@ -32,7 +31,7 @@ beforeAll(async () => {
   contract = await harness.client.contract();
   world = await buildWorld(harness.client);
   narrowKeys = await narrowKeysOf(harness, world);
-  // They wait for ten seconds, in which the others can be asked.
+  // These wait ten seconds, while the other routes are tested.
   twins = answersToTwins([...FIRST_SAMPLES.values()].filter(({ route }) => needsTwin(routeOf(route))));
 });
 afterAll(async () => await harness.close());
@@ -64,7 +63,7 @@ test("429 is returned by every route beyond the rate limit, before any other che
   const headers = { "x-forwarded-for": "203.0.113.9" };
   for (const { method, path } of busy.app.routes) {
     const target = someAddress(path);
-    // The client of the harness would ask for the document first.
+    // The harness client would request the document first.
     const reply = await busy.app.fetch(new Request(`${ORIGIN}${target}`, { method, headers }));
     expect([method, path, reply.status, reply.headers.get("retry-after")]).toEqual([method, path, 429, "7"]);
     const contentType = reply.headers.get("content-type");
@@ -89,7 +88,7 @@ function routeOf(name: string): Route {
   return route;
 }
 
-/** A conflict that no use case of the route can have: only two requests with one idempotency key can. */
+/** A conflict that no use case of the route can cause, only two requests with one idempotency key. */
 function needsTwin(route: Route): boolean {
   const { path, method, options } = route;
   const names = options.errors?.includes(409) ?? false;
@@ -98,7 +97,7 @@ function needsTwin(route: Route): boolean {
 
 const someAddress = (path: string): string => path.replaceAll(/:\w+|\*/g, "some-id");
 
-/** What the document promises of a route, but for what is looked at in tests of its own. */
+/** The documented errors of a route, except those with their own tests. */
 function statusesOf(route: Route): number[] {
   const { responses = {} } = contract.operationOf(route.method, someAddress(route.path)) ?? {};
   const errors = Object.keys(responses)
@@ -107,7 +106,7 @@ function statusesOf(route: Route): number[] {
   return errors.filter((status) => status !== 429 && !(status === 409 && needsTwin(route)));
 }
 
-/** What was answered, up to the one that is looked for. */
+/** The responses, up to the one with the wanted status. */
 async function answersUntil(status: number, place: Place): Promise<(number | string)[]> {
   const special = SPECIAL_CASES[`${status} ${nameOf(place.route)}`];
   const answers: (number | string)[] = [];

@@ -1,6 +1,6 @@
 /**
- * The endpoints of the interface, asked with exactly the fields it shows, answer every field of its tables by name and
- * type. Transcribed from the interface, not from our schemas.
+ * The endpoints of the interface, called with exactly the fields it shows, return every field of its tables by name and type.
+ * Transcribed from the interface, not from our schemas.
  *
  * @module
  */

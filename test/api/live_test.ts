@@ -1,5 +1,5 @@
 /**
- * Live updates over real connections: streams that can be resumed, and the sockets of the reference's web app.
+ * Live updates over real connections: resumable streams, and the WebSockets of Kaneo's web app.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { buildWorld, type Tenant, type World } from "../harness/world.ts";
 import { expectTime, isFull } from "../tier.ts";
 
 const SOON = 1_000;
-/** Long enough for something that must not come. */
+/** Long enough to conclude that no event arrives. */
 const A_WHILE = 150;
 
-/** On a busy machine changes that belong together may be more than a tenth of a second apart, and are then told twice. */
+/** On a busy machine, related changes may be over a tenth of a second apart, and are then announced twice. */
 function distinct(messages: readonly object[]): readonly object[] {
   return isFull ? messages : [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
 }
@@ -45,7 +45,7 @@ for (const store of SCENARIO_KINDS) {
       });
       clients.push(client);
       if (client.status === 200) await within(SOON, () => client.text !== "");
-      // It has begun to follow once it waits for more.
+      // The reader follows live events once it waits for more.
       await Bun.sleep(20);
       return client;
     }

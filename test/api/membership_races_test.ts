@@ -1,6 +1,6 @@
 /**
- * People who act on one another at the same moment, on SQLite, each request over a connection of its own: a workspace
- * always keeps an owner, and an invitation is used once.
+ * Concurrent membership changes on SQLite, each request over its own connection: a workspace always keeps an owner, and an
+ * invitation is used once.
  *
  * @module
  */
@@ -54,7 +54,7 @@ async function rolesIn(workspace: string): Promise<string[]> {
   return members.map(({ role }) => role).sort();
 }
 
-/** What each of the two answers is: its status, and for a refusal its code. */
+/** The responses to both requests: the status, and the code of a refusal. */
 async function atOnce(requests: readonly [name: string, as: string, body: object][]): Promise<string[]> {
   const replies = await Promise.all(
     requests.map(([name, as, body]) => client.ask<ProblemBody>("POST", `${ORGANIZATION}/${name}`, { as, body })),
@@ -64,9 +64,9 @@ async function atOnce(requests: readonly [name: string, as: string, body: object
 
 interface Race {
   name: string;
-  /** What one of the two asks for. */
+  /** One of the two requests. */
   move: (pair: Pair, self: Owner, other: Owner) => [name: string, body: object];
-  /** Both answers. */
+  /** Both responses. */
   answers: string[];
   roles: string[];
 }
@@ -126,7 +126,7 @@ for (const { name, move, answers, roles } of RACES) {
   });
 }
 
-/** Somebody who was invited to a new workspace. */
+/** A user who was invited to a new workspace. */
 async function invite(): Promise<{ owner: Person; guest: Person; workspace: string; invitationId: string }> {
   const number = ++count;
   const [owner, guest] = [await signUp(client, `Host ${number}`), await signUp(client, `Guest ${number}`)];
@@ -163,7 +163,7 @@ test("an invitation that is accepted, rejected and canceled concurrently ends in
       ["reject-invitation", guest.token],
       ["cancel-invitation", owner.token],
     ] as const;
-    // Whoever is first differs from round to round.
+    // The winner differs from round to round.
     const order = moves.map((_, index) => moves[(index + round) % moves.length] as (typeof moves)[number]);
     const outcomes = await atOnce(order.map(([name, token]) => [name, token, { invitationId }]));
     expect(outcomes).toEqual(["200", "409 INVITATION_NOT_FOUND", "409 INVITATION_NOT_FOUND"]);

@@ -1,5 +1,5 @@
 /**
- * The same things done on every store have the same results, and leave the same history, events and notifications.
+ * The same actions on every store have the same results, and leave the same history, events and notifications.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import { Board } from "../model/board.ts";
 import { type Command, commandsArbitrary } from "../model/commands.ts";
 import { isFull, newSeed } from "../tier.ts";
 
-/** Outside the full tier SQLite comes to every use case, and Postgres to as many as half of the runs do. */
+/** Outside the full tier, SQLite covers every use case, and Postgres those that half of the runs reach. */
 const runsOf = (kind: StoreKind): number => (isFull ? 120 : kind === "sqlite" ? 24 : 12);
-/** For a store behind a connection, which may not come to all of the full tier. */
+/** Time limit for a store behind a connection, which may not finish the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
-/** Other tests may keep the machine busy. */
+/** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = 300_000;
 
 test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
@@ -35,7 +35,7 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
         seed: newSeed(),
       },
     );
-    // A model that is always refused compares nothing. Postgres may not come to everything in its runs, or in time.
+    // A model whose actions are all refused compares nothing. Postgres may not reach every action in its runs or in time.
     if (kind !== "sqlite" && (!isFull || performance.now() >= end)) return;
     const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
     expect(neverDone).toEqual([]);

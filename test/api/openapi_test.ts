@@ -1,5 +1,5 @@
 /**
- * The published document is valid, complete and says something about everything.
+ * The published document is valid and complete.
  *
  * @module
  */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** Not to be mended: fixed paths go before parameters, as the standard says; and the test's own address is local. */
+/** These findings are intended: the standard gives fixed paths precedence over parameters, and the test server is local. */
 const SKIPPED_RULES = ["no-ambiguous-paths", "no-server-example.com"];
 
 test("lints without errors or warnings", async () => {
@@ -55,7 +55,7 @@ interface Lint {
   problems: { severity: string; message: string }[];
 }
 
-/** A path without the names of its parameters: in the document one place has one name, whatever the method. */
+/** A path without its parameter names: the document names a path the same way for every method. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
 test("names every route and no other", () => {
@@ -75,7 +75,7 @@ test("describes the request and the responses of every operation", () => {
   const open = Object.keys(OPEN_ROUTES).map(shapeOf);
   for (const [name, { responses, security }] of operations()) {
     const isOpen = open.includes(shapeOf(name));
-    // A socket says what comes over it where other routes say what they answer.
+    // A WebSocket route describes its messages where other routes describe a response.
     const { content = {} } = responses["200"] ?? responses["201"] ?? responses["101"] ?? {};
     const onlyRedirects = responses["200"] === undefined && responses["302"] !== undefined;
     expect([name, Object.values(content).length > 0 || onlyRedirects]).toEqual([name, true]);
@@ -126,9 +126,9 @@ test("describes the payload of a webhook", () => {
   expect(body?.properties.event.enum.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "test"].sort());
 });
 
-/** Objects whose names nobody but the client knows. */
+/** Objects whose keys the client chooses. */
 const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
-/** Messages of a protocol that describes them itself. */
+/** Messages of a protocol that has its own specification. */
 const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error", "WebhookBody.data"];
 
 test("leaves no schema empty", () => {

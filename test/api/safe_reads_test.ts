@@ -1,6 +1,6 @@
 /**
- * A page of another site can make a browser send any GET, with its cookies. None of ours changes anything then, nor says who
- * is signed in.
+ * A page of another site can make a browser send any GET with its cookies. Such a request must not change anything or reveal
+ * who is signed in.
  *
  * @module
  */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** What a page embeds, and a script of another origin that does not ask for leave. */
+/** Headers of an embedded resource, and of a script from another origin without CORS. */
 const DESTINATIONS = ["image", "style", "script", "iframe", "empty"];
 const SITES = ["same-origin", "same-site", "cross-site"];
 const EMBEDDED = DESTINATIONS.flatMap((destination) =>
@@ -58,7 +58,7 @@ describe("a GET that a page makes a browser send changes nothing and sets no coo
   }
 });
 
-/** When a credential was last used may be noted. */
+/** A credential's last use may be recorded. */
 function withoutUse(dump: Dump): Dump {
   return JSON.parse(JSON.stringify(dump, (key, value) => (key === "lastUsedAt" ? undefined : value))) as Dump;
 }

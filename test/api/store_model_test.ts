@@ -1,6 +1,6 @@
 /**
- * The same random transactions on every store end the same way, and leave the same records. Where
- * `model_test.ts` goes through use cases, this one calls the port itself: also in ways that no use case does.
+ * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls use
+ * cases; this test calls the port itself, also in ways that no use case does.
  *
  * @module
  */
@@ -15,12 +15,12 @@ import { at, furnish, IDS, type Step, stepsArbitrary } from "../model/steps.ts";
 import { isFull, newSeed, runs } from "../tier.ts";
 
 const RUNS = runs(100);
-/** For a store behind a connection, which may not come to all of the full tier. */
+/** Time limit for a store behind a connection, which may not finish the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
-/** Other tests may keep the machine busy. */
+/** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = 300_000;
 
-/** Steps of one transaction, and whether it changes its mind at the end. */
+/** Steps of one transaction, and whether it rolls back at the end. */
 interface Transaction {
   steps: Step[];
   givesUp: boolean;
@@ -49,14 +49,14 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
       ...(isFull && kind !== "sqlite" ? { interruptAfterTimeLimit: MILLISECONDS } : {}),
       seed: newSeed(),
     });
-    // A model in which nothing is stored, or nothing refused, compares nothing. Postgres may not come to everything.
+    // A model in which nothing is stored or refused compares nothing. Postgres may not reach every step.
     if (kind === "sqlite" || performance.now() < end)
       expect([...outcomes.keys()].sort()).toEqual(["conflict", "gave up", "not_found", "stored"]);
   },
   PATIENCE_MILLISECONDS,
 );
 
-/** @returns how each transaction ended */
+/** @returns the outcome of each transaction */
 async function expectAgreement(kind: StoreKind, transactions: readonly Transaction[]): Promise<string[]> {
   const memory = memoryStore();
   const { store, remove } = await openStore(kind);
@@ -67,7 +67,7 @@ async function expectAgreement(kind: StoreKind, transactions: readonly Transacti
     for (const transaction of transactions) {
       const expected = await run(memory, transaction);
       const { outcome, answers } = await run(store, transaction);
-      // A store that gathers its writes may answer more before it finds the broken key: see the port.
+      // A store that batches its writes may return more results before it detects the conflict: see the port.
       const isEarly = kind === "postgres" && expected.outcome === "conflict";
       const kept = isEarly ? answers.slice(0, expected.answers.length) : answers;
       expect({ outcome, answers: kept }).toEqual(expected);
@@ -98,7 +98,7 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
   }
 }
 
-/** What every way of asking answers. */
+/** The results of every query. */
 async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const workspaceId of IDS.workspaces) {
@@ -196,7 +196,7 @@ async function allLists(tx: ReadTx, workspaceId: string): Promise<Record<string,
   return lists;
 }
 
-/** A list read two rows at a time: pages must fit together without a gap. */
+/** Reads a list two rows at a time: pages must join without a gap. */
 async function walk<Row>(list: (page: Page) => Promise<PageOf<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: Place | undefined;

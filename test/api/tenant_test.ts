@@ -1,6 +1,6 @@
 /**
- * Two workspaces share a server and nothing else. For every route: the owner's request works; the same request from a
- * stranger, and the owner's with any one id of a stranger's in it, is refused; and a refusal leaves no trace.
+ * Two workspaces share a server and nothing else. For every route, the owner's request succeeds. The same request from a
+ * non-member, or from the owner with one id replaced by a foreign one, is refused and changes nothing.
  *
  * @module
  */
@@ -63,7 +63,7 @@ for (const store of SCENARIO_KINDS) {
       });
     }
 
-    /** An answer that does not fail must not tell a stranger's id from one that was never given out. */
+    /** A successful response must not reveal whether a foreign id exists. */
     async function expectSameAsUnknown(sample: Sample, text: string, request: ReadyRequest, id: string): Promise<void> {
       const unknown = await send(harness.client, request);
       expect(unknown.status).toBe(200);
@@ -77,7 +77,7 @@ for (const store of SCENARIO_KINDS) {
   });
 }
 
-/** One place in a request where an id of the world stands. */
+/** The position of an id in a request. */
 interface Place {
   /** For example `/body/projects/0/id`. */
   place: string;
@@ -85,7 +85,7 @@ interface Place {
   put: (id: string) => ReadyRequest;
 }
 
-/** Every place, found by value: a new field with an id in it cannot be forgotten. */
+/** Finds every id by value, so that no new field is forgotten. */
 function placesOf(request: ReadyRequest): Place[] {
   const keyOf = new Map(Object.entries(request.ids).map(([key, id]) => [id, key as keyof Ids]));
   const { params, query, body } = request;

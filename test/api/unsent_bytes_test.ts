@@ -1,6 +1,6 @@
 /**
- * Bun copies what a client does not take, for each connection. So no body over 64 KiB is handed to a connection whole: each
- * takes part in the budget of unsent bytes, whatever route it comes from.
+ * Bun copies unsent bytes for each connection. So a body over 64 KiB is never passed to a connection whole: every route sends
+ * it within the budget of unsent bytes.
  *
  * @module
  */
@@ -22,12 +22,12 @@ const route = taggedRoutes("Test");
 
 let harness: Harness;
 let world: World;
-/** Requests whose answer takes part in the budget. */
+/** Requests whose response counts against the budget. */
 const budgeted = new Set<string>();
 const prototype = UnsentBytesBudget.prototype;
 const spies = [spyOn(prototype, "send"), spyOn(prototype, "stream"), spyOn(prototype, "open")] as const;
 
-/** Takes note of the requests that were sent within the budget since. */
+/** Collects the requests whose response was sent within the budget since the last call. */
 function note(): void {
   for (const spy of spies) for (const [{ requestId }] of spy.mock.calls) budgeted.add(requestId);
 }

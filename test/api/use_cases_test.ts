@@ -1,5 +1,5 @@
 /**
- * Walks every use case with nobody, a stranger, a viewer, and keys that are narrower than their owner.
+ * Calls every use case as a visitor, a non-member, a viewer, and with API keys that have fewer rights than their owner.
  *
  * @module
  */
@@ -83,7 +83,7 @@ describe("the owner's key", () => {
     test(`may not ${name} without the permission`, async () => {
       const before = await harness.dump();
       const outcome = await outcomeOf(narrow({ workspaceId: null, permissions: { team: ["create"] } }), name, entry);
-      // The question itself is answered: with no.
+      // The permission check itself succeeds, and returns false.
       expect(outcome).toBe(name === "hasPermission" ? "done" : "forbidden");
       expect(differenceOf(before, await harness.dump())).toBe("");
     });
@@ -99,7 +99,7 @@ describe("the owner's key", () => {
   }
 });
 
-/** Of a person's own use cases, what a key bound to one workspace may: it gets that workspace's part of the answer. */
+/** Personal use cases that a key bound to one workspace may call. It gets that workspace's part of the result. */
 const KEYS_MAY: ReadonlySet<string> = new Set([
   "getAccount",
   "listWorkspaces",

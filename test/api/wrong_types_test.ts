@@ -1,6 +1,6 @@
 /**
- * Every use case with every field of the wrong JavaScript type, as a caller without a compiler may hand it on: nothing but
- * a TrackerError ever comes back.
+ * Calls every use case with every field of the wrong JavaScript type, as untyped callers may. The only error ever thrown is a
+ * TrackerError.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TrackerError } from "@hexlane/core";
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** What no field takes. */
+/** Values that no field accepts. */
 const NEVER_RIGHT: unknown[] = [Symbol("x"), 10n, Number.NaN];
-/** What some fields take, or should. */
+/** Values that some fields accept. */
 const OFTEN_WRONG: unknown[] = [
   ...[undefined, null, 5, -1.5, true, "", "false", "\0", {}, { a: 5 }, () => 1],
   ...[[], [null], [[]], new Date(Number.NaN), new Map([["a", 1]])],

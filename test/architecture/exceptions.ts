@@ -1,11 +1,10 @@
 /**
- * What the rules need to be told, and every exception from them with its reason. An exception that is no longer needed
- * fails the tests.
+ * The configuration of the rules, and every exception with its reason. An exception that is no longer needed fails the tests.
  *
  * @module
  */
 
-/** The one technology of each adapter: what it may import besides `@hexlane/core`. A folder covers what is inside it. */
+/** The technology of each adapter: the modules it may import besides `@hexlane/core`. A folder covers its contents. */
 export const TECHNOLOGY: Record<string, string[]> = {
   sql: ["drizzle-orm"],
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
@@ -20,31 +19,31 @@ export const TECHNOLOGY: Record<string, string[]> = {
   webauthn: ["@simplewebauthn/server", "reflect-metadata"],
 };
 
-/** An app may be carried by another, which hands it out. */
+/** Apps that may import other apps, because they contain them. */
 export const CARRIES: Record<string, string[]> = {
   "apps/cli": ["@hexlane/client", "@hexlane/mcp"],
   "apps/mcp": ["@hexlane/client"],
   "apps/server": ["@hexlane/cli", "@hexlane/mcp", "@hexlane/web"],
-  // It is the server, for tests.
+  // This app is the server, for tests.
   "apps/testing": ["@hexlane/server"],
   "apps/web": ["@hexlane/client"],
 };
 
-/** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
+/** Files that may import types, and only types, from a place that is otherwise off limits. A folder covers its contents. */
 export const TYPES_ALONE: Record<string, string[]> = {
-  // The compiler compares the list of permissions with the table in core; the browser gets nothing of core but this type.
+  // The compiler compares the permission list with the table in core. The browser gets only this type from core.
   "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
-  // The same for the tables of notification channels and of event types: a missing row does not compile.
+  // The same for the tables of notification channels and event types: a missing row does not compile.
   "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
   "apps/web/queries/live_events.ts": ["../../../core/history/event.ts"],
 };
 
-/** Folders whose files run in a browser, and the files there that do not. */
+/** Folders whose files run in a browser, with the exceptions among their files. */
 export const BROWSER: Record<string, string[]> = {
   "apps/web": ["app_icon.ts", "build.ts", "manifest.ts", "page.ts"],
 };
 
-/** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */
+/** Forbidden names that a file of core may use: `"core/memory/queue.ts": { setTimeout: "why" }`. */
 export const IMPURE: Record<string, Record<string, string>> = {
   "core/memory/queue.ts": {
     setTimeout: "A partition that is due later has to be looked at then; the clock says when.",
@@ -54,7 +53,7 @@ export const IMPURE: Record<string, Record<string, string>> = {
   },
 };
 
-/** Files that may be longer than the rest: `"core/mod.ts": "why"`. */
+/** Files that may exceed the length limit: `"core/mod.ts": "why"`. */
 export const LONG: Record<string, string> = {
   "apps/client/wire.ts": "Generated: one type for each schema of the server's description.",
 };

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: core imports only itself, an adapter imports core and its one technology, an app imports anything
- * but another app, and nobody imports a package that its own package.json does not declare.
+ * Import rules: core imports only itself; an adapter imports core and its one technology; an app imports anything but another
+ * app; every imported package must be declared in the importer's package.json.
  *
  * @module
  */
@@ -11,21 +11,21 @@ import { isTest, type SourceFile, type Violations } from "./tree.ts";
 export interface Repository {
   /** Package name and declared dependencies by folder: `core`, `adapters/sql`, `apps/server`. */
   packages: Record<string, { name: string; dependencies: string[] }>;
-  /** What every test may use: the development dependencies of the root. */
+  /** The development dependencies of the root, which every test may use. */
   devDependencies: string[];
-  /** What an adapter is about, by its folder's name: the modules it may import besides core. */
+  /** By adapter folder: the modules it may import besides core. */
   technology: Record<string, string[]>;
-  /** By an app's folder: the other apps it may import, since it hands them out. */
+  /** By app folder: the other apps it may import, because it contains them. */
   carries: Record<string, string[]>;
-  /** By file: what it may take types from, and types alone. */
+  /** By file: where it may import types, and only types, from. */
   typesAlone: Record<string, string[]>;
-  /** Folders whose files run in a browser, and the files there that do not. */
+  /** Folders whose files run in a browser, with the exceptions among their files. */
   browser: Record<string, string[]>;
 }
 
-/** What tests of core may use. */
+/** Extra modules for tests of core. */
 const CORE_TEST_TOOLS = ["bun:test", "fast-check"];
-/** Tests of an adapter need temporary folders too. */
+/** Tests of an adapter also need temporary folders. */
 const ADAPTER_TEST_TOOLS = [...CORE_TEST_TOOLS, "node:fs", "node:os", "node:path"];
 
 export function checkImports(file: SourceFile, repository: Repository): Violations {
@@ -35,7 +35,7 @@ export function checkImports(file: SourceFile, repository: Repository): Violatio
   });
 }
 
-/** Whether a file takes only types from a place where it may. */
+/** Whether a file imports only types from a place where that is allowed. */
 function isTypesAlone(name: string, { path, text }: SourceFile, { typesAlone }: Repository): boolean {
   if (!matches(name, typesAlone[path] ?? [])) return false;
   const all = text.matchAll(new RegExp(String.raw`\b(import|export)\s+(type\b)?[^;]*?"${RegExp.escape(name)}"`, "g"));
@@ -73,7 +73,7 @@ function runsInBrowser(path: string, folder: string, { browser }: Repository): b
 }
 
 function faultOfRelative(name: string, path: string, folder: string): string | undefined {
-  // What crosses rooms lives in test, so it may go anywhere.
+  // Tests across packages are in `test`, which may import anything.
   if (folder !== "test" && !join(dirname(path), name).startsWith(`${folder}/`)) return `it leaves ${folder}`;
   if (folder === "core" && !name.endsWith(".ts")) return "core also runs where imports must carry .ts";
   return undefined;
@@ -88,7 +88,7 @@ function faultOfUndeclared(name: string, path: string, folder: string, repositor
   return matches(name, declared) ? undefined : "its package.json does not declare it";
 }
 
-/** Whether a name is one of the modules, or a path inside one. */
+/** Whether a name is one of the modules or a path inside one. */
 function matches(name: string, modules: string[]): boolean {
   return modules.some((module) => name === module || name.startsWith(`${module}/`));
 }

@@ -1,5 +1,5 @@
 /**
- * Where files lie, how they are called and how long they are.
+ * Rules for the location, name and length of files.
  *
  * @module
  */
@@ -18,19 +18,19 @@ const TOP_LEVEL = [
   "tsconfig.json",
 ];
 
-/** Dotfiles aside, the top level holds a fixed list of names, which a newcomer takes in at one glance. */
+/** Except for dotfiles, the top level has a fixed list of names, so that newcomers see it at a glance. */
 export function checkTopLevel(names: string[]): Violations {
   return names
     .filter((name) => !name.startsWith(".") && !TOP_LEVEL.includes(name))
     .map((name) => `${name} does not belong at the top level`);
 }
 
-/** Names that say nothing about what is inside. */
+/** Names that say nothing about the contents. */
 const EMPTY_FOLDER_NAMES = ["common", "helpers", "shared", "src", "types", "utils"];
-/** Names that other tools or custom prescribe. */
+/** Names that other tools or conventions prescribe. */
 const CUSTOMARY_NAMES = ["README.md", "LICENSE", "Dockerfile"];
 
-/** Folders and files are called by what they hold, in snake_case. */
+/** Folders and files are named after their contents, in snake_case. */
 export function checkName(path: string): Violations {
   const folders = path.split("/");
   const file = folders.pop() ?? "";
@@ -43,10 +43,10 @@ export function checkName(path: string): Violations {
   return faults;
 }
 
-/** `foo_test.ts` stands beside `foo.ts`; what crosses rooms lives in test. */
+/** `foo_test.ts` is next to `foo.ts`; tests across packages are in `test`. */
 export function checkTestPlaces(paths: string[]): Violations {
   return paths.flatMap((path) => {
-    // Bun would run these too.
+    // Bun would run these as tests, too.
     if (/[._]spec\.\w+$|\.test\.\w+$/.test(path)) return [`${path}: a test is called foo_test.ts`];
     const subject = path.match(/^(.*)_test\.tsx?$/)?.[1];
     if (subject === undefined || path.startsWith("test/")) return [];
@@ -55,10 +55,10 @@ export function checkTestPlaces(paths: string[]): Violations {
   });
 }
 
-/** A longer file hides something that deserves a name of its own. */
+/** A longer file contains a concept that deserves its own name. */
 export const MAX_LINES = 400;
 
-/** @param exceptions Files that may be longer, with the reason. */
+/** @param exceptions files that may be longer, with the reason */
 export function checkLength(file: SourceFile, exceptions: Record<string, string>): Violations {
   const lines = file.text.trimEnd().split("\n").length;
   const isExcepted = file.path in exceptions;

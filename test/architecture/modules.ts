@@ -1,5 +1,5 @@
 /**
- * The order of the modules of core, and circles of imports anywhere in the tree. Imports of types count.
+ * The module order of core, and import cycles anywhere in the tree. Type imports count.
  *
  * @module
  */
@@ -7,16 +7,16 @@ import { dirname, join } from "node:path/posix";
 import { importsOf } from "./scan.ts";
 import { isTest, type SourceFile, type Violations } from "./tree.ts";
 
-/** Each module of the domain imports only itself and those before it. */
+/** Each domain module imports only itself and the modules before it. */
 export const MODULES = ["history", "identity", "workspace", "board", "delivery"];
 
-/** What stands on the modules: it may import any of them, and none of them may import it. */
+/** Files above the modules: they may import any module, and no module may import them. */
 const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "use_cases.ts"];
 
-/** What the modules stand on, and what nevertheless names their records: the ports keep them, the context carries them. */
+/** Files below the modules that still name their records: ports store them, the context carries them. */
 const KNOWS_RECORDS = ["ports", "context.ts"];
 
-/** Checks that each file of core imports only what is to the left of it. Tests may import everything. */
+/** Checks that each file of core imports only from the modules to its left. Tests may import everything. */
 export function checkModules(files: SourceFile[]): Violations {
   return files
     .filter(({ path }) => path.startsWith("core/") && !isTest(path))
@@ -43,9 +43,9 @@ function placeOf(path: string): string {
 }
 
 /**
- * Finds circles of imports, each once, as the path that closes it.
+ * Finds import cycles. Returns each once, as the path that closes it.
  *
- * @param entries the file behind each package name, such as `@hexlane/core/memory`
+ * @param entries the file of each package name, such as `@hexlane/core/memory`
  */
 export function findCircles(files: SourceFile[], entries: Readonly<Record<string, string>> = {}): Violations {
   const known = new Set(files.map(({ path }) => path));

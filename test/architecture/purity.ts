@@ -1,13 +1,13 @@
 /**
- * Time, chance and the outside world come into core through its ports. So a whole server is repeatable under one seed,
- * and core runs wherever there are Web APIs.
+ * Core gets time, randomness and I/O through its ports. So one seed makes a whole server repeatable, and core runs on any
+ * platform with Web APIs.
  *
  * @module
  */
 import { importsOf, skeletonOf } from "./scan.ts";
 import type { SourceFile, Violations } from "./tree.ts";
 
-/** What core never says, by the name that an exception is given for. Comments and strings do not count. */
+/** Names that core must not use, with the key for exceptions. Comments and strings are ignored. */
 const FORBIDDEN: Record<string, RegExp> = {
   "Date.now": /\bDate\s*\.\s*now\b/,
   "new Date()": /\bnew\s+Date\b\s*(?!\s*\()|\bnew\s+Date\s*\(\s*\)|(?<![.\w$]|\bnew\s+)Date\s*\(\s*\)/,
@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   fetch: /(?<![.\w$])fetch\s*\(|\bglobalThis\s*\.\s*fetch\b/,
 };
 
-/** What a file says that core may not say: the names, sorted. */
+/** The forbidden names that a file uses, sorted. */
 export function impuritiesOf(file: SourceFile): string[] {
   const { code, strings } = skeletonOf(file.text);
   const names = Object.keys(FORBIDDEN).filter((name) => FORBIDDEN[name]?.test(code));
@@ -31,7 +31,7 @@ export function impuritiesOf(file: SourceFile): string[] {
   return names.sort();
 }
 
-/** @param exceptions What a file may say all the same, with the reason: `{ "core/memory/queue.ts": { setTimeout: "..." } }`. */
+/** @param exceptions allowed names, with the reason: `{ "core/memory/queue.ts": { setTimeout: "..." } }` */
 export function checkPurity(file: SourceFile, exceptions: Record<string, Record<string, string>>): Violations {
   const allowed = Object.keys(exceptions[file.path] ?? {});
   const found = impuritiesOf(file);

@@ -1,6 +1,6 @@
 /**
- * Reads TypeScript just closely enough to tell code from comments and strings. TypeScript 7 exports no parser, and Bun's
- * scanner drops imports of types, which are half of what the rules look for.
+ * A scanner that tells TypeScript code from comments and strings. TypeScript 7 exports no parser, and Bun's scanner drops type
+ * imports, which are half of the imports that the rules check.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface Skeleton {
 const TOKEN = new RegExp(
   [
     String.raw`(?<comment>/\*[\s\S]*?\*/|//[^\n]*)`,
-    // A slash begins a regular expression only where a value may begin.
+    // A slash starts a regular expression only where a value may start.
     String.raw`(?<regex>(?<=(?:[(,=:[!&|?{;]|=>|\breturn)\s*)/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+/\w*)`,
     String.raw`(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')`,
     "(?<mark>[`{}])",
@@ -26,7 +26,7 @@ const TEMPLATE = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{)/y;
 
 export function skeletonOf(text: string): Skeleton {
   const strings: string[] = [];
-  /** Braces open inside each substitution of a template that we are in. */
+  /** Open braces inside each substitution of the enclosing templates. */
   const substitutions: number[] = [];
   let code = "";
   let at = 0;
@@ -60,13 +60,13 @@ export function skeletonOf(text: string): Skeleton {
   return { code: code + text.slice(at), strings };
 }
 
-/** Stands for an import whose name is worked out at run time. */
+/** Stands for an import whose name is computed at run time. */
 export const COMPUTED = "(computed)";
 
 const IMPORTS = [
   // import x from, import type, export from
   /(?<![.\w$])from\s*"(\d+)"/g,
-  // import for its effect
+  // side-effect import
   /(?<![.\w$])import\s*"(\d+)"/g,
   // import(), the type import(""), import x = require(), import.meta.require(), import.meta.resolve()
   /(?<![.\w$])import\s*\(\s*"(\d+)"/g,
@@ -74,7 +74,7 @@ const IMPORTS = [
   /\bimport\.meta\.resolve\w*\s*\(\s*"(\d+)"/g,
 ];
 
-/** The module names a file imports, in every form there is. */
+/** The module names that a file imports, in every import form. */
 export function importsOf(text: string): string[] {
   const { code, strings } = skeletonOf(text);
   const names = IMPORTS.flatMap((form) =>

@@ -1,5 +1,5 @@
 /**
- * The files of this repository, as the rules see them.
+ * The files of this repository, as input for the rules.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
 
 export interface SourceFile {
-  /** From the top of the repository, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** A rule looks at files and says in words what is wrong; nothing is wrong when the list is empty. */
+/** A rule checks files and describes each violation; an empty list means no violation. */
 export type Violations = string[];
 
 export const ROOT: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Every file of the four folders that hold code, whatever its kind, without what git ignores. */
+/** Every file of the four code folders, of any type, without files that git ignores. */
 export function listFiles(): string[] {
   return [...new Glob("{core,adapters,apps,test}/**/*").scanSync({ cwd: ROOT })]
     .map((path) => path.replaceAll("\\", "/"))
@@ -38,13 +38,13 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** What lies at the top level, without what git ignores there. */
+/** The entries of the top level, without those that git ignores. */
 export function listTopLevel(): string[] {
   const ignored = readText(".gitignore").split("\n").filter(Boolean);
   return readdirSync(ROOT).filter((name) => !ignored.some((pattern) => new Glob(pattern).match(name)));
 }
 
-/** Whether a file is a test, going by its name. */
+/** Whether a file is a test, by its name. */
 export function isTest(path: string): boolean {
   return /_test\.tsx?$/.test(path);
 }

@@ -1,5 +1,5 @@
 /**
- * Everything that can be wrong with a request, made from the schemas of its route and one valid request.
+ * Generates invalid requests from the schemas of a route and one valid request.
  *
  * @module
  */
@@ -9,30 +9,30 @@ import type { ReadyRequest } from "../requests/sample.ts";
 
 type Schema = { [keyword: string]: unknown };
 
-/** One request, and what must come of it. */
+/** One request, and the expected response. */
 export interface BadCase {
   name: string;
-  /** The body as it is sent. */
+  /** The body as sent. */
   raw?: string | Uint8Array;
-  /** Instead of the valid query; pairs, since a name may come twice. */
+  /** Replaces the valid query; pairs, because a name may occur twice. */
   query?: [string, string][];
-  /** Instead of the valid path parameters; not encoded any further. */
+  /** Replaces the valid path parameters; sent without further encoding. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
   /** @default 400 */
   status?: number | readonly number[];
-  /** The field that must be named. */
+  /** The field that the error must name. */
   pointer?: string;
   code?: string;
 }
 
 const TOO_DEEP = 33;
 const FAR_TOO_DEEP = 100_000;
-/** More than any text field takes, and less than a whole body may have. */
+/** Longer than any text field allows, and shorter than the limit for bodies. */
 const LONG_TEXT = "x".repeat(300 * 1024);
 const REFUSED = [400, 403, 404, 413, 415];
 
-/** Bodies that are wrong as a whole. */
+/** Bodies that are invalid as a whole. */
 export function wholeBodyCases(route: Route, request: ReadyRequest): BadCase[] {
   const { body: schema, open } = route.options;
   if (!schema) return [];
@@ -66,9 +66,9 @@ export function wholeBodyCases(route: Route, request: ReadyRequest): BadCase[] {
 }
 
 /**
- * Bodies with one field that is missing or wrong.
+ * Bodies with one field that is missing or invalid.
  *
- * @param options.entryByEntry where a text that is too long fails its entry alone
+ * @param options.entryByEntry whether a text that is too long fails only its entry
  */
 export function fieldCases(route: Route, request: ReadyRequest, options: { entryByEntry?: string } = {}): BadCase[] {
   const { body: schema } = route.options;
@@ -109,13 +109,13 @@ function* casesOf(schema: Schema, value: unknown, path: string[], body: unknown)
   }
 }
 
-/** Values of a wrong kind in one place. */
+/** Values of a wrong type for one field. */
 function* valueCases(schema: Schema, place: string[], body: unknown): Generator<BadCase> {
   const accepts = ajv.compile(stripped(schema));
   const name = place.join(".");
   const pointer = pointerOf(place);
   for (const wrong of WRONG_TYPES) {
-    // A valid type may be refused for other reasons, which is not what is looked at here.
+    // A value of a valid type may be refused for other reasons, which this test does not cover.
     if (!accepts(wrong)) yield { name: `${name} is ${JSON.stringify(wrong)}`, raw: put(body, place, wrong), pointer };
   }
   yield { name: `${name} is 1e999`, raw: putRaw(body, place, "1e999"), pointer };
@@ -140,7 +140,7 @@ function* textCases(place: string[], body: unknown): Generator<BadCase> {
   }
 }
 
-/** Objects in which any name may stand: any but those that reach a prototype. */
+/** Objects that accept any key, except keys that reach a prototype. */
 function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
   for (const key of ["__proto__", "constructor", "prototype"]) {
     const raw = putRaw(body, place, `{"${key}":["x"]}`);
@@ -148,7 +148,7 @@ function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
   }
 }
 
-/** Paths with an id that cannot be one. */
+/** Paths with an impossible id. */
 export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return names.flatMap((name) => {
@@ -164,7 +164,7 @@ export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   });
 }
 
-/** Queries with one parameter that is missing or wrong. */
+/** Queries with one parameter that is missing or invalid. */
 export function queryCases(route: Route, request: ReadyRequest): BadCase[] {
   const properties = Object.entries((route.options.query?.properties ?? {}) as Record<string, Schema>);
   if (route.options.list) properties.push(["limit", { type: "integer" }], ["cursor", { type: "string" }]);
@@ -203,20 +203,20 @@ function* wrongTexts(name: string, schema: Schema): Generator<[string, string]> 
   }
 }
 
-/** Names that no route knows: they are passed over, and nothing inherits from them. */
+/** Names that no route knows: they are ignored, and no object inherits from them. */
 export function withUnknownFields(body: unknown): string {
   const valid = JSON.stringify(body ?? {});
   const unknown = `"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"no-such-field":[1,{"a":null}]`;
   return valid === "{}" ? `{${unknown}}` : `${valid.slice(0, -1)},${unknown}}`;
 }
 
-/** Of a union, the variant that was sent. */
+/** For a union, the variant that was sent. */
 function variantFor(schema: Schema, value: unknown): Schema {
   if (!Array.isArray(schema.anyOf)) return schema;
   return (schema.anyOf as Schema[]).find((variant) => ajv.compile(stripped(variant))(value)) ?? schema;
 }
 
-/** Without names that ajv would remember. */
+/** Removes the names, so that ajv does not register them. */
 function stripped(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === "$id" ? undefined : value)));
 }
@@ -225,7 +225,7 @@ function pointerOf(place: readonly string[]): string {
   return place.map((part) => `/${part}`).join("");
 }
 
-/** The body with another value in one place; undefined takes it out. */
+/** The body with one value replaced; undefined removes it. */
 function put(body: unknown, place: readonly string[], value: unknown): string {
   const copy = structuredClone(body);
   let holder = copy as Record<string, unknown>;
@@ -238,7 +238,7 @@ function put(body: unknown, place: readonly string[], value: unknown): string {
 
 const MARK = "the value that is put in";
 
-/** The same with JSON that no value of ours turns into. */
+/** The same with raw JSON that JSON.stringify never produces. */
 function putRaw(body: unknown, place: readonly string[], json: string): string {
   return put(body, place, MARK).replace(JSON.stringify(MARK), () => json);
 }

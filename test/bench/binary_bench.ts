@@ -1,8 +1,8 @@
 /**
- * How large the program is, how soon it answers, and what it takes when nothing happens. Run: `bun test/bench/binary_bench.ts`.
+ * Executable size, start-up time, and idle memory and CPU. Run: `bun test/bench/binary_bench.ts`.
  *
- * Builds it unless `TEST_PROGRAM` names one; `BENCH_ROUNDS` (15) is how often each is started, on a database that is there.
- * Figures are medians. A machine that has other work to do says little: there, put `chrt --rr 1` in front.
+ * Builds the executable unless `TEST_PROGRAM` names one. `BENCH_ROUNDS` (15) is the number of starts, each on an existing
+ * database. Figures are medians. On a busy machine, prefix the command with `chrt --rr 1`.
  *
  * @module
  */
@@ -14,24 +14,24 @@ import { freePort } from "../harness/free_port.ts";
 import { median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** Until everything that a start sets off is done. */
+/** Until all start-up work is done. */
 const IDLE_MILLISECONDS = 3_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1_000_000;
 
 interface Start {
-  /** From the start of the process to the end of the first answer. */
+  /** From the start of the process to the end of the first response. */
   milliseconds: number;
-  /** Of the processor, until then. */
+  /** CPU time until then. */
   cpuMilliseconds: number;
 }
 
 interface Memory {
-  /** All that is in memory, what lies in the file included, which the system may drop at any time. */
+  /** Resident memory, including pages of the file, which the system may drop at any time. */
   resident: number;
-  /** Without that: what it alone has written. */
+  /** Without those: memory that only the process has written. */
   own: number;
-  /** Of the processor, over the time it was left alone. */
+  /** CPU time while idle. */
   cpuMilliseconds: number;
 }
 
@@ -72,7 +72,7 @@ async function idle(pid: number): Promise<Memory> {
 }
 
 async function measure(name: string, command: readonly string[]): Promise<void> {
-  // Makes the database.
+  // Creates the database.
   await started(command, async () => undefined);
   const starts: Start[] = [];
   for (let round = 0; round < ROUNDS; round++) starts.push(await started(command, async (_, start) => start));

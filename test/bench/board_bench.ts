@@ -1,9 +1,9 @@
 /**
- * How fast the board is in a real browser: what it loads, when the first cards are there, how smoothly one scrolls and drags,
- * and what it keeps in memory. Needs chromium. Run: `bun test/bench/board_bench.ts`; it fails when a bound is broken.
+ * Board performance in a real browser: transferred bytes, time to the first cards, frame times while scrolling and dragging,
+ * and memory. Needs chromium. Run: `bun test/bench/board_bench.ts`; it fails when a bound is broken.
  *
- * `BENCH_ROUNDS` (5) first visits are made to each board, with nothing in the browser's cache. The best of them is judged:
- * whatever else the machine does makes a visit slower, never faster.
+ * `BENCH_ROUNDS` (5) first visits are made to each board, with an empty browser cache. The best one is judged, because other
+ * work on the machine only makes visits slower.
  *
  * @module
  */
@@ -15,13 +15,13 @@ import { type BrowserWorld, openBrowserWorld, type Visit } from "../browser/brow
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "5");
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 const IMPORT = 2_000;
-/** Bytes over the wire, milliseconds until the first cards can be seen. */
+/** Bytes over the wire, and milliseconds until the first cards are visible. */
 const SCRIPT_BOUND = 180_000;
 const BOARDS = [
   { cards: 1_000, firstCardsBound: 1_000 },
   { cards: 10_000, firstCardsBound: 2_000 },
 ];
-/** A frame at 60 Hz takes 16.7 ms. The middle one is judged: on a busy machine others come late whatever the page does. */
+/** A frame at 60 Hz takes 16.7 ms. The median is judged: on a busy machine some frames are late whatever the page does. */
 const FRAME_BOUND = 25;
 
 const broken: string[] = [];
@@ -36,7 +36,7 @@ function check(name: string, value: number, bound: number, unit: string): string
   return `${value.toFixed(0)} ${unit}${isOver ? " (OVER)" : ""}`;
 }
 
-/** Notes when the first cards are painted, and what keeps the page busy for long. */
+/** Records when the first cards are painted, and long tasks of the page. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { firstCards: 0, scripts: 0, long: [] as number[] };
@@ -68,7 +68,7 @@ interface Seen {
 const readSeen = async (page: Page): Promise<Seen> =>
   await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** Seconds of the browser's main thread, by what it was busy with. */
+/** Seconds of the browser's main thread, by activity. */
 async function work(debug: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await debug.send("Performance.getMetrics");
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
@@ -97,13 +97,13 @@ interface Frames {
   worst: number;
   /** Tasks over 50 ms. */
   long: number;
-  /** Milliseconds of the main thread for each frame, all in all and for scripts, styles and layout. */
+  /** Milliseconds of the main thread per frame: total, and for scripts, styles and layout. */
   workEach: number[];
 }
 
 const WORK = ["TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 
-/** The frames that are shown while something is done. */
+/** The frames rendered during an action. */
 async function framesDuring(page: Page, debug: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const before = await work(debug);
   const longBefore = (await readSeen(page)).long.length;
@@ -134,7 +134,7 @@ async function framesDuring(page: Page, debug: CDPSession, act: () => Promise<vo
   return { median: at(0.5), late: at(0.95), worst: at(1), long, workEach: WORK.map(each) };
 }
 
-/** Across the board and back, slowly enough to see every frame, over cards and lanes; let go in the second lane. */
+/** Drags across the board and back over cards and columns, slowly enough to see every frame, and drops in the second column. */
 async function dragAbout({ page }: Visit): Promise<void> {
   await page.locator("[draggable=true]").first().waitFor();
   const start = await middleOf(page.locator(".task-card").first());

@@ -1,19 +1,19 @@
 /**
- * Preloaded into the server by the benchmark: `BENCH_CACHES=off` makes every body anew, `BENCH_CACHES=count` says how often
- * one was there. Nothing of it is part of the server.
+ * Preloaded into the server by the benchmark: `BENCH_CACHES=off` disables the response caches, `BENCH_CACHES=count` counts hits
+ * and misses. Not part of the server.
  *
  * @module
  */
 import { BodyCache } from "../../apps/server/http/response/body_cache.ts";
 import { report } from "./report.ts";
 
-/** How often something was there, and had to be made. */
+/** Cache hits and misses. */
 export interface Counts {
   hits: number;
   misses: number;
 }
 
-/** What it reports. */
+/** The reported counts. */
 export interface CacheCounts {
   bodies: Counts;
 }
@@ -34,7 +34,7 @@ if (process.env.BENCH_CACHES === "count") {
   });
 }
 
-/** What they have counted since the last look. */
+/** The counts since the last call. */
 function takeFrom(caches: ReadonlySet<{ counts: Counts }>): Counts {
   const sum = { hits: 0, misses: 0 };
   for (const { counts } of caches) {

@@ -1,8 +1,8 @@
 /**
- * What the server is measured against: the same runtime and as little else as possible.
+ * The baseline server: the same runtime with a minimal handler.
  *
- * Run as `bun control.ts PORT`: answers `hello`, and under any other path whatever was last PUT there, with the headers
- * that `X-Answer-Headers` named in JSON.
+ * Run as `bun control.ts PORT`: answers `hello`, and on any other path the last body that was PUT there, with the headers given
+ * as JSON in `X-Answer-Headers`.
  *
  * @module
  */

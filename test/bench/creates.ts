@@ -1,5 +1,5 @@
 /**
- * Creating tasks, and its control.
+ * Benchmarks creating tasks against a baseline.
  *
  * @module
  */
@@ -18,13 +18,13 @@ export function creates(projectId: string): string {
 
 const INSERTS = [process.execPath, join(import.meta.dir, "inserts.ts")];
 
-/** How many creates of raw bun:sqlite, so many to a commit, into a copy of the server's database. */
+/** Creates by raw bun:sqlite, with a given group size per COMMIT, into a copy of the server's database. */
 export async function insertsPerSecond(file: string, group: number): Promise<number> {
   const command = [...INSERTS, file, "loop", SECONDS, String(group)];
   return Number((await new Response(Bun.spawn(command).stdout).text()).trim());
 }
 
-/** The same behind a bare `Bun.serve`, in a process of its own. */
+/** The same behind a bare `Bun.serve`, in its own process. */
 async function serveInserts(file: string, group: number): Promise<{ url: string; pid: number; stop: () => void }> {
   const child = Bun.spawn([...INSERTS, file, "serve", String(group)], { stdin: "pipe" });
   const reader = child.stdout.getReader();
@@ -32,7 +32,7 @@ async function serveInserts(file: string, group: number): Promise<{ url: string;
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.stdin.end() };
 }
 
-/** A copy of the database of a server that nobody asks anything just now. */
+/** Copies the database of an idle server. */
 export function copyDatabase(dataDir: string, name = "copy"): string {
   const copy = join(dataDir, `${name}.db`);
   for (const suffix of ["", "-wal", "-shm"]) {
@@ -44,8 +44,8 @@ export function copyDatabase(dataDir: string, name = "copy"): string {
 }
 
 /**
- * Creates, the same rows inserted raw by a process of the same layout, and by one that nobody has to ask; in turns, medians
- * of each.
+ * Compares creates by the server with raw inserts of the same rows, by a process of the same layout and by one without HTTP.
+ * Rounds alternate; figures are medians.
  */
 export async function compareCreates(target: Target, dataDir: string, connections: number): Promise<Figures[]> {
   const served = await serveInserts(copyDatabase(dataDir, "served"), connections);

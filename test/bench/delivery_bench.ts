@@ -1,6 +1,6 @@
 /**
- * How fast news goes out, and what it costs. Run: `bun test/bench/delivery_bench.ts`, with the names of parts to run only
- * those: `drain first streams pairs`. Everything goes over loopback, with default settings but for private destinations.
+ * Throughput and cost of deliveries and event streams. Run: `bun test/bench/delivery_bench.ts`, with part names to run only
+ * those: `drain first streams pairs`. Uses loopback and default settings, except that private destinations are allowed.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const PAIRS = 6;
 const PAIR_SECONDS = 4;
 
 if (process.argv[2] === "receive") {
-  // A process of its own: what it pours out must not hold up who measures.
+  // Its own process, so that its load does not delay the measurement.
   const { url } = await startReceiver((path) => path.split("/")[1] as Mood);
   console.log(url);
   await new Promise(() => undefined);
@@ -56,7 +56,7 @@ interface Hook {
 
 let slugs = 0;
 
-/** @param url of a receiver, if not this process */
+/** @param url of a receiver, if it is not this process */
 async function makeHook(workspaceId: string, url: string = receiver.url): Promise<Hook> {
   const slug = `B${++slugs}`;
   const { id: projectId } = await ask("POST", "/api/project", { name: slug, slug, icon: "Layout", workspaceId });
@@ -73,16 +73,16 @@ async function makeHook(workspaceId: string, url: string = receiver.url): Promis
 const makeTask = (projectId: string) =>
   ask("POST", `/api/task/${projectId}`, { title: "Bench", description: "", priority: "low", status: "to-do" });
 
-/** Of the process of the server, in MB. */
+/** Memory of the server's process in MB. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** What the process of the server has computed so far, in ms: other work on the machine does not change it. */
+/** CPU time of the server's process in ms. Other work on the machine does not change it. */
 function computed(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  // User and system time in ticks, of which there are 100 in a second.
+  // User and system time in ticks; a second has 100.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
@@ -97,7 +97,7 @@ async function until(isDone: () => boolean, seconds: number): Promise<void> {
 const line = (name: string, text: string) => console.log(`${name.padEnd(28)} ${text}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** As many deliveries as are due when the server starts, each of a task of its own. */
+/** Deliveries that are due when the server starts, each for its own task. */
 async function drain(workspaceId: string): Promise<void> {
   const hooks: Hook[] = [];
   for (let index = 0; index < ENDPOINTS; index++) hooks.push(await makeHook(workspaceId));
@@ -200,7 +200,7 @@ async function streams(workspaceId: string): Promise<void> {
   );
 }
 
-/** Reads a task again and again and renames others, of which nobody, two good receivers, or a hanging and an endless one hear. */
+/** Reads a task repeatedly and renames others, with no receivers, two good ones, or a hanging and an endless one. */
 async function pairs(workspaceId: string): Promise<void> {
   const child = Bun.spawn([process.execPath, import.meta.path, "receive"], { stdout: "pipe" });
   const said = await child.stdout.getReader().read();
@@ -222,12 +222,12 @@ async function pairs(workspaceId: string): Promise<void> {
   const spent: Record<string, number> = { nobody: 0, good: 0, bad: 0, warm: 0 };
   let [before, most] = [0, 0];
   for (let round = -1; round < PAIRS; round++) {
-    // What the load alone takes is not counted.
+    // The cost of the load alone is subtracted.
     if (round === 0) [before, most] = [most, 0];
     for (const phase of round % 2 === 0 ? phases : phases.toReversed()) {
       const name = round < 0 ? "warm" : phase;
       const times = figures[name] as number[];
-      // Nothing that was sent before is left.
+      // Waits until no earlier delivery is left.
       await Bun.sleep(200);
       const computedBefore = computed();
       const end = performance.now() + PAIR_SECONDS * 1000;

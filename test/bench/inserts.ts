@@ -1,16 +1,16 @@
 /**
- * The control of "create a task": raw bun:sqlite that inserts the same rows into the same tables under the same
- * durability, so many works to a COMMIT.
+ * The baseline for creating tasks: raw bun:sqlite inserts the same rows into the same tables with the same durability, with a
+ * given group size per COMMIT.
  *
- * Run as `bun inserts.ts FILE loop SECONDS GROUP` it does so without being asked, and prints creates per second. Run as
- * `bun inserts.ts FILE serve GROUP` it is laid out as the server is: a bare `Bun.serve` that inserts what it is sent, once so
- * many wait; it prints its port, and ends with its standard input. FILE is a database of the server, closed.
+ * `bun inserts.ts FILE loop SECONDS GROUP` inserts in a loop and prints creates per second. `bun inserts.ts FILE serve GROUP`
+ * has the server's layout: a bare `Bun.serve` that inserts received rows once a group is complete; it prints its port, and
+ * exits when its standard input closes. FILE is a database of the server, closed.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 
-/** How long a group waits for those who are missing. */
+/** How long an incomplete group waits. */
 const GATHER_MILLISECONDS = 5;
 
 const [file = "", how = "loop", ...rest] = process.argv.slice(2);
@@ -19,7 +19,7 @@ db.run("PRAGMA journal_mode = WAL");
 db.run("PRAGMA synchronous = FULL");
 db.run("PRAGMA foreign_keys = ON");
 
-/** The rows of the newest task, as the server has written them. */
+/** The rows of the newest task, as written by the server. */
 const TABLES = ["task", "activity", "event", "search_document"];
 type Row = Record<string, string | number | null>;
 const newest = db.query("SELECT * FROM task ORDER BY created_at DESC, id DESC LIMIT 1").get() as Row;
@@ -63,7 +63,7 @@ function createOne(wanted: Row): Row {
   return task;
 }
 
-/** Makes all of them within one COMMIT. */
+/** Inserts all of them in one COMMIT. */
 function createAll(wanted: readonly Row[]): Row[] {
   db.run("BEGIN IMMEDIATE");
   const rows = wanted.map(createOne);

@@ -1,6 +1,6 @@
 /**
- * Load and figures for the benchmarks: wrk on loopback, rounds that alternate between what is measured and its control, so
- * that a noisy machine is noisy for both.
+ * Load and figures for the benchmarks: wrk on loopback, in rounds that alternate between the target and its baseline, so that
+ * noise on the machine affects both.
  *
  * @module
  */
@@ -8,32 +8,32 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What one side of a comparison is asked. */
+/** One side of a comparison. */
 export interface Target {
   name: string;
   url: string;
-  /** Lua for wrk: makes each request. */
+  /** Lua for wrk that builds each request. */
   script?: string;
   headers?: Record<string, string>;
-  /** The process that answers: its own CPU time per request is the steadier figure. */
+  /** The answering process: its CPU time per request is the steadier figure. */
   pid: number;
 }
 
 export interface Figures {
   name: string;
   requestsPerSecond: number;
-  /** Of the answering process, its threads included. */
+  /** CPU time of the answering process, including its threads. */
   cpuMicroseconds: number;
   failures: number;
 }
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-/** Rounds of each target. */
+/** Rounds per target. */
 export const ROUNDS: number = Number(process.env.BENCH_ROUNDS ?? 5);
 const folder = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Medians of some rounds for each target, taken in turns. */
+/** Medians of several rounds for each target; the rounds alternate. */
 export async function compare(targets: readonly Target[], connections: number): Promise<Figures[]> {
   const rounds: Figures[][] = [];
   for (const target of targets) await run(target, connections);
@@ -50,7 +50,7 @@ export async function compare(targets: readonly Target[], connections: number): 
   );
 }
 
-/** The figures of several rounds of one target as one. */
+/** Merges the figures of several rounds of one target. */
 export function medianOf(name: string, rounds: readonly Figures[]): Figures {
   return {
     name,
@@ -60,7 +60,7 @@ export function medianOf(name: string, rounds: readonly Figures[]): Figures {
   };
 }
 
-/** One round. */
+/** Runs one round. */
 export async function run(target: Target, connections: number): Promise<Figures> {
   const script = join(folder, "load.lua");
   writeFileSync(script, target.script ?? "");

@@ -1,5 +1,5 @@
 /**
- * What every benchmark of the whole asks, as Lua for wrk.
+ * The traffic mix of the benchmarks, as Lua for wrk.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * How long a neighbor waits beside each costly request at its own limit: `bun test/bench/neighbors_bench.ts`. The goal is a
- * p99 under 250 ms on a quiet machine.
+ * How long another client waits during each costly request: `bun test/bench/neighbors_bench.ts`. The goal is a p99 under 250 ms
+ * on a quiet machine.
  *
  * @module
  */

@@ -1,9 +1,9 @@
 /**
- * How fast the store on Postgres creates tasks, beside `pgbench` that runs the very same statements in the same way on the
- * same server. Needs PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts`.
+ * Creates tasks on Postgres, compared with `pgbench` running the same statements in the same way on the same server. Needs
+ * PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts`.
  *
- * Every COMMIT waits for the disk. Each of eight writers has a project of a thousand tasks of its own. `BENCH_SECONDS` (2) and `BENCH_ROUNDS`
- * (5) set length and number of the rounds, which alternate; figures are medians.
+ * Every COMMIT waits for the disk. Each of eight writers has its own project of a thousand tasks. `BENCH_SECONDS` (2) and
+ * `BENCH_ROUNDS` (5) set the length and number of rounds, which alternate; figures are medians.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { median } from "./load.ts";
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const WRITERS = 8;
-/** In each project, to begin with. */
+/** Initial tasks per project. */
 const TASKS = 1_000;
 
 interface Sent {
@@ -61,7 +61,7 @@ async function openWriters(url: string): Promise<Writers> {
     next = `project-${writer}`;
     const { id } = await tracker.createProject({ workspaceId, name: `P${writer}`, slug: `P${writer}` });
     if (id !== `project-${writer}`) throw new Error("A project has taken another id than its first");
-    // While a table has few pages, any two transactions meet on one of them, and one has to run again.
+    // While a table has few pages, concurrent transactions conflict on the same page and are retried.
     const tasks = Array.from({ length: TASKS }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
     await tracker.importTasks({ projectId: id, tasks });
   }
@@ -74,8 +74,8 @@ async function openWriters(url: string): Promise<Writers> {
 }
 
 /**
- * What one create has sent, as a script for pgbench: ids that it made are new each time, the number of the task that
- * one statement answers is given to the next, and each client has its project.
+ * The statements of one create as a pgbench script: generated ids are new each time, the task number returned by one statement
+ * is passed to the next, and each client has its own project.
  */
 function scriptOf(statements: readonly Sent[], { number, document }: { number: number; document: number }): string {
   const asked = new Set(
@@ -92,12 +92,12 @@ function scriptOf(statements: readonly Sent[], { number, document }: { number: n
       ids.set(value, name);
       return `('new-' || :${name})`;
     }
-    // A colon would begin the name of a variable.
+    // pgbench would read a colon as the start of a variable.
     return typeof value === "number" ? `${value}` : `E'${String(value).replaceAll(/['\\:]/g, escaped)}'`;
   };
   const lines = statements.map(({ text, values }) => {
     const filled = text.replaceAll(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1]));
-    // The end of the column and the next number come as two rows, and pgbench takes values from one.
+    // The end of the column and the next number arrive as two rows, and pgbench takes values from only one.
     const claimed = /^(WITH q0\(c0\) AS .* returning "last_task_number"\)) SELECT b\.c0/.exec(filled)?.[1];
     return claimed === undefined
       ? `${filled};`
@@ -137,7 +137,7 @@ const folder = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
 try {
   const url = await server.createDatabase();
   const writers = await openWriters(url);
-  // Statements are prepared, and numbers differ from one another, before one create is looked at.
+  // First prepare the statements and let the numbers diverge, so that the recorded create is typical.
   for (let round = 0; round < 30; round++) await writers.create(0);
   sent.length = 0;
   const { number } = await writers.create(0);

@@ -1,8 +1,8 @@
 /**
- * Where the time of reading and of creating a task goes, by the part of the server. Needs `wrk`. Run: `bun test/bench/profile.ts`.
+ * Profiles reading and creating a task, by part of the server. Needs `wrk`. Run: `bun test/bench/profile.ts`.
  *
- * Of both, `bun --cpu-prof` on a server as it is. Of creating also what a server finds that notes how long each statement of
- * SQLite runs, with the raw inserts of `server_bench.ts` beside it.
+ * Runs `bun --cpu-prof` on an unmodified server for both. For creating, it also reports the duration of each SQLite statement,
+ * next to the raw inserts of `server_bench.ts`.
  *
  * @module
  */
@@ -19,7 +19,7 @@ type Made = Awaited<ReturnType<typeof openScene>>;
 
 type Board = Awaited<ReturnType<Made["board"]>>;
 
-/** What takes longer between two samples was no computing. */
+/** A longer gap between two samples is idle time. */
 const MAX_SAMPLE_MICROSECONDS = 20_000;
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "16,64").split(",").map(Number);
 
@@ -78,7 +78,7 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** The part of the server a file belongs to. */
+/** The part of the server that a file belongs to. */
 const PARTS: readonly [RegExp, string][] = [
   [/bun:sqlite/, "SQLite"],
   [/adapters\/sqlite/, "adapters/sqlite: transactions, values and rows"],
@@ -96,7 +96,7 @@ function partOf(url: string): string | undefined {
 
 const RUNTIME = "the runtime: network, promises, collector";
 
-/** Time by part; what the runtime does for somebody belongs to them, and the most of it is named. */
+/** Time by part. Native runtime time counts for its caller, and the largest share is listed by name. */
 function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -112,7 +112,7 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   let whole = 0;
   for (const [index, sample] of samples.entries()) {
     const microseconds = timeDeltas[index] ?? 0;
-    // Longer ones are waits.
+    // Longer gaps are waits.
     if (microseconds > MAX_SAMPLE_MICROSECONDS) continue;
     whole += microseconds;
     const part = partOfNode(sample);
@@ -139,7 +139,7 @@ async function printParts(title: string, connections: number, load: (board: Boar
   const scene = await openScene({ flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`] });
   try {
     const board = await scene.board("SMALL", 1_000);
-    // What was measured up to here is not meant.
+    // Discards everything measured so far.
     await scene.restart();
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
     await compare([target(scene, load(board))], connections);

@@ -1,10 +1,10 @@
 /**
- * Reading tasks.
+ * Benchmarks reading tasks.
  *
  * @module
  */
 
-/** Lua that asks for one of the tasks, another each time. */
+/** Lua that requests a different task each time. */
 export function randomTask(ids: readonly string[]): string {
   const list = ids.map((id) => `"${id}"`).join(",");
   return `local ids = {${list}}\nrequest = function() return wrk.format("GET", "/api/task/" .. ids[math.random(#ids)]) end`;

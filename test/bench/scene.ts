@@ -13,10 +13,10 @@ export interface Scene {
   key: string;
   workspaceId: string;
   dataDir: string;
-  /** Makes a project with so many tasks. */
+  /** Creates a project with this many tasks. */
   board(slug: string, tasks: number): Promise<{ projectId: string; taskIds: string[] }>;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** What the module that was preloaded says of the time since it was last asked. */
+  /** The report of the preloaded module since the last call. */
   report(): Promise<unknown>;
   restart(): Promise<{ readyMilliseconds: number }>;
   stop(): Promise<void>;
@@ -25,11 +25,11 @@ export interface Scene {
 const IMPORT = 2_000;
 
 /**
- * Every production header, limit and check is on; the limits are raised so that they do not end the benchmark.
+ * All production headers, limits and checks are on; the limits are raised so that they do not interrupt the benchmark.
  *
- * @param options.preload a module of this folder that the server loads first, to measure it from within; one that reports
- * writes into the file that `BENCH_REPORT` names, on SIGUSR2
- * @param options.flags for the runtime
+ * @param options.preload a module of this folder that the server loads first, to measure it from inside; a reporting module
+ * writes to the file in `BENCH_REPORT` on SIGUSR2
+ * @param options.flags flags for the runtime
  */
 export async function openScene(
   options: { preload?: string; flags?: readonly string[]; env?: Record<string, string> } = {},

@@ -1,8 +1,8 @@
 /**
- * How fast the server is, as ratios to controls in the same run. Needs `wrk`. Run: `bun test/bench/server_bench.ts`.
+ * Server throughput, as ratios to baselines in the same run. Needs `wrk`. Run: `bun test/bench/server_bench.ts`.
  *
- * `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5) set length and number of rounds; figures are medians. Load goes to loopback
- * only and ends by itself.
+ * `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5) set length and number of rounds; figures are medians. The load uses loopback only
+ * and stops by itself.
  *
  * @module
  */
@@ -36,7 +36,7 @@ async function startControl(): Promise<{ url: string; pid: number; stop: () => v
   throw new Error("The control does not start");
 }
 
-/** Lua that reads a board, and writes to it with every hundred-and-first request. */
+/** Lua that reads a board and writes to it with every 101st request. */
 function boardWithWrites(projectId: string, taskId: string): string {
   return `local count = 0
 request = function()
@@ -71,7 +71,7 @@ type Made = Awaited<ReturnType<typeof openScene>>;
 function serverOf(scene: Made, name: string, script: string, headers: Record<string, string> = {}): Target {
   return {
     name,
-    // Given headers of its own, wrk would leave out the credential.
+    // With its own headers, wrk would leave out the credential.
     script: `wrk.headers["Content-Type"] = "application/json"\n${script}`,
     url: scene.server.url.replace("localhost", "127.0.0.1"),
     headers: { authorization: `Bearer ${scene.key}`, ...headers },
@@ -79,7 +79,7 @@ function serverOf(scene: Made, name: string, script: string, headers: Record<str
   };
 }
 
-/** The same reads from a server that makes every body anew. */
+/** The same reads from a server without response caches. */
 async function printWithoutCaches(): Promise<void> {
   const scene = await openScene({ preload: "caches.ts", env: { BENCH_CACHES: "off" } });
   try {
@@ -98,7 +98,7 @@ async function printWithoutCaches(): Promise<void> {
   }
 }
 
-/** How often the body of a board was cached: under the traffic mix, and with a write per 100 reads. */
+/** Cache hits for a board's body: under the traffic mix, and with one write per 100 reads. */
 async function printHitRates(): Promise<void> {
   const scene = await openScene({ preload: "caches.ts", env: { BENCH_CACHES: "count" } });
   try {
@@ -145,7 +145,7 @@ try {
   await keep("/bytes", await get(path, { "accept-encoding": "identity" }), json);
   await keep("/gzip", await get(path, { "accept-encoding": "gzip" }), { ...json, "Content-Encoding": "gzip" });
   const task = await get(`/api/task/${small.taskIds[0]}`, {});
-  // What the runtime makes of these by itself.
+  // The rates that the bare runtime reaches on these.
   const own = new Set(["date", "content-length", "connection", "transfer-encoding"]);
   await keep("/task", task, Object.fromEntries([...task.headers].filter(([name]) => !own.has(name))));
   for (const connections of CONNECTIONS) {

@@ -1,9 +1,10 @@
 /**
- * The mix of requests on SQLite, and on Postgres with one, two and four servers. Needs `wrk`. Run:
- * `bun test/bench/servers_bench.ts`; `BENCH_SECONDS` (2), `BENCH_ROUNDS` (3), `BENCH_CONNECTIONS` (16, of all servers together)
- * and `BENCH_TASKS` (1000, on the board) set how.
+ * The traffic mix on SQLite, and on Postgres with one, two and four servers. Needs `wrk`. Run: `bun
+ * test/bench/servers_bench.ts`, configured by `BENCH_SECONDS` (2), `BENCH_ROUNDS` (3), `BENCH_CONNECTIONS` (16, for all servers
+ * together) and `BENCH_TASKS` (1000, on the board).
  *
- * All of it shares the processors of one machine with wrk: more servers show what they cost, not what more machines bring.
+ * Everything shares the processors of one machine with wrk, so this shows the cost of more servers, not the gain of more
+ * machines.
  *
  * @module
  */
@@ -24,7 +25,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 interface Figures {
   requestsPerSecond: number;
-  /** Of the servers, and of the database, for each request. */
+  /** CPU time of the servers and of the database per request. */
   serverMicroseconds: number;
   databaseMicroseconds: number;
   p99Milliseconds: number;
@@ -69,7 +70,7 @@ async function furnish({ url }: ServerProcess): Promise<Scene> {
   return { key, script };
 }
 
-/** Of every process whose command begins so. */
+/** CPU time of every process whose command starts with this. */
 function cpuOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
 }
@@ -101,7 +102,7 @@ async function measure(servers: readonly ServerProcess[], scene: Scene, database
       failures: sum(numbersOf(/Non-2xx or 3xx responses: (\d+)/)),
     });
   }
-  // The first one warms up.
+  // The first round warms up.
   const own = rounds.slice(1);
   const of = (name: keyof Figures): number => median(own.map((figures) => figures[name]));
   return {
@@ -127,7 +128,7 @@ function print(name: string, { failures, ...figures }: Figures, control: Figures
   );
 }
 
-/** Processor time of all processes under a folder of data, those that have ended included. */
+/** CPU time of all processes under a data folder, including those that have ended. */
 function postgresCpu(port: number): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const commandOf = (pid: string): string => {

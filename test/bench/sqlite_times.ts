@@ -1,12 +1,12 @@
 /**
- * Preloaded into the server by a benchmark: notes how long each statement of bun:sqlite runs, and reports it on SIGUSR2.
+ * Preloaded into the server by a benchmark: measures each statement of bun:sqlite, and reports on SIGUSR2.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 import { report } from "./report.ts";
 
-/** By what a statement does to which table, such as `insert into task`. */
+/** Keyed by verb and table, such as `insert into task`. */
 export type StatementTimes = Record<string, { runs: number; microseconds: number }>;
 
 type Runner = (...values: unknown[]) => unknown;

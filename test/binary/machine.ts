@@ -1,5 +1,5 @@
 /**
- * The program made of one file, on a machine that has nothing else: started in an empty folder, with an empty home.
+ * The standalone executable on a machine that has nothing else: started in an empty folder with an empty home.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export function newFolder(): string {
 
 let built: Promise<string> | undefined;
 
-/** The program, built once for a process, as by `npm run build` but not into the repository. */
+/** The executable, built once per process, as by `npm run build` but outside the repository. */
 export function builtProgram(): Promise<string> {
   built ??= build();
   return built;
@@ -33,7 +33,7 @@ async function build(): Promise<string> {
   return file;
 }
 
-/** A machine: a home and a working folder with nothing in them. */
+/** A machine with an empty home and working folder. */
 export interface Machine {
   home: string;
   cwd: string;
@@ -55,7 +55,7 @@ export interface Done {
   err: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export async function run(
   { home, cwd }: Machine,
   args: string[],
@@ -72,7 +72,7 @@ export async function run(
   return { code: await child.exited, out, err };
 }
 
-/** Without an argument, as a supervisor starts it; or another command that goes on. */
+/** Starts the server as a supervisor does, without arguments, or another long-running command. */
 export async function serve(
   { home, cwd }: Machine,
   env: Record<string, string> = {},
@@ -81,7 +81,7 @@ export async function serve(
   return await startServer({ HOME: home, PATH: "", ...env }, { command: [await builtProgram(), ...args], cwd });
 }
 
-/** Judges every answer by the document that the program itself publishes. */
+/** Checks every response against the document that the executable publishes. */
 export function clientOf({ url }: ServerProcess): Client {
   const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

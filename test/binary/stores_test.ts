@@ -1,6 +1,6 @@
 /**
- * The program made of one file with every store there is: Postgres, Redis and S3, whose libraries lie in it and are loaded
- * when a setting names them. One process serves, another delivers; then everything moves back to one machine.
+ * The standalone executable with every backend: Postgres, Redis and S3. It contains their libraries and loads them on demand.
+ * One process serves, another delivers; then all data moves back to one machine.
  */
 import { afterAll, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
@@ -86,7 +86,7 @@ test.skipIf(!isPossible)(
       expect([moved.code, moved.err]).toEqual([0, expect.stringMatching(/Copied \d+ records[\s\S]*Copied 1 images/)]);
       expect(readdirSync(machine.cwd)).toContain("moved.db");
 
-      // From the backup, on a machine that has none of those servers.
+      // Restores the backup on a machine that has none of those servers.
       const { HEXLANE_SECRET } = env;
       const other = newMachine(root);
       expect((await run(other, ["restore", backup], { env: { HEXLANE_SECRET } })).code).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * What is tested from source, done by the program made of one file: scenarios over HTTP, the command line, agents, and what
- * the README shows. All of it without a network, where that can be taken away.
+ * Runs suites that otherwise run from source with the standalone executable: HTTP scenarios, the command line, agents, and the
+ * README examples. Runs without a network where the machine allows that.
  */
 import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { builtProgram } from "./machine.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** A network of its own with nothing but loopback in it. */
+/** A network namespace with only loopback. */
 const ALONE = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
 
 const isLonely = Bun.spawnSync([...ALONE, "true"], { stderr: "ignore" }).success;

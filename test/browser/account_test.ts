@@ -1,5 +1,5 @@
 /**
- * Getting in and out, and what one does with one's account in the settings.
+ * Signing in and out, and account settings.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull } from "../tier.ts";
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
-      // Where signing up takes an invitation, its address alone is not enough.
+      // On a server that requires invitations, the email address alone is not enough.
       expect((await asked).postDataJSON()).toMatchObject({ email, invitationId: id });
       await page.getByRole("button", { name: "Join workspace" }).click();
       await page.getByRole("heading", { name: "Hello, New Comer" }).waitFor();

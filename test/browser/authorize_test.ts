@@ -1,6 +1,6 @@
 /**
- * An agent that lets the official SDK of the Model Context Protocol do its signing in, and somebody new who is sent to this
- * server by it.
+ * An agent whose sign-in is done by the official SDK of the Model Context Protocol, and a new user whom it sends to this
+ * server.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { call, connect, Memory, transportOf } from "../interop/agent.ts";
@@ -14,7 +14,7 @@ import {
   PASSWORD,
 } from "./browser.ts";
 
-/** A program that listens on this machine until the browser comes back. */
+/** A program that listens on loopback until the browser returns. */
 function listen(): { url: string; came: Promise<string>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>();
   const server = Bun.serve({
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** Lets the SDK register and ask; the link is where it wants the browser. */
+  /** Lets the SDK register and start authorization. The link is the page it opens. */
   async function begin(memory: Memory) {
     const transport = transportOf(world.url, memory);
     await connect(transport).catch(() => undefined);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       const row = page.getByRole("listitem").filter({ hasText: "MCP: Agent <b>Smith</b>" });
       await row.getByRole("button", { name: /^Sign out/ }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-      // What stands behind a question is not there for who asks by roles.
+      // Content behind a modal is not in the accessibility tree.
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       expect(
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
         await loaded;
       }, asked.href);
       const urlInFrame = (): string => page.frames()[1]?.url() ?? "";
-      // The browser shows its own page of errors there, and says so a moment later.
+      // The browser shows its own error page, and reports it a moment later.
       while (urlInFrame() === "") await Bun.sleep(10);
       expect(urlInFrame()).toStartWith("chrome-error:");
       const target = `${world.url}/api/mcp/authorize/request/${asked.searchParams.get("request_id")}`;
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
         return [plain, await fetch(address, { ...init, headers }).then(String, String)];
       }, target);
       expect(answered).toEqual(["TypeError: Failed to fetch", "TypeError: Failed to fetch"]);
-      // Nobody decided.
+      // The request is still undecided.
       expect((await fetch(target)).status).toBe(200);
       evil.stop();
       await close();

@@ -1,6 +1,6 @@
 /**
- * A real browser before a real server on `http://localhost`, which is as good as https to a browser. Whatever goes wrong
- * unseen (an error in the console, a request to another place, a broken rule of accessibility) is collected and judged.
+ * A real browser with a real server on `http://localhost`, which browsers treat as a secure origin. Collects errors that a test
+ * might not see: console errors, third-party requests, and accessibility violations.
  *
  * @module
  */
@@ -15,30 +15,30 @@ import { type ServerProcess, startServer } from "../server_process.ts";
 import { WAIT_SECONDS } from "../tier.ts";
 
 const ROOT = join(import.meta.dir, "../..");
-/** A machine that does several things at once is slow, not broken. */
+/** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = WAIT_SECONDS * 1000;
-/** Of a test, in which pages are opened. */
+/** Time limit of a test that opens pages. */
 export const BROWSER_TEST_MILLISECONDS = 300_000;
 export const PASSWORD = "correct horse battery";
 
-/** Whether tests in a browser can run here. */
+/** Whether browser tests can run here. */
 export const hasBrowser: boolean = needs(CHROMIUM, "node");
 
 export interface Person {
   name: string;
   email: string;
-  /** Of a session that the browser does not have. */
+  /** Token of a session that the browser does not have. */
   token: string;
 }
 
 export interface BrowserWorld {
   readonly server: ServerProcess;
   readonly url: string;
-  /** A browser profile of its own: nobody is signed in. */
+  /** A new browser profile, signed out. */
   open(options?: BrowserContextOptions): Promise<Visit>;
-  /** Somebody with an account, made without the browser. */
+  /** Creates an account through the API. */
   newPerson(name?: string): Promise<Person>;
-  /** Asks the server without the browser. */
+  /** Sends a request without the browser. */
   ask<Answer>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -47,20 +47,20 @@ export interface BrowserWorld {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong unseen so far. */
+  /** The hidden errors so far. */
   readonly faults: string[];
-  /** Signs in without the form. */
+  /** Signs in through the API. */
   enter(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Its small form: what is sent to every page should not be more than it must. */
+/** The minified build, because the size of the page is checked. */
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 let count = 0;
 let isBundled = false;
 
-/** Once for all files of a run. */
+/** Starts once for all files of a run. */
 function bundleWebApp(): void {
   if (isBundled) return;
   const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
@@ -68,7 +68,7 @@ function bundleWebApp(): void {
   isBundled = true;
 }
 
-/** @param env settings of the server */
+/** @param env environment variables of the server */
 export async function openBrowserWorld(env: Record<string, string> = {}): Promise<BrowserWorld> {
   bundleWebApp();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
@@ -126,7 +126,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   };
 }
 
-/** Answers that a test provokes on purpose show up in the console of every browser. */
+/** Provoked error responses also appear in the console of every browser. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 function collectFaults(page: Page, url: string, faults: string[]): void {
@@ -142,15 +142,14 @@ function collectFaults(page: Page, url: string, faults: string[]): void {
 }
 
 export interface InspectOptions {
-  /** False for menus, which close when the page is stretched to be seen as a whole. @default true */
+  /** Set to false for menus, which close when the page is resized for the check. @default true */
   fullPage?: boolean;
-  /** `colors`: only what another theme can break; `width`: only what another size can. @default "all" */
+  /** `colors`: only rules that depend on the theme; `width`: only rules that depend on the size. @default "all" */
   rules?: "all" | "colors" | "width";
 }
 
 /**
- * What is in the way of people who see, hear or move differently, and whether something is wider than the screen. With
- * `SHOTS` set to a folder it leaves a picture there.
+ * Accessibility violations, and elements wider than the screen. With `SHOTS` set to a folder, saves a screenshot there.
  *
  */
 export async function inspect(
@@ -172,9 +171,9 @@ export async function inspect(
   return [...barriers, ...(isWide ? ["wider than the screen"] : [])].map((one) => `${place}: ${one}`);
 }
 
-/** The rules of WCAG 2.2 AA that a program can check, and some of good sense: what breaks them, in words. */
+/** Violations of automatically checkable rules of WCAG 2.2 AA and of some best practices, described in words. */
 async function findBarriers(page: Page, rules: "all" | "colors"): Promise<string[]> {
-  // By the debugger, not by the page: its policy allows no foreign script.
+  // Injected through the debugger, because the page's policy allows no foreign script.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (chosen) => {
     const { axe: judge } = globalThis as unknown as { axe: typeof axe };

@@ -1,5 +1,5 @@
 /**
- * `hexlane login` against a running server, approved and refused by somebody in a browser.
+ * `hexlane login` against a running server, approved and denied in a browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
     await world.close();
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** The address it prints, once it has. */
+  /** The URL that it prints, once available. */
   async function addressIn(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<string> {
     let text = "";
     while (true) {
@@ -64,12 +64,12 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       expect(JSON.parse(await new Response(watched.stdout).text())).toMatchObject({ user: { name: "Grace Hopper" } });
       expect(out + err).not.toContain(token);
 
-      // It is a device like any other: its owner revokes it in the settings.
+      // The credential appears as a device: its owner can revoke it in the settings.
       await page.getByRole("link", { name: "View devices" }).click();
       const row = page.getByRole("listitem").filter({ hasText: "service-cli" });
       await row.getByRole("button", { name: "Sign out service-cli" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-      // What stands behind a question is not there for who asks by roles.
+      // Content behind a modal is not in the accessibility tree.
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       const [exit, words] = await shell.refusal("whoami");

@@ -1,5 +1,5 @@
 /**
- * A program without a browser gets in: the whole device flow, as somebody new goes through it.
+ * The device flow in a browser, including sign-up of a new user.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
       const row = page.getByRole("listitem").filter({ hasText: CLIENT });
       await row.getByRole("button", { name: `Sign out ${CLIENT}` }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-      // While it is open, nothing else on the page has a role.
+      // While the dialog is open, the rest of the page is not in the accessibility tree.
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       const refused = await fetch(`${world.url}/api/task?workspaceId=${id}`, {

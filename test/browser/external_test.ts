@@ -1,6 +1,6 @@
 /**
- * Signing in with an account elsewhere, and linking one. The provider is real; what a person does on its own pages is done
- * for them.
+ * Signing in with an external account, and linking one. The provider is real; the test acts for the user on the provider's
+ * pages.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ExternalPerson } from "@hexlane/core/memory";
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
     await provider.stop();
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** What happens on the pages of the provider: somebody says yes, or nobody does. */
+  /** Simulates the provider's pages: the user consents, or nothing happens. */
   async function decideAs(page: Page, person: ExternalPerson | undefined): Promise<void> {
     await page.unrouteAll();
     await page.route(`${provider.issuer}/**`, async (route) => {
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
     });
   }
 
-  /** Going to the provider is what was asked for. */
+  /** Navigating to the provider is expected. */
   const unexpected = (faults: readonly string[]): string[] =>
     faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
   );
 });
 
-/** The provider must know beforehand where we are. */
+/** The provider must have our address registered in advance. */
 function freePort(): number {
   const server = Bun.serve({ port: 0, fetch: () => new Response() });
   const { port = 0 } = server;

@@ -1,5 +1,5 @@
 /**
- * Two-factor authentication and passkeys, with an authenticator that Chromium plays.
+ * Two-factor authentication and passkeys, with Chromium's virtual authenticator.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByLabel("Authentication code").fill("12");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("alert").getByText("Enter the 6-digit code").first().waitFor();
-      // The one that was used to confirm is not taken twice.
+      // The code used for confirmation is not accepted twice.
       await page.getByLabel("Authentication code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
@@ -145,14 +145,14 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Another code of six digits. */
+/** A different six-digit code. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
 /**
- * A platform authenticator that always says yes, in a browser that suggests no passkeys at the email field: the suggestion
- * would be taken before anybody can press the button.
+ * A platform authenticator that always consents, in a browser that suggests no passkeys at the email field: it would accept the
+ * suggestion before the test can press the button.
  */
 async function addAuthenticator(page: Page): Promise<void> {
   await page.addInitScript(() => {

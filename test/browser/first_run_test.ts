@@ -1,12 +1,12 @@
 /**
- * The first minutes: from an empty server to a card that somebody else sees moving.
+ * From an empty server to a board that two users share.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { waitSeconds } from "../tier.ts";
 import { card, drag, expectCards, lane, WIDE } from "./board/board_moves.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
-/** What others do is to be seen within a second. */
+/** Changes by others are visible within a second. */
 const AT_ONCE = { timeout: waitSeconds(1) * 1000 };
 
 describe.skipIf(!hasBrowser)("the first run", () => {
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the first run", () => {
       await drag(page, card(page, "Cut the wheels"), lane(page, "In Progress"));
       await expectCards(page, "In Progress", ["Cut the wheels"]);
 
-      // Somebody is invited, and comes by the link.
+      // A user is invited and follows the link.
       await page.goto("/w/engines/settings/members");
       await page.getByRole("button", { name: "Invite people" }).click();
       await dialog.getByLabel("Email").fill("charles@example.com");

@@ -1,5 +1,5 @@
 /**
- * The focus after what had it is gone: a neighbor takes it, so that Tab goes on from there (WCAG 2.4.3).
+ * When the focused element is removed, focus moves to a neighbor, so that Tab continues from there (WCAG 2.4.3).
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /**
- * Names and texts of somebody who means harm, wherever they are shown: they are shown, and nothing else.
+ * Hostile names and texts are shown as plain text wherever they appear.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWo
 import { DESK, PHONE } from "./looks.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-/** Turns what follows around, if nobody stops it. */
+/** Reverses the following text unless it is isolated. */
 const TURN = "\u202E";
 const evil = (length: number): string =>
   `${TURN}"><script>pwned=1</script><img src=x onerror=pwned=1><svg onload=pwned=1>${"W".repeat(length)}`.slice(
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** Everything that has a name gets a bad one. */
+  /** Gives a hostile name to everything that has a name. */
   async function furnish() {
     const board = await furnishBoard(world, [evil(500), "Other"]);
     const { token } = board.person;
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   }
 });
 
-/** What got through. */
+/** Effects of hostile content. */
 async function harmOf(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const active =

@@ -1,5 +1,5 @@
 /**
- * Without a mouse: signing in and letting a device in, by keys alone, with the focus always to be seen.
+ * Keyboard-only sign-in and device approval, with the focus always visible.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)("with the keyboard alone", () => {
       await keys.type(code.user_code.toLowerCase());
       await keys.press("Enter");
       await page.getByRole("heading", { name: "Authorize this device?" }).waitFor();
-      // The heading has the focus: what is asked is read out before anything can be pressed.
+      // The heading is focused, so that a screen reader reads the question before any button.
       await keys.press("Tab");
       expect(await focused(page)).toBe("button Deny");
       await keys.press("Tab");
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("with the keyboard alone", () => {
   );
 });
 
-/** What has the focus, by role and name, as it is read out. It must be to be seen. */
+/** The focused element by role and name, as a screen reader announces it. It must be visible. */
 async function focused(page: Page): Promise<string> {
   const handle = page.locator(":focus");
   const outline = await handle.evaluate((element) => getComputedStyle(element).outlineStyle);

@@ -1,5 +1,5 @@
 /**
- * Pages as everybody may see them: on a desk and on a phone, by day and by night.
+ * Checks pages on a desktop and a phone, in the light and dark themes.
  *
  * @module
  */
@@ -10,21 +10,21 @@ import { inspect } from "./browser.ts";
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A page, and how to get it ready. */
+/** A page, and how to prepare it. */
 export interface Shown {
   path: string;
   heading: string | RegExp;
-  /** Does something on the page before it is looked at. */
+  /** Runs on the page before the check. */
   act?: (page: Page) => Promise<void>;
-  /** Menus and dialogs are opened anew for each size, and looked at without stretching the page. */
+  /** Menus and dialogs are opened anew for each size, and checked without resizing the page. */
   isAbove?: boolean;
-  /** Those that have it. @default both */
+  /** The sizes that have it. @default both */
   sizes?: readonly (typeof DESK)[];
-  /** Whether its dark colors are checked outside the full tier, too: a few pages and dialogs show all the colors there are. */
+  /** Whether its dark colors are also checked outside the full tier: a few pages and dialogs cover all colors. */
   isDarkSample?: boolean;
 }
 
-/** Presses a button, and waits for what it opens. */
+/** Presses a button and waits for the menu or dialog it opens. */
 export const press = (
   name: string | RegExp,
   role: "dialog" | "menu" | "alertdialog" = "dialog",
@@ -37,12 +37,12 @@ export const press = (
 });
 
 /**
- * Checks a page in every size and theme. It is opened as seldom as possible: a size and a theme change without that. Outside
- * the full tier every rule is checked in the first size and in light, colors in dark on the samples, and elsewhere the width.
- * Of the dialogs and menus only the samples are then opened.
+ * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
+ * Outside the full tier, the first size in light is checked with every rule, the samples also for dark colors, and the rest
+ * only for width; of dialogs and menus, only the samples are opened.
  *
- * @param path where it is, for a page whose address is known only then
- * @returns what is wrong
+ * @param path the path of a page whose address is known only at run time
+ * @returns the violations
  */
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
@@ -54,7 +54,7 @@ export async function inspectEverywhere(page: Page, name: string, shown: Shown, 
     if (index === 0 || isAbove) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      // Whatever is still on its way comes before anything is judged.
+      // Waits for requests in flight before the check.
       await page.waitForFunction(() => document.querySelector(".skeleton") === null);
       await act?.(page);
     }

@@ -1,5 +1,5 @@
 /**
- * What begins with a mail, from the mail on: a forgotten password, a confirmed address, a sign-in link.
+ * Flows that start with an email: password reset, address confirmation, sign-in link.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
     await sink.close();
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** The link of the next mail to the address whose subject is this. */
+  /** The link in the next email to the address with this subject. */
   async function nextLink(email: string, subject: string): Promise<string> {
     const mail = await sink.next((one) => one.recipients.includes(email) && one.subject === subject);
     const [link] = new RegExp(`${RegExp.escape(world.url)}/\\S+`).exec(mail.text) ?? [];

@@ -1,5 +1,5 @@
 /**
- * When the line is bad: what is tried again, what is said, and what is not lost.
+ * Unreliable connections: retries, error messages, and no lost changes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Route } from "playwright-core";
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       const keys: (string | undefined)[] = [];
       await page.route("**/api/auth/organization/create", async (route) => {
         keys.push(route.request().headers()["idempotency-key"]);
-        // The first time the server does it, and the answer is lost.
+        // The first request is processed, and its response is lost.
         if (keys.length > 1) return await route.continue();
         await route.fetch();
         await route.fulfill({ status: 503, body: "" });

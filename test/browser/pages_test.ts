@@ -1,6 +1,5 @@
 /**
- * Every page, in both themes, on a phone and on a desk: nothing in the way of people who see, hear or move differently, and
- * nothing wider than the screen.
+ * Accessibility and width of every page, in both themes, on a phone and on a desktop.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -74,7 +73,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** Of a program that was just sent here. */
+  /** The authorization request of a program. */
   async function requestId(): Promise<string> {
     const redirect_uri = "https://agent.example.com/callback";
     const body = {
@@ -117,7 +116,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }
 });
 
-/** Something to look at: workspaces, keys, an invitation, names that are long. */
+/** Test data: workspaces, keys, an invitation, long names. */
 async function furnish(world: BrowserWorld, { token }: Person): Promise<{ id: string }> {
   const make = <Answer>(path: string, body: object): Promise<Answer> => world.ask("POST", path, { token, body });
   const long = "A society for the improvement of very long names that go on for quite a while";

@@ -1,6 +1,6 @@
 /**
- * A picture whose address is a sign-in link: looking at it changes nothing, whether it comes from an old database or from a
- * page of somebody else's.
+ * An image whose URL is a sign-in link changes nothing when it is viewed, whether it comes from an old database or from a page
+ * of another site.
  */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
     rmSync(folder, { recursive: true, force: true });
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** An address that would sign in Eve. */
+  /** A URL that would sign in as Eve. */
   async function trap(): Promise<string> {
     const { email } = eve.person;
     await world.ask("POST", "/api/auth/sign-in/magic-link", { body: { email } });
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
     return `/api/auth/magic-link/verify?token=${token}`;
   }
 
-  /** As an earlier version of the server would have taken it. */
+  /** Stored directly, as an earlier version of the server accepted it. */
   function plant(address: string): void {
     const database = new Database(join(folder, "hexlane.db"));
     try {
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
       await enter(eve.person);
       await page.goto(`${eve.path}?task=DEM-1`);
       await page.getByText("Hello").first().waitFor();
-      // What an import says of its author is shown with who imported it.
+      // An imported comment shows its original author and the importer.
       await page.getByRole("article", { name: "Comment by Ann" }).getByText("imported by Ada Lovelace").waitFor();
       await page.waitForLoadState("networkidle");
       expect(asked.filter((path) => path.startsWith("/api/auth/magic-link"))).toEqual([]);
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
       }, address);
       expect(await whoIs(page)).toBe(victim.email);
       expect(JSON.stringify(await context.cookies())).toBe(cookies);
-      // A link that leads there goes to the page that asks, which still can sign in.
+      // A normal link to it opens the confirmation page, which can still sign in.
       await page.goto(address);
       expect(new URL(page.url()).pathname).toBe("/magic-link");
       expect(await whoIs(page)).toBe(victim.email);

@@ -1,5 +1,5 @@
 /**
- * Something to look at around the board: a workspace with people, a project with tasks, news, integrations.
+ * Test data around the board: a workspace with members, a project with tasks, notifications, integrations.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import type { BrowserWorld, Person } from "./browser.ts";
 export interface Rooms {
   workspaceId: string;
   projectId: string;
-  /** Another member, who gives tasks and comments. */
+  /** Another member, who assigns tasks and comments. */
   other: Person;
 }
 
 const LONG = "A society for the improvement of very long names that go on for quite a while";
 
-/** Makes the workspaces `engines`, which is furnished, and `society`, which is empty. */
+/** Creates the workspaces `engines`, with data, and `society`, empty. */
 export async function furnishRooms(world: BrowserWorld, person: Person): Promise<Rooms> {
   const { token } = person;
   const make = <Answer>(path: string, body: object, as = token): Promise<Answer> =>
@@ -55,7 +55,7 @@ export async function furnishRooms(world: BrowserWorld, person: Person): Promise
   return { workspaceId, projectId, other };
 }
 
-/** Somebody new who accepts an invitation. */
+/** A new user who accepts an invitation. */
 export async function joinAs(
   world: BrowserWorld,
   inviter: Person,
@@ -73,7 +73,7 @@ export async function joinAs(
   return person;
 }
 
-/** A task for somebody, made by somebody else. */
+/** A task assigned to one member, created by another. */
 export async function giveTask(
   world: BrowserWorld,
   by: Person,

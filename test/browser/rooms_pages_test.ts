@@ -1,6 +1,5 @@
 /**
- * Every page around the board, in both themes, on a phone and on a desk: nothing in the way of people who see, hear or move
- * differently, and nothing wider than the screen.
+ * Accessibility and width of every page around the board, in both themes, on a phone and on a desktop.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {

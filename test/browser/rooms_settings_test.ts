@@ -1,5 +1,5 @@
 /**
- * What one sets up around the boards: the order of projects, roles, labels, chat; lists that are longer than a page.
+ * Settings around the boards: project order, roles, labels, chat integrations; and lists longer than a page.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";

@@ -1,5 +1,5 @@
 /**
- * What surrounds the pages: palette, shortcuts, inbox, notification settings, search, languages, links by id.
+ * The app shell: palette, shortcuts, inbox, notification settings, search, languages, links by id.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
         await route.continue();
       });
       const palette = page.getByRole("dialog", { name: "Command palette" });
-      /** The board, with all that the palette consists of: from now on pages are late. */
+      /** The board with all code of the palette loaded: from here on, pages load slowly. */
       const openBoard = async () => {
         late.resolve();
         await page.goto("/w/engines/p/DIFF");
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.waitForURL(/\/w\/engines\/settings\/members$/);
       await page.locator("h1:focus", { hasText: "Engines settings" }).waitFor();
 
-      // What had the focus before is gone together with the page it stood on.
+      // The previously focused element was removed with its page.
       await openBoard();
       await page.getByRole("link", { name: "Project settings" }).click();
       await page.keyboard.press("Control+k");

@@ -1,5 +1,5 @@
 /**
- * Workspaces and projects in the browser: making them, setting them up, the people in them, where their news go.
+ * Workspaces and projects in the browser: creation, settings, members, and integrations.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.goto("/w/columns/p/COL/settings/columns");
       await button(page, "Move Done up").press("Enter");
       await page.getByText("Done moved to position 3 of 4").waitFor();
-      // What was pressed keeps the focus, so that it can be pressed again.
+      // The pressed button keeps the focus, so that it can be pressed again.
       await page.keyboard.press("Enter");
       await page.getByText("Done moved to position 2 of 4").waitFor();
       const rows = page.locator("#columns .draggable-row");

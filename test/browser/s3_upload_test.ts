@@ -1,4 +1,7 @@
-/** A page of the app sends an image straight to the bucket: its own policy and the bucket's rules let it, and no other page. */
+/**
+ * A page of the app uploads an image directly to the bucket. Its content security policy and the bucket's CORS rules allow only
+ * this page.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +25,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
   let world: TestApp;
   let task: string;
   let ours: string;
-  /** The same app where the bucket does not expect it. */
+  /** The same app on an origin that the bucket does not allow. */
   let foreign: string;
 
   beforeAll(async () => {
@@ -67,7 +70,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     return (await response.json()) as Upload;
   }
 
-  /** Sends bytes from a page of this origin. Answers the status, or what the browser said instead. */
+  /** Sends bytes from a page of this origin. Returns the status, or the browser's error. */
   async function sendFrom(origin: string, { uploadUrl, headers }: Upload): Promise<number | string> {
     const page = await browser.newPage();
     try {

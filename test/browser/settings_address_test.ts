@@ -1,4 +1,4 @@
-/** Addresses and tabs of settings, and the way out of an invitation for another account. */
+/** URLs and tabs of settings, and signing out to accept an invitation for another account. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 import { PHONE } from "./looks.ts";

@@ -1,6 +1,6 @@
 /**
- * What settings and tiles say is so: a column with tasks offers a place for them, an overdue project says that it is overdue,
- * and the language is one that exists.
+ * Settings and tiles are accurate: deleting a column with tasks offers a destination, an overdue project is marked overdue, and
+ * only existing languages are offered.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull } from "../tier.ts";
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       expect(await language.inputValue()).toBe("en");
       const region = page.getByLabel("Region");
       expect(await region.inputValue()).toBe("CZ");
-      // English words all through, in the order of the region.
+      // All texts are English, in the region's format.
       const home = path.split("/p/")[0] ?? "";
       await page.goto(home);
       await page.getByText(/^Next due .*Dec.*2090$/).waitFor();

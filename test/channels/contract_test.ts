@@ -1,5 +1,5 @@
 /**
- * Every channel over HTTP keeps the promises of the port, against receivers that are as strict as the real ones.
+ * Every channel keeps the contract of the port over HTTP, against receivers as strict as the real ones.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
 
 const SECRET = "s3cret-of-the-hook";
 const WEBHOOK = { secret: SECRET, payload: undefined, delivered: answer(200, "thanks"), refuses: undefined };
-/** What each takes, and how its service answers when it takes a message and when it never will. */
+/** What each service accepts, and its responses to an accepted message and to a permanent refusal. */
 const KINDS = {
   webhook: WEBHOOK,
   "notification-webhook": WEBHOOK,
@@ -39,7 +39,7 @@ const KINDS = {
 for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KINDS)) {
   const behaviours: Record<string, Behaviour> = {
     delivered,
-    // An answer that repeats what it was sent.
+    // A response that echoes the request.
     failed: answer(500, `\0Cannot use ${secret} \u{1F44B}${"x".repeat(5000)}`),
     rejected: refuses ?? answer(200),
     gone: answer(410),
@@ -48,7 +48,7 @@ for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KIN
     test,
     async open(kind) {
       const receiver = await startReceiver(behaviours[kind] as Behaviour);
-      // A webhook's word is never final: only its address can be.
+      // A webhook's response is never final; only its address can be.
       const allowPrivate = kind !== "rejected" || refuses !== undefined;
       const channels = createChannels({ resolver: memoryResolver(), allowPrivate });
       return {

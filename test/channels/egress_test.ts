@@ -1,5 +1,5 @@
 /**
- * What a receiver may do to us: nothing that costs more than a little time and memory.
+ * A hostile receiver can cost the server only a little time and memory.
  *
  * @module
  */
@@ -27,7 +27,7 @@ function egress(options: Partial<EgressOptions> = {}): EgressFetch {
 
 const POST = { method: "POST", body: '{"a":"ü"}', headers: { "content-type": "application/json" } };
 
-/** How it ends: a status and the length of the body, or the message of the error. */
+/** The outcome: status and body length, or the error message. */
 async function ending(reply: Promise<Response>): Promise<[number, number] | string> {
   try {
     const response = await reply;
@@ -38,7 +38,7 @@ async function ending(reply: Promise<Response>): Promise<[number, number] | stri
   }
 }
 
-/** Waits for what happens on the other side. */
+/** Waits for an event on the receiver's side. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 6_000 && !isSo(); tries++) await Bun.sleep(10);
   expect(isSo()).toBe(true);
@@ -65,7 +65,7 @@ describe("a request", () => {
   test("goes to the resolved address, with the host name of the URL", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
-    // Everybody else's answer for this name is 127.0.0.1, where nobody listens on this port.
+    // Every other resolver answers 127.0.0.1 for this name, where nothing listens on this port.
     resolver.set("localhost", ["127.0.0.2"]);
     const response = await egress({ resolver })(`http://localhost:${receiver.port}/`, POST);
     expect(response.status).toBe(200);

@@ -1,10 +1,10 @@
 /**
- * What must never be connected to.
+ * Addresses that the server must never connect to.
  *
  * @module
  */
 
-/** Addresses as a resolver may answer them: the first and the last of every range, and some in between. */
+/** Addresses as a resolver may return them: the first and the last of every range, and some in between. */
 export const FORBIDDEN_ADDRESSES: readonly string[] = [
   ...["0.0.0.1", "0.255.255.255", "10.0.0.0", "10.1.2.3", "10.255.255.255", "100.64.0.0", "100.127.255.255"],
   ...["127.0.0.1", "127.255.255.254", "169.254.0.0", "169.254.169.254", "169.254.255.255", "168.63.129.16"],
@@ -27,18 +27,18 @@ export const FORBIDDEN_ADDRESSES: readonly string[] = [
   ...["4000::1", "5f00::1"],
 ];
 
-/** The same as people write them into addresses, in every form that some parser takes. */
+/** The same addresses in every notation that some parser accepts. */
 export const FORBIDDEN_HOSTS: readonly string[] = [
   ...FORBIDDEN_ADDRESSES.map((address) => (address.includes(":") ? `[${address}]` : address)),
-  // Decimal, octal, hexadecimal, short, mixed, and with a dot at the end.
+  // Decimal, octal, hexadecimal, short, mixed, and with a trailing dot.
   ...["2130706433", "017700000001", "0x7f000001", "0X7F000001", "127.1", "127.0.1", "0177.0.0.1", "0x7f.0.0.1"],
   ...["0x7f.1", "127.0x0.0.01", "3232235777", "0xC0A80101", "192.168.257", "10.66051", "0", "0.0", "00", "0x0"],
   ...["127.0.0.1.", "2130706433.", "127.1.", "4294967295", "2852039166", "0xa9fea9fe", "0251.0376.0251.0376"],
-  // Other scripts' digits and dots, percent signs.
+  // Digits and dots of other scripts, percent encoding.
   ...["１２７.0.0.1", "①②⑦.0.0.1", "127。0。0。1", "127．0．0．1", "%31%32%37.0.0.1", "0ｘ7f.1"],
   ...["[::FFFF:7F00:0001]", "[0:0:0:0:0:ffff:127.0.0.1]", "[0000::0001]", "[::ffff:0:127.0.0.1]", "[::a9fe:a9fe]"],
   ...["localhost", "LOCALHOST", "localhost.", "board.localhost", "ｌocalhost", "user:password@127.0.0.1", "user@[::1]"],
-  // Zones, and forms that no parser should take.
+  // Zone ids, and forms that no parser should accept.
   ...["[fe80::1%25eth0]", "[fe80::1%eth0]", "[::1%25lo]", "127.0.0.1.1", "256.0.0.1", "0x7f.0.0.0.1", "1.2.3.4.5"],
 ];
 

@@ -1,5 +1,5 @@
 /**
- * Nothing inside the operator's network is ever connected to, however its address is written or arrived at.
+ * The server never connects to the operator's network, however an address is written or resolved.
  *
  * @module
  */
@@ -93,7 +93,7 @@ test("the trap server receives requests that are allowed", async () => {
   trap.connections = 0;
 });
 
-/** Whether this machine gives out network namespaces. */
+/** Whether this machine supports network namespaces. */
 function hasNamespaces(): boolean {
   if (!needs("unshare", "ip")) return false;
   const made = Bun.spawnSync(["unshare", "-rn", "ip", "link", "set", "lo", "up"]).success;
@@ -110,13 +110,13 @@ describe.if(hasNamespaces())("in a network where every address responds", () => 
     const child = Bun.spawn(command, { stderr: "inherit", env: { ...process.env, NO_COLOR: "1" } });
     const seen = JSON.parse(await new Response(child.stdout).text()) as Record<string, unknown>;
     expect(seen).toEqual({
-      // The control: with private destinations allowed, the trap catches them all.
+      // Control: with private destinations allowed, the trap catches them all.
       missed: 0,
       reached: [...PUBLIC_ADDRESSES],
       literals: [],
       names: [],
       mixed: [],
-      // First a public address, then, had anybody asked again, one inside.
+      // First a public address, then a private one for a second lookup (DNS rebinding).
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });

@@ -1,5 +1,5 @@
 /**
- * Run in a network namespace where every address leads back to this machine, this says which of them were connected to.
+ * Runs in a network namespace where every address leads to this machine, and prints the addresses that were connected to.
  *
  * @module
  */
@@ -23,12 +23,12 @@ async function caughtBy(
   for (const host of hosts) {
     await send(`http://${host}:${trap.port}/`, { method: "POST", body: "{}" }).catch(() => {});
   }
-  // A connection on which nothing was said would be one too many.
+  // Even a connection without data counts.
   const silent = Array<string>(trap.connections - trap.arrivals.length).fill("silent");
   return [...trap.arrivals.map(({ localAddress }) => localAddress.replace("::ffff:", "")), ...silent];
 }
 
-/** One name for each list of addresses. */
+/** One host name per list of addresses. */
 async function caughtByNames(lists: readonly (readonly string[])[]): Promise<string[]> {
   const names = lists.map((_, index) => `n${index}.example`);
   return await caughtBy(names, { resolve: async (name) => [...(lists[names.indexOf(name)] ?? [])] });
@@ -36,7 +36,7 @@ async function caughtByNames(lists: readonly (readonly string[])[]): Promise<str
 
 const literal = (address: string) => (address.includes(":") ? `[${address}]` : address);
 const [outside = ""] = PUBLIC_ADDRESSES;
-// Neither family routes these anywhere, not even here.
+// Neither family is routed, not even here.
 const UNROUTABLE = /^(0\.|22[4-9]|23\d|24\d|25\d|::$|::ffff:|fe[89ab]|ff|fec0)/;
 const routable = FORBIDDEN_ADDRESSES.filter((address) => !UNROUTABLE.test(address));
 const control = await caughtBy(routable.map(literal), { allowPrivate: true });

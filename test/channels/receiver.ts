@@ -1,12 +1,12 @@
 /**
- * A receiver on the loopback that takes requests apart itself, so that it can also answer what no server would.
+ * A loopback receiver that parses requests itself, so that it can send responses that no real server would.
  *
  * @module
  */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Arrival {
   method: string;
   path: string;
@@ -15,22 +15,22 @@ export interface Arrival {
   /** The head, byte for byte. */
   head: string;
   body: Buffer;
-  /** The address of ours that was called. */
+  /** The server's address of the connection. */
   localAddress: string;
-  /** The name asked for in the TLS handshake. */
+  /** The server name in the TLS handshake. */
   serverName?: string | false;
 }
 
-/** What happens once a request is there. */
+/** The reaction to a request. */
 export type Behaviour = (socket: Socket, arrival: Arrival) => void;
 
 export interface Receiver {
   port: number;
   url: string;
   arrivals: Arrival[];
-  /** Connections that were opened, whether or not anything was said. */
+  /** Connections opened so far, with or without data. */
   connections: number;
-  /** Connections that are open. */
+  /** Currently open connections. */
   sockets: Set<Socket>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ function listen(socket: Socket, receiver: Receiver, behave: Behaviour): void {
   socket.on("data", take);
 }
 
-/** Undefined until it is all there. */
+/** Undefined until the request is complete. */
 function readArrival(received: Buffer, socket: Socket): Arrival | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
@@ -95,7 +95,7 @@ function readArrival(received: Buffer, socket: Socket): Arrival | undefined {
   return { method, path, headers, head, body, localAddress: socket.localAddress ?? "", ...named };
 }
 
-/** Answers once and hangs up. */
+/** Responds once and closes the connection. */
 export function answer(status: number, body = "", headers: Record<string, string> = {}): Behaviour {
   return (socket) => {
     const fields = Object.entries({ "Content-Length": String(Buffer.byteLength(body)), ...headers });
@@ -104,7 +104,7 @@ export function answer(status: number, body = "", headers: Record<string, string
   };
 }
 
-/** Sends something for ever, as fast as it is taken, or a piece every so many milliseconds. */
+/** Sends data without end: as fast as the peer reads, or in chunks at an interval in milliseconds. */
 export function pour(head: string, piece: string | Buffer, everyMs?: number): Behaviour {
   return (socket) => {
     socket.write(head);

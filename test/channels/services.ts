@@ -1,5 +1,5 @@
 /**
- * Services as strict as their published descriptions: whatever these take, the real ones do.
+ * Fake services that are as strict as the published documentation: a request that they accept is valid for the real service.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const NTFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   topic: (value) => isText(value) && /^[-_A-Za-z0-9]{1,64}$/.test(value),
   // 4,096 bytes unless the operator says otherwise; more becomes an attachment.
   message: (value) => isText(value) && value !== "" && Buffer.byteLength(value) <= 4096,
-  // It is kept as a header: one line.
+  // ntfy stores it as a header: one line.
   title: (value) => isText(value) && value !== "" && !/[\r\n]/.test(value),
   tags: (value) => Array.isArray(value) && value.every((tag) => isText(tag) && !tag.includes(",")),
   priority: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5,
@@ -42,7 +42,7 @@ function ntfyFaultOf({ method, path, headers, head, body }: Arrival): string | u
   if (!isAscii(head)) return "a header that is not ASCII";
   if (!headers["content-type"]?.startsWith("application/json")) return "content type";
   if (headers.authorization !== undefined && headers.authorization !== `Bearer ${NTFY_TOKEN}`) return "token";
-  // A server reads twice the size of a message and calls the rest too large.
+  // A server reads twice the size of a message and refuses the rest as too large.
   if (body.length >= 8192) return "body too large";
   const fields = fieldsOf(body);
   if (!fields || !("topic" in fields) || !("message" in fields)) return "no JSON, or fields missing";
@@ -60,7 +60,7 @@ const GOTIFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => isText(value) && value !== "",
   title: isText,
   priority: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10,
-  // Keys are namespaces; these two are what the clients know.
+  // Keys are namespaces; the clients know these two.
   extras: (value) =>
     isObject(value) && Object.entries(value).every(([name, extra]) => isObject(extra) && GOTIFY_EXTRAS[name]?.(extra)),
 };
@@ -80,7 +80,7 @@ function gotifyFaultOf({ method, path, headers, head, body }: Arrival): string |
   return Object.keys(fields).find((name) => !GOTIFY_FIELDS[name]?.(fields[name]));
 }
 
-/** https://docs.slack.dev/reference/block-kit: what stands in a message, and how long it may be. */
+/** https://docs.slack.dev/reference/block-kit: the allowed blocks of a message, and their length limits. */
 export const slack: Behaviour = (socket, arrival) => {
   const fault = slackFaultOf(arrival);
   answer(fault ? 400 : 200, fault ? "invalid_blocks" : "ok")(socket, arrival);

@@ -1,6 +1,5 @@
 /**
- * Run where the only name server never answers, this says how long names that are known to the machine, files and
- * cryptography take meanwhile.
+ * Runs where the only name server never responds, and prints how long local names, files and cryptography take during a lookup.
  *
  * @module
  */

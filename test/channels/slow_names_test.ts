@@ -1,11 +1,11 @@
-/** Names whose server never answers hold up nothing but who asked for them. */
+/** An unresponsive name server delays only the lookups that need it. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { needs } from "../requirements.ts";
 
-/** Whether this machine gives out namespaces for its network and its files. */
+/** Whether this machine supports namespaces for network and mounts. */
 function hasNamespaces(): boolean {
   if (!needs("unshare", "ip", "mount")) return false;
   const made = Bun.spawnSync(["unshare", "-rnm", "mount", "--make-rprivate", "/"]).success;

@@ -1,5 +1,5 @@
 /**
- * A secure connection is one to who the address names, although the name is no longer asked for when it is made.
+ * TLS verifies the host name of the URL, although the connection is made to an already resolved address.
  *
  * @module
  */
@@ -18,7 +18,7 @@ interface Certificate {
   cert: string;
 }
 
-/** An authority, and certificates of its hand for `names` such as `DNS:board.example`. */
+/** A certificate authority that issues certificates for `names` such as `DNS:board.example`. */
 function makeAuthority(): { ca: string; issue(names: string, days?: number): Certificate } {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-tls-"));
   const run = (...args: string[]) => {
@@ -101,7 +101,7 @@ describe.if(needs("openssl"))("TLS", () => {
   });
 
   test("refuses a server without TLS, also when the environment disables verification", async () => {
-    // Takes the greeting for a bad request, as a web server does.
+    // Refuses the TLS handshake as a bad request, as a web server does.
     const plain = createServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 400 X\r\n\r\n"));
     });

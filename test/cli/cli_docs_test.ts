@@ -1,4 +1,4 @@
-/** The README of the command line runs as it is printed, and answers what it says. */
+/** The commands in the CLI's README run as printed, with the printed output. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const person = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse battery" };
   const { token } = await createClient({ baseUrl: server.url }).account.signUp(person);
   await shell.run(["login", server.url, "--with-token"], { input: token });
-  // On the path, as an installed program is.
+  // In the PATH, like an installed program.
   mkdirSync(join(shell.home, "bin"));
   const program = join(shell.home, "bin/hexlane");
   writeFileSync(program, `#!/bin/sh\nexec ${shell.program.map((word) => `'${word}'`).join(" ")} "$@"\n`);
@@ -52,7 +52,7 @@ test.skipIf(!needs("bash", "jq"))("the documented session and script run as prin
 });
 
 test.skipIf(!needs("bash"))("completion in bash works without the bash-completion package", async () => {
-  // Nothing is completed here, so there is nothing whose options could change.
+  // This test completes no words, so no completion can change.
   const ask = 'compopt() { :; }; COMP_WORDS=(hexlane works); COMP_CWORD=1; __hexlane_complete; echo "$COMPREPLY"';
   const script = `set +eu; source <(hexlane completion bash); ! declare -F _init_completion && ${ask}`;
   expect(await bash(script)).toEqual({ code: 0, out: expect.stringContaining("workspace"), err: "" });

@@ -1,4 +1,4 @@
-/** Imports keep names of colors that the server takes. */
+/** Imports keep the color names that the server accepts. */
 import { expect, test } from "bun:test";
 import { COLOR_NAMES } from "../../apps/cli/import/formats/css_colors.ts";
 import { checkColor } from "../../core/board/label/label.ts";

@@ -1,4 +1,4 @@
-/** Every command of the client against a real server, as somebody types them; tables and fields are pinned. */
+/** Every CLI command against a real server; its tables and fields are compared with fixed output. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -428,7 +428,7 @@ describe("servers", () => {
     expect(JSON.parse(done.out)).toMatchObject({ url: server.url, profile: null, workspace: "side" });
     const wrong = await shell.run(["whoami"], { env: { ...env, HEXLANE_TOKEN: "hxd_wrong" } });
     expect(wrong.code).toBe(3);
-    // Another server than the one that was named is never asked.
+    // No server other than the named one receives a request.
     const other = await shell.run(["whoami"], { env: { HEXLANE_URL: "https://other.example" } });
     expect([other.code, other.out]).toEqual([3, ""]);
   });

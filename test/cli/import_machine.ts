@@ -1,5 +1,5 @@
 /**
- * The client in this process, before a server in this process: what an import does, without waiting for either.
+ * The CLI and a server in one process, for fast tests of imports.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { type Harness, startHarness } from "../harness/harness.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** What a run of the program did. */
+/** The result of a CLI run. */
 export interface Ran {
   code: number;
   out: string;
@@ -25,7 +25,7 @@ export class ImportMachine {
   readonly client: Client;
   readonly token: string;
   readonly workspaceId: string;
-  /** Stands between the program and the server. */
+  /** Intercepts the requests between the CLI and the server. */
   ask: (request: Request) => Promise<Response>;
 
   private constructor(harness: Harness, { token, workspaceId }: { token: string; workspaceId: string }) {
@@ -40,7 +40,7 @@ export class ImportMachine {
     });
   }
 
-  /** A server with one person, Ada, and her workspace. */
+  /** A server with one account, Ada, and her workspace. */
   static async start(): Promise<ImportMachine> {
     const harness = await startHarness();
     const ask = (request: Request) => harness.app.fetch(request);
@@ -51,7 +51,7 @@ export class ImportMachine {
     return new ImportMachine(harness, { token, workspaceId });
   }
 
-  /** Writes a file, and answers where. */
+  /** Writes a file and returns its path. */
   file(name: string, content: unknown): string {
     const path = join(this.folder, name);
     const isRaw = typeof content === "string" || content instanceof Uint8Array;
@@ -59,7 +59,7 @@ export class ImportMachine {
     return path;
   }
 
-  /** Runs the program. */
+  /** Runs the CLI. */
   async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
     const ran: Ran = { code: 0, out: "", err: "" };
     ran.code = await runClient(["import", ...args], {
@@ -85,7 +85,7 @@ export class ImportMachine {
     return ran;
   }
 
-  /** Runs it, and answers its JSON. */
+  /** Runs the CLI and returns its JSON. */
   async json(...args: string[]): Promise<Record<string, unknown>> {
     const { code, out, err } = await this.run([...args, "--json"]);
     if (code !== 0) throw new Error(`import ${args.join(" ")} ended with ${code}: ${err}`);

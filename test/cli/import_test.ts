@@ -1,4 +1,4 @@
-/** Bringing projects along: what is made, what is said to be lost, and that nothing is made twice, however often it breaks off. */
+/** Imports of projects: created records, reported losses, and resuming after any interruption without duplicates. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -136,7 +136,7 @@ test("a Trello board is imported, and a second run creates nothing", async () =>
   });
   expect(await machine.harness.hash()).toBe(before);
 
-  // What is new since then comes in addition.
+  // Records added since the first import are imported.
   const more = { ...TRELLO, cards: [...TRELLO.cards, { id: "c4", name: "Fourth", idList: "l2", pos: 9 }] };
   machine.file("board.json", more);
   expect(await machine.json(...args)).toMatchObject({ tasks: 1, present: { tasks: 3 } });
@@ -203,7 +203,7 @@ test("a journal with a cut last line is read up to it; the journal of another im
   await machine.json(...args);
   const text = readFileSync(state, "utf8");
   machine.file("state.jsonl", `${text.slice(0, -1)}${""}`.slice(0, text.lastIndexOf('["comment"') + 12));
-  // The comment is asked for again, under the same key: it is answered, not made again.
+  // The comment is sent again with the same key: the server answers without creating it twice.
   expect(await machine.json(...args)).toMatchObject({ tasks: 0, comments: 1, present: { comments: 1 } });
   const [first] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "First" }).all();
   expect(await machine.client.comments.list(first?.id ?? "").all()).toHaveLength(2);

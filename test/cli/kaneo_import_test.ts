@@ -1,11 +1,11 @@
-/** Bringing a whole workspace of the reference along: what is kept, what is said to be lost, and that nothing is made twice. */
+/** Imports of a whole Kaneo workspace: kept data, reported losses, and no duplicates. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createClient } from "../../apps/client/mod.ts";
 import { ORIGIN } from "../harness/client.ts";
 import { isFull } from "../tier.ts";
 import { ImportMachine } from "./import_machine.ts";
 
-/** The full tier cuts off every request, the others each fourth. */
+/** The full tier interrupts the import at every request, the other tiers at every fourth. */
 const STEP = isFull ? 1 : 4;
 
 const PNG = Uint8Array.from(
@@ -17,7 +17,7 @@ const OLD = "https://kaneo.example";
 let from: ImportMachine;
 let machine: ImportMachine;
 let key: string;
-/** An account of the old server without one here. */
+/** An account of the old server that does not exist here. */
 let stan: { id: string; token: string };
 let grace: { id: string; token: string };
 /** The account here with Grace's address. */
@@ -37,7 +37,7 @@ afterEach(async () => {
   await machine.close();
 });
 
-/** Signs somebody up and lets them in. */
+/** Signs up an account and adds it to the workspace. */
 async function join(to: ImportMachine, name: string, email: string): Promise<{ id: string; token: string }> {
   const visitor = createClient({ baseUrl: "http://hexlane.test", fetch: (request) => to.harness.app.fetch(request) });
   const { user, token } = await visitor.account.signUp({ name, email, password: "correct horse battery" });
@@ -58,7 +58,7 @@ async function join(to: ImportMachine, name: string, email: string): Promise<{ i
 const as = ({ token }: { token: string }) =>
   createClient({ baseUrl: "http://hexlane.test", token, fetch: (request) => from.harness.app.fetch(request) });
 
-/** The old server: it names the authors of comments from elsewhere only in the history, and has a file that is no image. */
+/** The old server: it names the authors of imported comments only in the history, and has a file that is not an image. */
 async function reference(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/api/asset/pdf") {
@@ -101,7 +101,7 @@ async function uploadTo(taskId: string, surface: "description" | "comment"): Pro
   return url.replace(ORIGIN, OLD);
 }
 
-/** A workspace with something of everything. */
+/** A workspace with a record of every kind. */
 async function furnish(): Promise<void> {
   const { client, workspaceId } = from;
   for (const [name, color] of [
@@ -148,7 +148,7 @@ async function run(...more: string[]): Promise<Record<string, unknown> & { losse
   return JSON.parse(out) as Record<string, unknown> & { losses: Losses };
 }
 
-/** All that a test compares of the workspace here. */
+/** The state of the workspace that tests compare. */
 async function state(): Promise<unknown> {
   const { client, workspaceId } = machine;
   const projects = await client.projects.list({ workspaceId, includeArchived: true }).all();
@@ -259,7 +259,7 @@ describe("a Kaneo workspace", () => {
     });
     expect(await machine.harness.hash()).toBe(before);
 
-    // What is new in an archived project comes in addition, and it is put away again.
+    // Additions to an archived project are imported, and the project is archived again.
     const { id } = (
       await from.client.projects.list({ workspaceId: from.workspaceId, includeArchived: true }).all()
     ).find(({ slug }) => slug === "OLD") ?? { id: "" };

@@ -1,6 +1,6 @@
 /**
- * The command line against a server that has the routes of the reference service and none of ours: here our own, behind a
- * door that hides what the reference does not have, as the notes on its wire say.
+ * The CLI against a server that has only Kaneo's routes: our own server, behind a proxy that hides everything that Kaneo lacks
+ * according to the notes on its wire format.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,13 +12,13 @@ import { type Harness, startHarness } from "../harness/harness.ts";
 let harness: Harness;
 let home: string;
 let env: Record<string, string> = {};
-/** What the last run wrote beside its answer. */
+/** Standard error of the last run. */
 let notes = "";
 
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain;charset=UTF-8" } });
 
-/** What it answers to a body that lacks a field. */
+/** The response to a body that lacks a field. */
 const invalidKey = (key: string) => ({
   data: {},
   error: [
@@ -36,7 +36,7 @@ async function signedUpHeaders(): Promise<{ headers: Record<string, string> }> {
   return { headers: { authorization: `Bearer ${String((await signedUp).token)}` } };
 }
 
-/** Fields of ours that its records lack. */
+/** Fields that Kaneo's records lack. */
 const OURS = ["workspaceId", "updatedAt", "dueDateOnly", "columnId"];
 
 async function reference(request: Request): Promise<Response> {
@@ -48,7 +48,7 @@ async function reference(request: Request): Promise<Response> {
   if (isOurs) return plain("404 Not Found", 404);
   if (pathname === "/api/search" && !searchParams.has("workspaceId"))
     return plain("Workspace ID could not be determined", 400);
-  // It takes the workspace from the session alone, and makes a session of a key for one header alone.
+  // Kaneo takes the workspace from the session, and turns a key into a session for one header only.
   if (pathname.endsWith("/get-active-member"))
     return Response.json({ code: "NO_ACTIVE_ORGANIZATION", message: "No active organization" }, { status: 400 });
   if (pathname.endsWith("/get-session")) {
@@ -142,7 +142,7 @@ test("the CLI works on a board through the routes that both servers have", async
   expect(await did("task", "get", "WEB-1")).toContain("Fine");
   expect(await did("open", "WEB-1", "--print")).toBe("http://localhost:3000/w/engines/t/WEB-1");
   expect(await did("task", "delete", "WEB-1")).toBe("Deleted WEB-1  Link");
-  // Nothing brings it back there.
+  // Kaneo cannot restore it.
   expect(notes).not.toContain("restore");
 });
 

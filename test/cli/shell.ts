@@ -1,5 +1,5 @@
 /**
- * Somebody who calls `hexlane` in a shell: the real program, with a home folder of their own.
+ * Runs `hexlane` in a shell: the real program, with its own home folder.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM } from "../server_process.ts";
 
-/** What the program did. */
+/** The result of a run. */
 export interface Done {
   code: number;
   out: string;
@@ -20,12 +20,12 @@ export interface RunOptions {
   input?: string;
 }
 
-/** How the program is called. */
+/** How the program is started. */
 export type Program = readonly string[];
 
 export class Shell {
   readonly home: string = mkdtempSync(join(tmpdir(), "hexlane-cli-"));
-  /** Everything it ever wrote. */
+  /** All output so far. */
   written = "";
   readonly program: Program;
 
@@ -37,7 +37,7 @@ export class Shell {
     return { PATH: process.env.PATH ?? "", HOME: this.home, TZ: "UTC" };
   }
 
-  /** Starts it. */
+  /** Starts the program. */
   spawn(
     args: readonly string[],
     { env = {}, input }: RunOptions = {},
@@ -51,7 +51,7 @@ export class Shell {
     });
   }
 
-  /** Runs it to its end. */
+  /** Runs the program to completion. */
   async run(args: readonly string[], options: RunOptions = {}): Promise<Done> {
     const child = this.spawn(args, options);
     const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
@@ -59,19 +59,19 @@ export class Shell {
     return { code: await child.exited, out, err };
   }
 
-  /** What it answers; every failure is one. */
+  /** The output; throws if the program fails. */
   async ok(...args: string[]): Promise<string> {
     const { code, out, err } = await this.run(args);
     if (code !== 0) throw new Error(`hexlane ${args.join(" ")} ended with ${code}: ${out}${err}`);
     return out.trimEnd();
   }
 
-  /** The JSON it answers. */
+  /** The output as JSON. */
   async json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
     return JSON.parse(await this.ok(...args, "--json")) as T;
   }
 
-  /** Exit code and what it says about it. */
+  /** The exit code and the error message. */
   async refusal(...args: string[]): Promise<[number, string]> {
     const { code, out, err } = await this.run(args);
     if (out !== "") throw new Error(`hexlane ${args.join(" ")} answers although it fails: ${out}`);
@@ -83,7 +83,7 @@ export class Shell {
   }
 }
 
-/** Without what is different each time: ids and instants. */
+/** Replaces values that differ in each run: ids and instants. */
 export function pinned<T>(value: T): T {
   const text = JSON.stringify(value)
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "ID")

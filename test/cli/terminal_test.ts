@@ -1,4 +1,4 @@
-/** What a person at a terminal sees: colours, lines that fit, a sign of life, and a page that opens. */
+/** Output on a terminal: colors, lines that fit, a progress indicator, and a page that opens. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

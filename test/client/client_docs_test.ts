@@ -1,4 +1,4 @@
-/** The client's README runs as it is printed, and everything public has its comment. */
+/** The examples in the client's README run as printed, and every public symbol has a comment. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,9 +23,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Runs an example; `hear` is told of each line. */
+/** Runs an example; `hear` is called with each line. */
 async function run(mark: string, hear: (line: string) => Promise<void> | void = () => undefined): Promise<string[]> {
-  // Here it finds the package by its name, as a program of its users would.
+  // In this folder the example can import the package by name, as users do.
   const file = join(ROOT, "test/client", `.example_${mark}_${process.pid}.ts`);
   writeFileSync(
     file,

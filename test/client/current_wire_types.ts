@@ -1,5 +1,5 @@
 /**
- * The generated files of the client as the routes want them now, formatted like everything else.
+ * Generates the client's files from the current routes, formatted.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { type Document, wireTypes } from "./wire_types.ts";
 const ROOT = join(import.meta.dir, "../..");
 const CLIENT = join(ROOT, "apps/client");
 
-/** The text of each generated file by its path. */
+/** The text of each generated file, by path. */
 export async function currentFiles(): Promise<Map<string, string>> {
   const document = await currentDocument();
   return new Map([
@@ -33,12 +33,12 @@ function eventTypesSource(): string {
  */
 import type { LiveEvent } from "./wire.ts";
 
-/** Types of events after which a task, board or list looks different. */
+/** Event types that change the appearance of a task, board or list. */
 export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = ${JSON.stringify(shown)};
 `;
 }
 
-/** The description of the server as it is now. */
+/** The server's current OpenAPI document. */
 export async function currentDocument(): Promise<Document> {
   const harness = await startHarness();
   const response = await harness.app.fetch(new Request("http://localhost:3000/api/openapi"));

@@ -1,6 +1,6 @@
 /**
- * The client against the real server, in whatever runs this: Bun's own test runner, or the bundle of it that
- * `platforms_test.ts` gives to Node and Deno with the address in `TRACKER_URL`.
+ * The client against the real server, in any runtime: Bun's test runner, or a bundle of this file that `platforms_test.ts` runs
+ * on Node and Deno with the address in `TRACKER_URL`.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -11,7 +11,7 @@ const CLIENT = "service-cli";
 
 let baseUrl = "";
 let stop: () => Promise<unknown> = async () => undefined;
-/** Ada's. */
+/** Ada's credential. */
 let client: Client;
 let workspaceId = "";
 let projectId = "";

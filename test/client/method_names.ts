@@ -1,10 +1,10 @@
 /**
- * What the client calls each operation: a group by the operation's tag, a method by its id without the group's noun.
+ * Names of the client's methods: a group from the operation's tag, and a method from its id without the group's noun.
  *
  * @module
  */
 
-/** By tag: the group, and the noun that its methods leave out. */
+/** By tag: the group, and the noun that its method names omit. */
 export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegExp]>> = {
   Account: ["account", /Account/],
   Session: ["sessions", /Sessions?$/],
@@ -38,7 +38,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Documentation: ["system", /$/],
 };
 
-/** Names that the rule would make clumsy. */
+/** Names for which the rule is clumsy. */
 const NAMES: Readonly<Record<string, string>> = {
   revokeOtherSessions: "sessions.revokeOthers",
   pollDeviceToken: "device.getToken",
@@ -58,13 +58,13 @@ const NAMES: Readonly<Record<string, string>> = {
   listWorkspaceLabels: "labels.list",
 };
 
-/** Operations without a method, although their answers are JSON, and why. */
+/** Operations without a method although they return JSON, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
   uploadImage: "`images.upload()` sends the bytes to the signed address",
   callMcp: "clients of the Model Context Protocol call it",
 };
 
-/** Such as `["tasks", "edit"]`. */
+/** Returns for example `["tasks", "edit"]`. */
 export function methodName(operationId: string, tag: string): [group: string, method: string] {
   const [group, noun] = GROUPS[tag] ?? [];
   if (group === undefined || noun === undefined) throw new Error(`The tag "${tag}" has no group in method_names.ts`);

@@ -1,5 +1,5 @@
 /**
- * The routes and the methods of the client, written from the description that the server publishes.
+ * Generates the client's routes and methods from the server's OpenAPI document.
  *
  * @module
  */
@@ -7,20 +7,20 @@
 import { methodName, OTHERWISE } from "./method_names.ts";
 import { type Document, type Operation, queryName, type Schema, typeOf } from "./wire_types.ts";
 
-/** An operation and where it is. */
+/** An operation, its method and its path. */
 export interface Located {
   /** Such as `GET /api/task/:id`. */
   route: string;
   operation: Operation;
-  /** The names in its path, in order. */
+  /** The path parameters, in order. */
   params: string[];
   query: { type: string; isRequired: boolean; isPaged: boolean } | undefined;
   body: { type: string; isRequired: boolean } | undefined;
-  /** `Blob` for bytes; undefined where no program could read the answer. */
+  /** `Blob` for bytes; undefined if the response is not machine-readable. */
   answer: string | undefined;
 }
 
-/** In the order of the document. */
+/** In document order. */
 export function operationsOf({ paths, components: { schemas } }: Document): Located[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -73,7 +73,7 @@ function routesDeclaration(operations: readonly Located[]): string {
 export interface Routes {\n${rows.join("\n")}\n}\n`;
 }
 
-/** The methods by group, in the order of the document. */
+/** The methods by group, in document order. */
 export function groupsOf(operations: readonly Located[]): Map<string, Map<string, Located>> {
   const groups = new Map<string, Map<string, Located>>();
   for (const located of operations) {
@@ -91,7 +91,7 @@ export function groupsOf(operations: readonly Located[]): Map<string, Map<string
 /** Such as `Tasks`. */
 const typeName = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
-/** The source of the routes and of an interface for each group, not yet formatted. */
+/** The source of the routes and of an interface per group, unformatted. */
 export function methodTypes(document: Document): string {
   const operations = operationsOf(document);
   return [routesDeclaration(operations), ...methodDeclarations(operations)].join("\n");
@@ -144,7 +144,7 @@ import type { Transport } from "./transport.ts";
 import type * as wire from "./wire.ts";
 `;
 
-/** The source of the groups, not yet formatted. */
+/** The source of the groups, unformatted. */
 export function groupsSource(document: Document): string {
   const groups = [...groupsOf(operationsOf(document))];
   const functions = groups.map(([group, methods]) => {

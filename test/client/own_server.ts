@@ -1,5 +1,5 @@
 /**
- * The real server in a folder of its own, which goes with it.
+ * The real server with its own temporary folder.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The client on Node and Deno, and in a browser: the same small suite as on Bun, against the real server. */
+/** The client on Node, on Deno and in a browser: the same small suite as on Bun, against the real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -119,7 +119,7 @@ test("a bundle has only the groups that are imported", async () => {
   );
   expect(addressesIn(group)).toEqual(["/api/auth", "/api/label"]);
   const ky = await bundled(`import ky from "${Bun.resolveSync("ky", import.meta.dir)}"; globalThis.x = ky;`);
-  // What the transport weighs besides ky, compressed.
+  // The compressed size of the transport without ky.
   const bytes = (text: string): number => Bun.gzipSync(Buffer.from(text)).length;
   expect(bytes(core) - bytes(ky)).toBeLessThan(2_500);
 });

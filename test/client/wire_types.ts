@@ -1,10 +1,10 @@
 /**
- * The types of the client, written from the description that the server publishes.
+ * Generates the client's types from the server's OpenAPI document.
  *
  * @module
  */
 
-/** A schema as the document writes it (JSON Schema 2020-12, the part that the server uses). */
+/** A schema of the document (the part of JSON Schema 2020-12 that the server uses). */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -29,7 +29,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** One method of one path. */
+/** An operation: one method of one path. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -40,13 +40,13 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
-/** The parts of an OpenAPI document that are read. */
+/** The parts of an OpenAPI document that the generator reads. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-/** The document describes these for its own sake. */
+/** Schemas that only the document needs. */
 const LEFT_OUT_SCHEMAS = ["PlainError"];
 
 const HEAD = `/**
@@ -60,7 +60,7 @@ const HEAD = `/**
 import type { CallOptions, ChangeOptions, Rows } from "./calls.ts";
 `;
 
-/** The source of the types, not yet formatted. */
+/** The source of the types, unformatted. */
 export function wireTypes(document: Document): string {
   const { schemas } = document.components;
   const records = Object.keys(schemas)
@@ -103,7 +103,7 @@ function queryDeclaration({ operationId, summary, parameters = [] }: Operation):
 function bodyOf({ properties = {}, required = [] }: Schema): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-    // `undefined` is allowed because JSON leaves it out.
+    // `undefined` is allowed because JSON omits it.
     const comment = commentOf(schema);
     return required.includes(name)
       ? `${comment}${key}: ${typeOf(schema)};`
@@ -139,7 +139,7 @@ function arrayOf(schema: Schema): string {
   return /[|&]/.test(item) && !isWhole ? `(${item})[]` : `${item}[]`;
 }
 
-/** Nothing where the document says no more than the name does. */
+/** Empty where the description only repeats the name. */
 function commentOf({ description, format, maxLength }: Schema): string {
   const sentences = [
     description,
@@ -150,5 +150,5 @@ function commentOf({ description, format, maxLength }: Schema): string {
   return `/** ${sentences.map((one) => one.replaceAll("*/", "*\\/").replaceAll(/\s+/g, " ")).join(". ")} */\n`;
 }
 
-/** Said of every id, so it says nothing about one. */
+/** Every id has this description, so it adds nothing. */
 const ID_CHARACTERS = 128;

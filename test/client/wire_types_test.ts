@@ -1,4 +1,4 @@
-/** The client's types say what the server answers: they are written from its own description, and kept up to date. */
+/** The client's types are generated from the server's document and are up to date. */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { currentFiles } from "./current_wire_types.ts";

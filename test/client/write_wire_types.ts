@@ -1,5 +1,5 @@
 /**
- * Writes the generated files of the client anew from the routes as they are now.
+ * Regenerates the client's files from the current routes.
  *
  * @module
  */

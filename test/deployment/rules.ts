@@ -1,12 +1,12 @@
 /**
- * Rules for the files that put a server on a machine, each answering what is wrong in words.
+ * Rules for deployment files. Each returns descriptions of violations.
  *
  * @module
  */
 import { chooseCommand } from "../../apps/server/commands/mod.ts";
 import { fileVariable, SETTINGS } from "../../apps/server/config/settings.ts";
 
-/** As far as the rules look. */
+/** The parts of a compose file that the rules check. */
 export interface Service {
   image?: string;
   build?: { context?: string; dockerfile?: string };
@@ -43,10 +43,10 @@ const OURS = /^hexlane:/;
 const KNOWN = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
 const MAX_PORT_BELOW_USERS = 1024;
 
-/** Their folders belong to root, who is left nothing else. */
+/** Their folders belong to root, and root has no capabilities here. */
 const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
 
-/** Everything that is wrong with a compose file. @param exists whether there is a path, seen from the file */
+/** All violations in a compose file. @param exists whether a path exists, relative to the file */
 export function composeFaults(compose: Compose, exists: (path: string) => boolean): string[] {
   const { services, volumes = {}, configs = {} } = compose;
   return Object.entries(services).flatMap(([name, service]) =>
@@ -65,7 +65,7 @@ export function composeFaults(compose: Compose, exists: (path: string) => boolea
   );
 }
 
-/** Whoever builds it next year gets the same. */
+/** A pinned image makes later builds identical. */
 export function imageFaults(image: string | undefined): string[] {
   const tag = /:([^:/]+)$/.exec(image ?? "")?.[1];
   if (tag === undefined) return [`image "${image}" has no tag`];
@@ -74,7 +74,7 @@ export function imageFaults(image: string | undefined): string[] {
 
 function confinementFaults(service: Service): string[] {
   const faults: string[] = [];
-  // Ours says so in the image.
+  // Our image sets its own user.
   const isRoot = service.user === undefined && !OURS.test(service.image ?? "") && !ROOTS.test(service.image ?? "");
   if (isRoot || /^(0|root)(:|$)/.test(service.user ?? "")) faults.push("runs as root");
   if (service.read_only !== true) faults.push("may write to its root");
@@ -89,7 +89,7 @@ function confinementFaults(service: Service): string[] {
   return faults;
 }
 
-/** Compose copies contents into a container that was made, which a read-only root refuses (docker/compose#12031). */
+/** Compose copies configs into a created container, which fails with a read-only root (docker/compose#12031). */
 function configFaults(
   { configs: used = [], read_only }: Service,
   configs: NonNullable<Compose["configs"]>,
@@ -126,7 +126,7 @@ function ourFaults(
   return faults;
 }
 
-/** A range would let everybody in it say where they come from. */
+/** A range would let any host in it forge client addresses. */
 function proxyFaults({ environment = {} }: Service, { services, networks = {} }: Compose): string[] {
   const gateways = Object.values(networks).flatMap(({ ipam }) => ipam?.config?.map(({ gateway }) => gateway) ?? []);
   const fixed = Object.values(services).flatMap(({ networks: joined = {} }) =>
@@ -163,7 +163,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     });
 }
 
-/** Everything that is wrong with a Dockerfile. */
+/** All violations in a Dockerfile. */
 export function dockerfileFaults(dockerfile: string): string[] {
   const all = instructionsOf(dockerfile);
   const stages = all.filter(({ word }) => word === "FROM");
@@ -196,13 +196,13 @@ function settingFaults(pairs: readonly string[]): string[] {
   return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`]));
 }
 
-/** What a unit of systemd says, by key; of keys that come more than once the last. */
+/** The settings of a systemd unit, by key; the last one of a repeated key. */
 export function readUnit(text: string): Map<string, string> {
   const lines = text.split("\n").filter((line) => /^[A-Za-z]+=/.test(line));
   return new Map(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
-/** Everything that is wrong with a unit. */
+/** All violations in a systemd unit. */
 export function unitFaults(text: string): string[] {
   const unit = readUnit(text);
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Mistakes that can be made with any route, by the status they are answered with.
+ * Mistakes that apply to any route, by response status.
  *
  * @module
  */
@@ -10,20 +10,20 @@ import { type Harness, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { pathOf, prepare, type ReadyRequest, type Sample, send } from "../requests/sample.ts";
 
-/** A route that can be asked, and whoever may do it wrong. */
+/** A route with a valid request, and credentials that are not allowed to send it. */
 export interface Place {
   harness: Harness;
   world: World;
   route: Route;
   sample: Sample;
-  /** API keys of the owner that may do next to nothing. */
+  /** API keys of the owner with almost no permissions. */
   narrowKeys: readonly string[];
 }
 
-/** Answers undefined where the mistake cannot be made. */
+/** Returns undefined where the mistake does not apply. */
 export type Mistake = (place: Place) => Promise<Reply | undefined>;
 
-/** The owner's valid request with something wrong about it. */
+/** The owner's valid request with one mistake. */
 export function wrong(
   change: (request: ReadyRequest, place: Place) => Partial<ReadyRequest> | undefined,
 ): (place: Place) => Promise<Reply> {
@@ -33,7 +33,7 @@ export function wrong(
   };
 }
 
-/** The same, for requests that have what is made wrong. */
+/** The same, for requests that have the part to break. */
 function wrongIf(applies: (place: Place) => boolean, mistake: Mistake): Mistake {
   return async (place) => (applies(place) ? await mistake(place) : undefined);
 }
@@ -76,7 +76,7 @@ const asStranger = wrong((_, { world }) => ({ as: world.theirs.owner.token }));
 const withKey = wrong((_, { world }) => ({ as: world.mine.apiKey }));
 const withNarrowKey = (index: number) => wrong((_, { narrowKeys }) => ({ as: narrowKeys[index] ?? "" }));
 
-/** A browser shows its cookie to other sites' requests too. */
+/** A browser sends its cookie with requests of other sites, too. */
 const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   const { method, body, ...request } = await prepare(sample, world.mine);
   if (method === "GET") return undefined;
@@ -84,16 +84,16 @@ const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   return await harness.request(method, pathOf(request), { headers, ...(body === undefined ? {} : { body }) });
 };
 
-/** As a page makes a browser ask that shows a picture. */
+/** As a browser requests an embedded image. */
 const asPicture = wrongIf(
   ({ route }) => route.options.writes !== undefined,
   wrong(({ headers }) => ({ headers: { ...headers, "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" } })),
 );
 
-/** As a program that only looks whether something is there. */
+/** A HEAD request. */
 const asHead = wrong(() => ({ method: "HEAD" }));
 
-/** Every id of ours in the request is one that was never given out. */
+/** Replaces every id of ours in the request with an id that does not exist. */
 const unknownIds = wrong(({ params, query, body, ids }) => {
   const known = new Set<unknown>(Object.values(ids));
   const sent = JSON.stringify({ params, query, body }, (_, value) => (known.has(value) ? "no-such-id" : value));
@@ -122,7 +122,7 @@ const otherType = wrongIf(
 
 const staleVersion = wrong(({ headers }) => ({ headers: { ...headers, "if-match": '"0-0"' } }));
 
-/** The same key for another body. */
+/** Reuses the idempotency key with a different body. */
 const reusedKey = wrongIf(hasBody, async ({ harness, world, sample }) => {
   const request = await prepare(sample, world.mine);
   const headers = { ...request.headers, [IDEMPOTENCY_KEY]: `reused-${world.mine.make.next()}` };
@@ -136,7 +136,7 @@ const again: Mistake = async ({ harness, world, sample }) => {
   return await send(harness.client, request);
 };
 
-/** While the projects that the request may be about are archived. */
+/** Archives the projects that the request may affect. */
 const whileArchived: Mistake = async ({ harness, world, sample }) => {
   const as = world.mine.owner.token;
   const request = await prepare(sample, world.mine);
@@ -151,7 +151,7 @@ const whileArchived: Mistake = async ({ harness, world, sample }) => {
   return reply;
 };
 
-/** Tried in order, until one does it. Whoever is refused least changes least. */
+/** Tried in order until one works. A request that is refused early changes the least. */
 export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   400: [brokenBody, brokenPath, brokenQuery, brokenHeaders],
   401: [noCredential],
@@ -165,7 +165,7 @@ export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   422: [reusedKey],
 };
 
-/** API keys that may do next to nothing, each in its own way. */
+/** API keys with almost no permissions, each in its own way. */
 export async function narrowKeysOf(harness: Harness, { mine }: World): Promise<string[]> {
   const { workspace } = await mine.make.workspace();
   const keys: string[] = [];
@@ -178,10 +178,10 @@ export async function narrowKeysOf(harness: Harness, { mine }: World): Promise<s
 }
 
 /**
- * Sends each request twice with one idempotency key, while nothing can be written, so that the first has no answer for as
- * long as the second waits for it.
+ * Sends each request twice with one idempotency key while writes are blocked, so that the first is still running while the
+ * second waits for it.
  *
- * @returns what the second was answered, by route
+ * @returns the response to the second request, by route
  */
 export async function answersToTwins(samples: readonly Sample[]): Promise<Map<string, Reply>> {
   const harness = await startHarness();

@@ -1,5 +1,5 @@
 /**
- * Errors that take more than a mistake that could be made anywhere: one table, by status and route.
+ * Errors that need a special setup, by status and route.
  *
  * @module
  */
@@ -19,7 +19,7 @@ type SpecialCase = (place: Place) => Promise<Reply>;
 const auth = (name: string) => `/api/auth/${name}`;
 const at = (name: string) => auth(`organization/${name}`);
 
-/** A server of its own, since what happens to it happens to all. */
+/** A separate server, because the setup affects all of its clients. */
 async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Promise<Reply>): Promise<Reply> {
   const harness = await startHarness(options);
   try {
@@ -29,7 +29,7 @@ async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Pro
   }
 }
 
-/** Nothing wrong with the request. */
+/** A valid request. */
 const asItIs = wrong(() => ({}));
 const withBody = (change: (request: ReadyRequest, place: Place) => object): SpecialCase =>
   wrong((request, place) => ({ body: { ...Object(request.body), ...change(request, place) } }));
@@ -57,7 +57,7 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
     for (let made = 0; made < limits.MAX_API_KEYS; made++) await create();
     return await create();
   },
-  // Whoever is first is let in; somebody else was, by the time the link is followed.
+  // The first sign-up is accepted; by the time the link is followed, another account exists.
   [`403 POST ${auth("magic-link/verify")}`]: () =>
     elsewhere({ registration: "closed" }, async ({ client, request, ok, mails }) => {
       await ok("POST", auth("sign-in/magic-link"), { body: { email: "eve@example.test" } });
@@ -85,12 +85,12 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
   },
 };
 
-/** An API key manages no second factor. */
+/** An API key cannot manage second factors. */
 async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
   return await harness.request("POST", route.path, { as: world.mine.apiKey, body: { code: "123456" } });
 }
 
-/** The link to confirm a new address is followed after somebody else signed up with it. */
+/** Another account has signed up with the new address by the time its confirmation link is followed. */
 function addressTakenMeanwhile(request: (token: string) => SampleRequest): SpecialCase {
   return async ({ harness, world, route }) => {
     const { as } = await world.mine.make.newcomer();
@@ -117,7 +117,7 @@ const PERSON: ExternalPerson = {
   image: null,
 };
 
-/** With a provider that nobody can reach. */
+/** With an unreachable provider. */
 function withoutProvider(path: string, body: object): SpecialCase {
   return () =>
     elsewhere({}, async ({ client, ports, request }) => {
@@ -138,7 +138,7 @@ const PROVIDER_CASES: Readonly<Record<string, SpecialCase>> = {
   [`503 POST ${auth("sign-in/social")}`]: withoutProvider(auth("sign-in/social"), { provider: "custom" }),
   [`503 POST ${auth("oauth2/link")}`]: withoutProvider(auth("oauth2/link"), { providerId: "custom" }),
   [`503 POST ${auth("link-social")}`]: withoutProvider(auth("link-social"), { provider: "custom" }),
-  // Past its end, and the provider cannot be asked for another.
+  // The token has expired, and the provider is not available to refresh it.
   "503 GET /api/oauth/id-token": () =>
     elsewhere({}, async ({ client, clock, ports, request }) => {
       const { token: as } = await signUp(client, "ada");
@@ -185,7 +185,7 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
     for (let made = 0; made < limits.MAX_API_KEYS; made++) await harness.ok("POST", route.path, { as, body });
     return await harness.request("POST", route.path, { as, body });
   },
-  // A template belongs to no board: what hangs on a task does.
+  // A template belongs to no board; a label on a task does.
   "412 PUT /api/label/:id": wrong(({ ids }) => ({ params: { id: ids.label }, headers: { "if-match": '"0-0"' } })),
 };
 
@@ -207,7 +207,7 @@ const IMAGE_CASES: Readonly<Record<string, SpecialCase>> = {
   "416 GET /api/asset/:id": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
 };
 
-/** When nobody may follow any more, since the server is about to stop. */
+/** The server is about to stop and accepts no new streams. */
 function afterTheEnd(path: (project: string) => string): SpecialCase {
   return () =>
     elsewhere({}, async ({ client, tracker, request, ok }) => {
@@ -220,7 +220,7 @@ function afterTheEnd(path: (project: string) => string): SpecialCase {
     });
 }
 
-/** Where to go on was a place behind which events are gone. */
+/** Resumes after an event that has been deleted. */
 function afterForgetting(query: Record<string, string>): SpecialCase {
   return ({ route }) =>
     elsewhere({}, async ({ client, ports, request }) => {

@@ -1,4 +1,4 @@
-/** Whoever builds on it starts from these: each example runs as it stands, and is what the documentation prints. */
+/** Each example runs unchanged and matches the documentation. */
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -102,7 +102,7 @@ describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) =
       const missing = { error: `Cannot find project "${project.id}"` };
       expect(await call("def", project.id)).toEqual([404, missing]);
       expect(await call("nobody", project.id)).toEqual([401, { error: "Sign in first" }]);
-      // What the host calls them now.
+      // The application has renamed the user since.
       expect((await ada.listLinkedAccounts()).account.name).toBe("Ada");
     } finally {
       close?.();

@@ -1,4 +1,4 @@
-/** The page about Kaneo's web app: its settings and its proxy do what it says. */
+/** The settings and the proxy configuration in the documentation for Kaneo's web app work. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ function settingsIn(mark: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
 
-/** Started with the settings of the page, reached on this machine. */
+/** A server with the settings from the page, reachable on loopback. */
 async function start(settings: Record<string, string>): Promise<OwnServer> {
   const port = freePort();
   const server = await startServerInFolder({ ...settings, PORT: String(port) });
@@ -34,7 +34,7 @@ async function post(url: string, { headers = {}, body = {} }: Visit): Promise<Re
 
 const PERSON = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
-/** Signs up as the app does, and changes something with the cookie. @returns the status of the change */
+/** Signs up as the app does, and sends a change with the cookie. @returns the status of the change */
 async function changeFrom(url: string, origin: string, host: string): Promise<{ status: number; cookie: string }> {
   const headers = { origin, host };
   const signedUp = await post(`${url}/api/auth/sign-up/email`, {

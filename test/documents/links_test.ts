@@ -1,4 +1,4 @@
-/** Links and paths in the documents lead to something that exists. */
+/** Links and paths in the documents point to existing files and headings. */
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -14,11 +14,11 @@ const DOCUMENTS = [
   ]),
 ];
 
-/** The documents without their examples. */
+/** The documents without their code examples. */
 const proseOf = (path: string): string =>
   readFileSync(join(root, path), "utf8").replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 
-/** The anchors that a forge makes of the headings. */
+/** The anchors that GitHub derives from headings. */
 function anchorsOf(path: string): string[] {
   const headings = proseOf(path).matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, text = ""]) =>
@@ -41,7 +41,7 @@ test.each(DOCUMENTS)("%s has no broken links", (document) => {
   expect(broken).toEqual([]);
 });
 
-// CONTRIBUTING.md also names files that a contributor is about to write.
+// CONTRIBUTING.md also names files that a contributor creates.
 test.each(DOCUMENTS.filter((path) => path !== ".github/CONTRIBUTING.md"))("%s names paths that exist", (document) => {
   const named = [...proseOf(document).matchAll(/`((?:core|adapters|apps|test|\.ci)\/[^`\s]*)`/g)];
   const paths = named.map(([, path = ""]) => path).filter((path) => !/[<>*:]/.test(path));

@@ -1,4 +1,4 @@
-/** What most servers never need is not loaded when they start: each takes tens of milliseconds. */
+/** Code for optional features is not loaded at startup: each such library takes tens of milliseconds. */
 import { expect, test } from "bun:test";
 import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
-/** The packages of others that come with a file of ours, without what is imported when it is needed. */
+/** The third-party packages that a file of ours loads statically. */
 function packagesOf(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>([entry]);

@@ -1,10 +1,10 @@
-/** The examples in the READMEs of packages compile; the marked ones run. */
+/** The examples in package READMEs compile; the marked ones also run. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
-/** In the repository, so that imports resolve. The dot hides the folder from other tools. */
+/** Inside the repository, so that imports resolve. The dot hides the folder from other tools. */
 const dir = join(import.meta.dir, `.readmes_${process.pid}`);
 
 interface Example {
@@ -64,7 +64,7 @@ test("every marked example runs", () => {
   for (const { folder, mark, file } of ran) {
     const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(dir, file)], { cwd: dir });
     expect({ folder, mark, exitCode, err: stderr.toString() }).toEqual({ folder, mark, exitCode: 0, err: "" });
-    // It prints what its comments say.
+    // The comments in the example show its output.
     const said = [...readFileSync(join(dir, file), "utf8").matchAll(/console\.log\(.*\); \/\/ (\S.*)$/gm)];
     for (const [, line = ""] of said) expect(stdout.toString()).toContain(`${line}\n`);
   }

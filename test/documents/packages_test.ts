@@ -1,5 +1,5 @@
 /**
- * What is published: every tarball is clean in the eyes of `publint` and `attw`, and works where it is installed.
+ * Published packages: every tarball passes `publint` and `attw`, and works after installation.
  *
  * @module
  */
@@ -21,7 +21,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** As much of the analysis behind the `attw` command as is used here; it comes with the command. */
+/** The part of the `attw` analysis used here; it is installed with the command. */
 interface TypesAnalysis {
   createPackageFromTarballData(tarball: Uint8Array): unknown;
   checkPackage(pkg: unknown): Promise<{ types: unknown; problems: { kind: string; resolutionKind?: string }[] }>;
@@ -72,7 +72,7 @@ test("the types resolve in every module system", async () => {
     const pkg = analysis.createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
     const { types, problems } = await analysis.checkPackage(pkg);
     expect({ name, types }).toMatchObject({ types: { kind: "included" } });
-    // The profile `esm-only`: who cannot import modules is told so by the package itself.
+    // The profile `esm-only`: the package itself tells CommonJS users that it is ESM-only.
     const real = problems.filter(({ resolutionKind = "" }) => !["node10", "node16-cjs"].includes(resolutionKind));
     found.push(...real.map((problem) => `${name}: ${JSON.stringify(problem)}`));
   }
@@ -85,7 +85,7 @@ describe("installed packages", () => {
   beforeAll(() => {
     for (const { name, dir: made } of packed) {
       mkdirSync(join(home, "node_modules/@hexlane"), { recursive: true });
-      // A copy, not a link: a link would be followed back to the packages of this repository.
+      // Copies instead of linking, because a link would resolve to the packages of this repository.
       Bun.spawnSync(["cp", "-R", made, join(home, "node_modules", name)]);
     }
     for (const name of ["drizzle-orm", "bun-types", "undici-types", "@types"]) {
@@ -94,7 +94,7 @@ describe("installed packages", () => {
     writeFileSync(join(home, "package.json"), '{"type":"module"}');
     writeFileSync(join(home, "embedding.ts"), exampleIn("core/README.md", "memory"));
     writeFileSync(join(home, "sqlite.ts"), exampleIn("adapters/sqlite/README.md", "sqlite"));
-    // The examples use no syntax of TypeScript, so that they run everywhere.
+    // The examples use no TypeScript syntax, so that they run in every runtime.
     writeFileSync(join(home, "embedding.mjs"), exampleIn("core/README.md", "memory"));
   });
 

@@ -59,7 +59,7 @@ test.skipIf(!needs("bash", "jq"))("the commands of the command line run as print
     await shell.run(["login", server.url, "--with-token"], { input: token });
     await shell.ok("workspace", "create", "Engines");
     await shell.ok("project", "create", "Website", "--slug", "WEB");
-    // A person approves the first command in a browser.
+    // The user approves the first command in a browser.
     const script = exampleIn("README.md", "command line").replace(/^hexlane login .*\n/, "");
     const program = `hexlane() { ${shell.program.map((word) => `'${word}'`).join(" ")} "$@"; }\n`;
     const command = ["bash", "-euo", "pipefail", "-c", program + script];

@@ -1,6 +1,6 @@
 /**
- * What Kaneo's web app asks when it shows a page, with the headers it sends: every answer has the fields that app reads.
- * Written down from what that app asks, not from our routes.
+ * The requests of Kaneo's web app when it shows a page, with its headers. Every response has the fields that the app reads.
+ * Transcribed from the app, not from our routes.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { ORIGIN } from "../harness/client.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, type World } from "../harness/world.ts";
 
-/** Names of fields, with spaces between. */
+/** Field names, separated by spaces. */
 type Fields = string;
 
 const PROJECT: Fields =
@@ -50,7 +50,7 @@ const PREFERENCES: Fields =
   "webhookConfigured webhookUrl webhookSecretConfigured maskedWebhookSecret taskAssignmentEnabled taskCommentEnabled " +
   "taskStatusChangeEnabled dueDateReminderEnabled dueDateReminderLeadTimeMinutes workspaces createdAt updatedAt";
 
-/** What the app wants to know before it shows a button. */
+/** The permissions that the app checks before it shows a button. */
 const QUESTIONS: readonly Record<string, string[]>[] = [
   { project: ["create", "update", "delete"] },
   { project: ["create"] },
@@ -206,7 +206,7 @@ function shell(): void {
       );
     expect(await answersOf(world.mine.owner.cookie)).toEqual(QUESTIONS.map(() => true));
     expect(await answersOf(world.mine.viewer.cookie)).toEqual(QUESTIONS.map(() => false));
-    // All but projects that exist, the workspace and its people.
+    // All requests except for existing projects, the workspace and its members.
     const may = [
       false,
       true,
@@ -303,7 +303,8 @@ function otherPages(): void {
   });
 
   test("an error is a plain sentence, because the app shows it as it is", async () => {
-    // Not asked through the client: the document tells of the errors that everybody else gets.
+    // Bypasses the client, which checks responses against the document; the document describes the error format of other
+    // clients.
     const headers = headersOf(world.mine.owner.cookie);
     const reply = await harness.app.fetch(new Request(`${ORIGIN}/api/project/nothing`, { headers }));
     expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -313,7 +314,7 @@ function otherPages(): void {
 
 type Row = Record<string, unknown>;
 
-/** As the app sends it: JSON is announced even where there is none. */
+/** The app sends a JSON content type even without a body. */
 function headersOf(cookie?: string): Record<string, string> {
   return {
     "content-type": "application/json",
@@ -326,14 +327,14 @@ async function visit<T = unknown>(path: string): Promise<T> {
   return await harness.ok<T>("GET", path, { headers: headersOf() });
 }
 
-/** Asks in the browser of the owner, unless it is another's. A body makes it a POST. */
+/** Sends a request from the owner's browser unless another is given. A body makes it a POST. */
 async function ask<T = unknown>(path: string, options: { cookie?: string; body?: object } = {}): Promise<T> {
   const { cookie = world.mine.owner.cookie, body } = options;
   const request = { headers: headersOf(cookie), ...(body ? { body } : {}) };
   return await harness.ok<T>(body ? "POST" : "GET", path, request);
 }
 
-/** The record, or every one of at least one record, has the fields. */
+/** Checks that the record, or each of at least one record, has the fields. */
 function expectFields(value: unknown, fields: Fields): void {
   const records = Array.isArray(value) ? value : [value];
   expect(records.length).toBeGreaterThan(0);

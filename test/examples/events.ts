@@ -1,4 +1,4 @@
-/** Handling events in process: at least once, in order, including those of the time when the process was not running. */
+/** Handles events in process: at least once, in order, including events from before the process started. */
 import { createTracker, type StoredEvent } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 

@@ -1,6 +1,6 @@
 /**
- * Readers that go on while something is changed: no request that is sent after the change was acknowledged is answered from
- * before it, whether the change was short, ran in the write thread, or was made by another process.
+ * Concurrent readers never see state from before an acknowledged change, whether the change was short, ran in the write thread,
+ * or was made by another process.
  *
  * @module
  */
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-/** Reads on several connections until some time after `change` was acknowledged. Answers what was read too late. */
+/** Reads on several connections until some time after `change` was acknowledged. Returns stale reads. */
 async function readWhile<T>(read: (turn: number) => Promise<T>, change: () => Promise<unknown>): Promise<T[]> {
   const late: T[] = [];
   let isAcknowledged = false;
   let isOver = false;
   const readers = Array.from({ length: READERS }, async (_, reader) => {
     let hasRead = false;
-    // On a busy machine each may be in the middle of a read all the time: one read must begin after the change.
+    // On a busy machine every reader may be in the middle of a read, so wait for one read that begins after the change.
     for (let turn = reader; !isOver || (isAcknowledged && !hasRead); turn += READERS) {
       const isLate = isAcknowledged;
       const answer = await read(turn);

@@ -1,7 +1,7 @@
 /**
- * No request of at most 1 MiB keeps the others waiting, on a database of 100,000 tasks and thousands of people, while some
- * follow what happens: the server's process notes how long each turn of its event loop takes, and somebody asks `/livez`
- * every 10 ms while each request is answered.
+ * No request of at most 1 MiB blocks the server, on a database of 100,000 tasks and thousands of users, while event streams are
+ * open. The server's process logs the duration of each event loop tick, and a probe requests `/livez` every 10 ms while each
+ * request is handled.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import { lastRequests, type Place, wideRequests } from "./requests/wide_requests
 import { fetchFrom, openScene, PASSWORD, quantileOf, type Scene } from "./scene.ts";
 
 /**
- * What a turn of the event loop may compute; what it may take, waiting for the disk and for other threads included, which a
- * busy machine makes longer; and what an answer to `/livez` may take, which a shared machine holds up now and then.
+ * Limits for: CPU time of a tick; elapsed time of a tick, including waits for the disk and other threads, which is longer on a
+ * busy machine; and a response from `/livez`, which a shared machine sometimes delays.
  */
 const MOST: Held = { computed: 50, took: 150, waited: 250 };
-/** What really blocks does so each time. */
+/** A request that really blocks does so on every attempt. */
 const TRIES = 3;
 const BULK = 1_000;
 const HUGE = 89_000;
 const BIG = 10_000;
-/** Who follows events; each fourth from far back. */
+/** Event streams; every fourth one starts far back. */
 const FOLLOWERS = 20;
 
-/** What agents take. */
+/** The `Accept` header of agents. */
 const ACCEPT = "application/json, text/event-stream";
 
 interface Answer {
@@ -37,23 +37,23 @@ interface Answer {
   milliseconds: number;
 }
 
-/** How long others were held up while a request was answered. */
+/** The delay of other clients while a request was handled. */
 interface Held {
-  /** The longest answer to `/livez`. */
+  /** The slowest response from `/livez`. */
   waited: number;
-  /** The most that was computed in a turn of the event loop. */
+  /** The most CPU time of one event loop tick. */
   computed: number;
-  /** The longest turn. */
+  /** The longest tick. */
   took: number;
 }
 
-/** Of a big project, a huge one, and one to delete. */
+/** Ids of a big project, a huge one, and one to delete. */
 interface Ids {
   big: string;
   huge: string;
   doomed: string;
   label: string;
-  /** With a long history. */
+  /** A task with a long history. */
   task: string;
 }
 
@@ -63,7 +63,7 @@ let scene: Scene;
 let ids: Ids;
 let probe: ReturnType<typeof startProbe>;
 let leave: () => Promise<void>;
-/** Answers that do not show that the work was done. */
+/** Responses which show that the work was not done. */
 const wrong: string[] = [];
 beforeAll(async () => {
   const preload = ["--preload", join(import.meta.dir, "turn_log.ts")];
@@ -135,7 +135,7 @@ function longChanges(): NastyRequest[] {
   ];
 }
 
-/** Sends each, again if it held others up and can be sent again, and says which did so every time. */
+/** Sends each request, again if it blocked others and can be repeated, and returns those that blocked every time. */
 async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
   const slow: string[] = [];
   const all: (Held & { name: string })[] = [];
@@ -175,7 +175,7 @@ function isTooLong(held: Held): boolean {
 }
 
 async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
-  // A board that did not change is answered out of memory.
+  // An unchanged board is answered from the cache.
   if (fresh) await makeTasks(1, fresh);
   const begin = performance.timeOrigin + performance.now();
   const response = await fetchFrom(
@@ -208,7 +208,7 @@ function readTurns(): { begin: number; end: number; computed: number; took: numb
   });
 }
 
-/** 100,000 tasks in three projects, and a long history. */
+/** Creates 100,000 tasks in three projects, and a long history. */
 async function fill(): Promise<Ids> {
   const { client, token, workspaceId } = scene;
   const create = async (slug: string): Promise<string> =>
@@ -248,13 +248,13 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** The first of them has libraries loaded: a fifth of a second, in pieces of which each is computed in one turn. */
+/** The first request loads libraries: a fifth of a second, split into several ticks. */
 async function wakeAgents(): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });
 }
 
-/** Some follow events, and read all that comes. Answers how they leave. */
+/** Opens event streams that read everything. Returns how to close them. */
 function follow(): () => Promise<void> {
   const controller = new AbortController();
   const readers = Array.from({ length: FOLLOWERS }, async (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * The bodies that accounts and visitors send at once do not exhaust the memory of a server in 1 GiB. It refuses what does not
- * fit, and answers small requests all the time.
+ * Concurrent large bodies from accounts and visitors do not exhaust the memory of a server in 1 GiB. It refuses bodies that do
+ * not fit, and keeps answering small requests.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { openScene, PASSWORD, type Scene } from "./scene.ts";
 
 const LIMIT = 1024 * MIB;
 const ACCOUNTS = 4;
-/** The most bodies of one size that may be in progress. */
+/** The maximum number of bodies of one size in progress. */
 const PLACES = 512;
 
 interface Account {
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of
 
 type Make = (account: Account) => BodyRequest | Promise<BodyRequest>;
 
-/** Sends them, while an account sends small requests. */
+/** Sends the bodies while an account sends small requests. */
 async function load(count: number, make: Make, from: number, options: SendOptions = {}): Promise<void> {
   const requests: BodyRequest[] = [];
   for (let index = 0; index < count; index++) requests.push(await make(accounts[index % from] as Account));
@@ -73,7 +73,7 @@ async function load(count: number, make: Make, from: number, options: SendOption
     const mayHang = options.isStalled ? PLACES : 0;
     const answers = await sendAll(scene.server.url, requests, { ...options, mayHang });
     for (const { status, text } of answers) {
-      // The labels are more than a task may have, the text of a task is longer than one may be.
+      // The task exceeds a limit: the number of labels, or the length of its text.
       if (!options.isStalled) expect([200, 400, 503]).toContain(status);
       if (status !== 503) continue;
       expect(text).toMatch(/^retry-after: \d+\r$/im);
@@ -83,7 +83,7 @@ async function load(count: number, make: Make, from: number, options: SendOption
   });
 }
 
-/** Is never refused, whatever others send. */
+/** This account's small requests are never refused, whatever others send. */
 async function createSmallTask(): Promise<void> {
   const body = JSON.stringify({ title: "Small", description: "", priority: "low", status: "to-do" });
   const headers = { authorization: `Bearer ${scene.token}`, "content-type": "application/json" };
@@ -98,7 +98,7 @@ const image = new Uint8Array(10 * MIB);
 const picture = text(
   Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(512 * 1024 - 8)]).toString("base64"),
 );
-/** One letter beyond Latin-1 doubles a text in memory. */
+/** One character beyond Latin-1 doubles the size of a text in memory. */
 const WIDE_TASK = { title: "T", status: "to-do", description: `${"x".repeat(78)}Ж`.repeat(3_200) };
 const DENSE_TASK = {
   title: "T",

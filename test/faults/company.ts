@@ -1,31 +1,31 @@
 /**
- * Fills a database whose server is stopped with a large company: thousands of people, invitations, projects and labels, a
- * task with thousands of relations and time entries, a long outbox, and somebody who is a member everywhere.
+ * Fills the database of a stopped server with a large company: thousands of people, invitations, projects and labels, a task
+ * with thousands of relations and time entries, a long outbox, and an account that is a member of every workspace.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 
-/** What there is more of afterwards, and where. */
+/** The number of rows to add, and where. */
 export interface Company {
   workspaceId: string;
-  /** A member of the workspace, and then of {@linkcode SPACES} more. */
+  /** A member of the workspace, and afterwards of {@linkcode SPACES} more. */
   userId: string;
   projectId: string;
-  /** Of the workspace; those made by `crowd` are related to it. */
+  /** A task of the workspace; tasks created by `crowd` are related to it. */
   taskId: string;
 }
 
 /** Accounts `person-0`, `person-1` and so on, members `member-0` and so on, and as many invitations. */
 export const PEOPLE = 5_000;
-/** Workspaces `space-0` and so on; as many as one account may enter. */
+/** Workspaces `space-0` and so on; the maximum number per account. */
 export const SPACES = 990;
 /** Projects `project-0` and so on, empty. */
 export const PROJECTS = 2_000;
 /** Template labels, copies of the template `many`, relations and time entries of the task. */
 export const ROWS = 10_000;
 const EVENTS = 50_000;
-/** Tasks of `person-1`. */
+/** Tasks assigned to `person-1`. */
 const ASSIGNED = 1_000;
 
 export function fillCompany(file: string, company: Company): void {
@@ -134,7 +134,7 @@ function makeHistory(database: Database, { workspaceId, userId, projectId, taskI
   database.run(`INSERT INTO event (id, type, workspace_id, project_id, task_id, actor_id, window_id, created_at, data)
     SELECT 'event-' || i, 'taskTitleChanged', '${workspaceId}', '${projectId}', 'task-' || i, '${userId}', NULL,
     1700000000000 + i, '{"old":"This","new":"That"}' FROM ${numbers(EVENTS)}`);
-  // Otherwise they would all have to be delivered first.
+  // Otherwise all of them would have to be delivered first.
   database.run(`INSERT OR REPLACE INTO cursor (name, value) SELECT name, (SELECT max(sequence) FROM event)
     FROM (SELECT 'relay' AS name UNION SELECT 'reminder events')`);
 }
@@ -143,12 +143,12 @@ function membership(workspaceId: string, userId: string): string {
   return `(SELECT * FROM member WHERE workspace_id = '${workspaceId}' AND user_id = '${userId}') AS source`;
 }
 
-/** The rows `i` from 0 on. */
+/** Generates rows with `i` from 0. */
 export function numbers(count: number): string {
   return `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}) SELECT i FROM n)`;
 }
 
-/** Copies rows of a table; columns that are not named stay what they are in the source. */
+/** Copies rows of a table; unnamed columns keep the values of the source. */
 export function copy(database: Database, table: string, from: string, changed: Record<string, string>): void {
   const columns = database.query<{ name: string }, []>(`SELECT name FROM pragma_table_info('${table}')`).all();
   const names = columns.map(({ name }) => name).filter((name) => name !== "sequence");

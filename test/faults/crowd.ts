@@ -1,25 +1,25 @@
 /**
- * Fills a database whose server is stopped with as many tasks as a large company has: by SQL that copies what the server
- * itself has made, since making each would take minutes.
+ * Fills the database of a stopped server with the tasks of a large company. It copies rows written by the server with SQL,
+ * because creating each task would take minutes.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 import { copy, numbers } from "./company.ts";
 
-/** What there is more of afterwards, and where. */
+/** The number of rows to add, and where. */
 export interface Crowd {
   workspaceId: string;
   userId: string;
-  /** A task of which the others are copies, with one label; its history and inbox fill up too. */
+  /** The template task, with one label; its history and inbox fill up too. */
   taskId: string;
-  /** How many tasks each project gets. */
+  /** Tasks per project. */
   projects: readonly { id: string; tasks: number }[];
   /** Rows of the task's history, and of the account's inbox. */
   rows: number;
 }
 
-/** Ids of the tasks made are `task-0`, `task-1` and so on, project by project. */
+/** The ids of the new tasks are `task-0`, `task-1` and so on, project by project. */
 export function crowd(file: string, { workspaceId, userId, taskId, projects, rows }: Crowd): void {
   const database = new Database(file);
   database.run("PRAGMA synchronous = OFF");
@@ -77,7 +77,7 @@ function copyTasks(
   database.run("UPDATE project SET last_task_number = last_task_number + ? WHERE id = ?", [count, projectId]);
 }
 
-/** One word that all have, and two of which every task has one: a search for both walks all and finds nothing. */
+/** One word that all tasks have, and two words that alternate: a search for both walks all tasks and finds nothing. */
 function makeDocuments(database: Database): void {
   database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at)
     SELECT id, 'task', workspace_id, project_id, id, created_at FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);

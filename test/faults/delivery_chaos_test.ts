@@ -1,6 +1,6 @@
 /**
- * Receivers that fail in every way they can, and a server that is killed again and again: everything arrives all the same,
- * in order, signed, and hardly anything twice.
+ * Webhook receivers fail in every possible way, and the server is killed repeatedly. Every event arrives, in order and signed,
+ * and duplicates are rare.
  *
  * @module
  */
@@ -14,14 +14,14 @@ import { type Arrival, type Mood, type Receiver, startReceiver } from "./receive
 import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 
 const MAX_KILLS = runs(100);
-/** Or nothing is proven. */
+/** The minimum number of kills for a meaningful test. */
 const MIN_KILLS = 8;
-/** When to be content with fewer kills. */
+/** The time after which fewer kills are enough. */
 const CHAOS_SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
 const CALM_SECONDS = 60;
 const WRITERS = 6;
 const PROJECTS = 4;
-/** What is sent at once, and so may be sent twice when the server is killed. */
+/** Concurrent deliveries, which may be sent twice after a kill. */
 const IN_FLIGHT = 8;
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const EVENTS = [
@@ -46,10 +46,10 @@ const projects: string[] = [];
 
 beforeAll(async () => {
   let bad = 0;
-  // Each in its turn, so that all of them come up however slow the machine is.
+  // Cycles through all moods, so that each occurs however slow the machine is.
   receiver = await startReceiver(() => (random() < badShare ? (BAD_MOODS[bad++ % BAD_MOODS.length] as Mood) : "ok"));
   scene = await openScene({
-    // Links name the public address, and every start of the server picks another port.
+    // Links use the public URL, and every start of the server gets another port.
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
     command: [process.execPath, join(import.meta.dir, "delivery_server.ts")],
   });
@@ -94,11 +94,11 @@ test(
 
     expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
     expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
-    // Exactly once by id, and every event that was committed.
+    // Exactly once by id, and every committed event.
     expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
     expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
     expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
-    // Or nothing was proven.
+    // Ensures that the test was meaningful.
     expect(killedAt.length).toBeGreaterThanOrEqual(MIN_KILLS);
     expect(receiver.arrivals.length).toBeGreaterThan(killedAt.length * 3);
     for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
@@ -112,14 +112,14 @@ test(
   (CHAOS_SECONDS + CALM_SECONDS + 240) * 1000,
 );
 
-/** Waits until so many attempts came since the last start: a kill that meets none proves nothing. */
+/** Waits for this many attempts since the last start: a kill without any proves nothing. */
 async function untilSending(attempts: number): Promise<void> {
   const before = receiver.arrivals.length;
   const end = performance.now() + 20_000;
   while (receiver.arrivals.length < before + attempts && performance.now() < end) await Bun.sleep(5);
 }
 
-/** Makes tasks and changes them until it is over; nobody knows of the last request whether it was done. */
+/** Creates and changes tasks until stopped; the outcome of the last request is unknown. */
 async function write(tasks: string[], isOver: { yet: boolean }): Promise<void> {
   while (!isOver.yet) {
     const project = projects[Math.floor(random() * PROJECTS)] ?? "";
@@ -156,7 +156,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T | 
 }
 
 interface SentEvent {
-  /** Of the delivery. */
+  /** The delivery id. */
   id: string;
   sequence: number;
   taskId: string;
@@ -173,7 +173,7 @@ function query<Row>(sql: string): Row[] {
 
 const WANTED = `e.type IN (${EVENTS.map((event) => `'${event}'`)}) AND e.project_id IN`;
 
-/** Every event of an enabled kind, with the id under which it was to be sent. */
+/** Every event of an enabled type, with its delivery id. */
 function sentEvents(): SentEvent[] {
   const rows = query<SentEvent & { id: string | null }>(
     `SELECT d.id, e.sequence, e.task_id AS taskId FROM event e LEFT JOIN delivery d ON d.event_sequence = e.sequence
@@ -197,7 +197,7 @@ async function untilCalm(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** What arrived: the first time each id was taken, what was taken again after each kill, and what was not right about it. */
+/** The attempts: first deliveries by id, duplicates after each kill, and errors. */
 function judge(killedAt: readonly number[]): {
   accepted: Map<string, number>;
   duplicates: number[];
@@ -235,7 +235,7 @@ function isSigned({ headers, body }: Arrival): boolean {
   }
 }
 
-/** Tasks whose events were taken in another order than they happened. */
+/** Tasks whose events arrived out of order. */
 function disorderOf(sent: readonly SentEvent[], accepted: ReadonlyMap<string, number>): string[] {
   const tasks = Map.groupBy(sent, ({ taskId }) => taskId);
   return [...tasks].flatMap(([taskId, events]) => {

@@ -1,6 +1,5 @@
 /**
- * The server with its own settings, in a hurry: what it waits minutes and days for otherwise, it waits fractions of a second
- * for. Nothing in it is replaced.
+ * The server with the same code but short intervals: seconds instead of minutes and days.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A full disk: writes are refused and leave no trace, reads go on, and all is well again as soon as there is room.
+ * On a full disk, writes are refused without a trace, reads continue, and writes succeed again once there is space.
  *
  * @module
  */
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "hexlane-small-disk-"));
 const isMounted = mount();
 let scene: Scene | undefined;
 
-/** Only root may, and not in every container. */
+/** Needs root, and some containers forbid it. */
 function mount(): boolean {
   if (!needs("mount", "umount")) return false;
   const { exitCode, stderr } = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", folder]);
@@ -56,7 +56,7 @@ test.if(isMounted)(
       expect([status, retryAfter, JSON.parse(text).code]).toEqual([503, "1", "unavailable"]);
     }
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
-    // No task without its event or history, no number that nobody has.
+    // No task lacks its event or history, and no number is skipped.
     expect(faultsOf(scene.file, ledger)).toEqual([]);
 
     rmSync(ballast);
@@ -74,7 +74,7 @@ test.if(isMounted)(
   120_000,
 );
 
-/** Takes what room there is. */
+/** Fills the remaining disk space. */
 function fill(path: string): void {
   try {
     writeFileSync(path, new Uint8Array(64 * 1024 * 1024));
@@ -101,7 +101,7 @@ async function write(
   await Promise.all(Array.from({ length: WRITERS }, one));
 }
 
-/** Reads a board again and again meanwhile. */
+/** Reads a board repeatedly until stopped. */
 async function readWhile(
   { client, token, projectId }: Scene,
   work: Promise<void>,

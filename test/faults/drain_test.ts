@@ -1,5 +1,5 @@
 /**
- * SIGTERM under 16 writers: whoever was let in gets an answer, and what was answered is there.
+ * SIGTERM with 16 active writers: every accepted request gets a response, and every acknowledged write is stored.
  *
  * @module
  */
@@ -30,10 +30,10 @@ test(`SIGTERM under ${WRITERS} writers aborts no request and loses no write`, as
     const before = ledger.acknowledged.length;
     const aborted: RawOutcome[] = [];
     const writing = Promise.all(Array.from({ length: WRITERS }, () => writeUntilRefused(ledger, random, aborted)));
-    // One is in the middle of its body when the signal comes.
+    // One client is in the middle of its body when the signal arrives.
     const slow = writeSlowly(ledger, 300);
     await Bun.sleep(100 + random() * 100);
-    // On a busy machine nothing may have been acknowledged by then.
+    // On a busy machine, no write may have been acknowledged by then.
     while (ledger.acknowledged.length - before <= WRITERS) await Bun.sleep(5);
     const sentAt = performance.now();
     const code = await scene.server.stop();
@@ -62,7 +62,7 @@ test(`SIGTERM under ${WRITERS} writers aborts no request and loses no write`, as
 const IMPORTERS = 20;
 const IMPORTED_TASKS = 1_000;
 const WORDS = 100;
-/** The time in which a server ends, and as much again for a machine that is busy. */
+/** The grace period, doubled for a busy machine. */
 const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
 
 test.skipIf(!isFull)(
@@ -85,11 +85,11 @@ test.skipIf(!isFull)(
     const stored = importers.map(({ projectId }) => tasksIn(scene.file, projectId));
     const told = (await Promise.all(outcomes)).map((outcome, index) => ({ ...outcome, stored: stored[index] ?? 0 }));
     const answers = told.map(({ answer }) => answer);
-    // The one change that had begun when time was up may be stored although its client could not be told any more.
+    // The change that was running at the deadline may be stored although its client could not be told.
     const isStoredUntold = ({ answer, stored }: (typeof told)[number]) =>
       answer === "reset" && stored === IMPORTED_TASKS;
     expect(told.filter(isStoredUntold).length).toBeLessThanOrEqual(1);
-    // An import runs in parts: its report says which of its tasks are stored.
+    // An import runs in parts: its report lists the stored tasks.
     for (const { answer, acknowledged, stored } of told) {
       if (answer !== "reset") expect({ answer, stored }).toEqual({ answer, stored: acknowledged ?? 0 });
     }
@@ -102,7 +102,7 @@ test.skipIf(!isFull)(
   120_000,
 );
 
-/** How many imports are sent again, so that the test does not take long. */
+/** The number of imports to retry, to keep the test short. */
 const MAX_RETRIED = 3;
 
 test.skipIf(!isFull)(
@@ -160,7 +160,7 @@ interface Importer {
   tasks: object[];
 }
 
-/** Somebody with a project, and with tasks that take long to store: many words are put into the search. */
+/** An account with a project, and with tasks that take long to store because they have many words to index. */
 async function openImporter(index: number): Promise<Importer> {
   const { client } = scene;
   const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };
@@ -191,7 +191,7 @@ function tasksIn(file: string, projectId: string): number {
   return row?.tasks ?? -1;
 }
 
-/** Titles of a project, each once. */
+/** The distinct titles of a project. */
 function titlesIn(file: string, projectId: string): number {
   const database = new Database(file, { readonly: true });
   const [row] = database
@@ -201,7 +201,7 @@ function titlesIn(file: string, projectId: string): number {
   return row?.titles ?? -1;
 }
 
-/** Writes on one connection after another, until none is let in. */
+/** Writes on one new connection after another until the server refuses connections. */
 async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: RawOutcome[]): Promise<void> {
   const { url } = scene.server;
   const maker = new WriteMaker(scene, ledger, random);
@@ -227,7 +227,7 @@ async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: 
   }
 }
 
-/** Events of each kind of write. A request that was cut off and done all the same would make one too many. */
+/** The events of each kind of write. A request that was cut off but executed would add one. */
 function doneIn(file: string): Record<Write["kind"], number> {
   const database = new Database(file, { readonly: true });
   const count = database.query<{ count: number }, [string]>("SELECT count(*) AS count FROM event WHERE type = ?1");

@@ -1,6 +1,5 @@
 /**
- * A fuzzer made from our own OpenAPI document: whatever is sent, there is an answer, soon, that the document knows, and it
- * is never our fault.
+ * A fuzzer based on our OpenAPI document. Every request gets a prompt, documented response, and never a 5xx.
  *
  * @module
  */
@@ -20,13 +19,13 @@ import { openScene } from "./scene.ts";
 
 const IN_PROCESS = runs(18_000);
 const OVER_SOCKET = runs(2_000);
-/** So many requests take a world apart: then there is a new one. */
+/** After this many requests the test data is used up and created anew. */
 const PER_WORLD = 900;
 const ABREAST = 8;
 const HANG_MILLISECONDS = waitSeconds(2) * 1000;
-/** Connections with bytes that are no HTTP. */
+/** Connections that send malformed HTTP. */
 const MUTILATED = runs(1_500);
-/** How long a connection is held on which the server may rightly wait for more. */
+/** How long a connection may stay open while the server waits for more data. */
 const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
@@ -89,7 +88,7 @@ test(`${MUTILATED} connections with malformed HTTP do not harm the server`, asyn
     const pipelined = await sendBytes(url, pieces, { milliseconds: HANG_MILLISECONDS, answers: answers.length });
     expect(pipelined.statuses).toEqual([...answers]);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    // Nothing of it is the server's fault, and nobody's connection is kept.
+    // No request causes a server error, and no connection is leaked.
     expect(scene.server.log()).toBe("");
     for (let tries = 0; tries < 50 && openFiles(pid) > before + ABREAST; tries++) await Bun.sleep(100);
     expect(openFiles(pid)).toBeLessThanOrEqual(before + ABREAST);
@@ -108,16 +107,16 @@ async function faultOfBytes(
   const outcome = await sendBytes(url, pieces, { milliseconds, ...(isWhole ? { answers: 1 } : {}) });
   for (const status of outcome.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   if (isWhole && outcome.statuses.length === 0 && !outcome.isClosed) return "hangs";
-  // What names no version that Bun speaks never reaches us (RFC 9110 15.6.6).
+  // Bun rejects requests with an unknown HTTP version before they reach us (RFC 9110 15.6.6).
   return outcome.statuses.find((status) => status >= 500 && status !== 505)?.toString();
 }
 
-/** What a process holds open, its connections among it. */
+/** Open file descriptors of a process, including its connections. */
 function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Sends all, a few at a time, and says what was wrong with the answers. */
+/** Sends all requests, a few at a time, and returns the faults of the responses. */
 async function faultsOf(
   requests: readonly FuzzRequest[],
   send: Send,
@@ -141,7 +140,7 @@ async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>)
   await Promise.all(Array.from({ length: ABREAST }, worker));
 }
 
-/** What `fetch` does with what comes over a socket. */
+/** Decompresses a response, as `fetch` does for one from a socket. */
 async function unzipped(response: Response): Promise<Response> {
   if (response.headers.get("content-encoding") !== "gzip") return response;
   const { status, headers } = response;
@@ -158,7 +157,7 @@ async function fuzzWorldOf(client: Client, { mine, theirs }: World): Promise<Fuz
   await wakeAgents(client, mine.owner.token);
   const valid = new Map<string, ValidRequest[]>();
   for (const sample of SAMPLES) {
-    // A server that sends no mails has no valid request to where they lead.
+    // Without email, a server has no valid request for pages that emails link to.
     const request = await prepare(sample, mine).catch(() => undefined);
     if (request === undefined) continue;
     const { method, pattern, params, query = {}, body } = request;
@@ -186,7 +185,7 @@ async function fuzzWorldOf(client: Client, { mine, theirs }: World): Promise<Fuz
   };
 }
 
-/** The first of them has libraries loaded, which on a busy machine takes as long as if it hung. */
+/** The first request loads libraries, which on a busy machine can look like a hang. */
 async function wakeAgents(client: Client, as: string): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await client.ok("POST", "/api/mcp", { as, headers: { accept: "application/json, text/event-stream" }, body });

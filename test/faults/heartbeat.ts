@@ -1,5 +1,5 @@
 /**
- * Puts load on a server while short requests check that it still answers, and holds its memory to a limit.
+ * Loads a server while short requests check that it still responds, and enforces a memory limit.
  *
  * @module
  */
@@ -7,17 +7,17 @@ import { expect } from "bun:test";
 import type { ServerProcess } from "../server_process.ts";
 import { MIB, memoryOf } from "./memory_limit.ts";
 
-/** The most that a server may ever hold under a memory limit of 1 GiB. */
+/** The maximum memory of a server under a limit of 1 GiB. */
 export const MOST_BYTES: number = 600 * MIB;
 
 export interface HeartbeatOptions {
   /** Names the load in the report. */
   name: string;
-  /** One more short request that must succeed each time. @default only `/livez` */
+  /** Another short request that must succeed each time. @default only `/livez` */
   beat?: () => Promise<void>;
 }
 
-/** Runs `load` while `/livez` is asked again and again. */
+/** Runs `load` while requesting `/livez` repeatedly. */
 export async function withHeartbeat(
   server: ServerProcess,
   { name, beat }: HeartbeatOptions,

@@ -1,5 +1,5 @@
 /**
- * `kill -9` under 32 writers, again and again on one data folder: what was acknowledged is there, once, with its events.
+ * Repeated `kill -9` with 32 active writers on one data folder: every acknowledged write is stored once, with its events.
  *
  * @module
  */
@@ -29,7 +29,7 @@ test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged wr
     const makers = Array.from({ length: WRITERS }, () => new WriteMaker(scene, ledger, random));
     const writing = Promise.all(makers.map((maker) => maker.run(() => isOver)));
     await Bun.sleep(30 + random() * 200);
-    // On a busy machine nothing may have been acknowledged by then.
+    // On a busy machine, no write may have been acknowledged by then.
     while (ledger.acknowledged.length - before.acknowledged <= WRITERS) await Bun.sleep(5);
     await scene.server.kill();
     isOver = true;
@@ -42,7 +42,7 @@ test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged wr
     expect({ seed, kill, faults: faultsOf(scene.file, ledger) }).toEqual({ seed, kill, faults: [] });
   }
   expect(ledger.refused).toEqual([]);
-  // Each kill must have met writes under way, or nothing was proven.
+  // Each kill must interrupt active writes, or the test proves nothing.
   expect(ledger.unanswered.length).toBeGreaterThan(KILLS * 4);
   expect(ledger.acknowledged.length).toBeGreaterThan(KILLS * WRITERS);
   console.log(
@@ -52,7 +52,7 @@ test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged wr
   );
 }, 120_000);
 
-/** The same key after the crash: the same answer, and nothing is made again, which the ledger's count of rows shows. */
+/** The same key after the crash gets the same response and creates nothing, as the ledger's row count shows. */
 async function replay(writes: readonly Acknowledged[]): Promise<number> {
   const keyed = writes.filter(({ key }) => key !== undefined);
   for (const write of keyed) {
@@ -62,7 +62,7 @@ async function replay(writes: readonly Acknowledged[]): Promise<number> {
   return keyed.length;
 }
 
-/** Nobody knows whether it was done. A retry with its key does it if it was not, and answers either way. */
+/** The outcome is unknown. A retry with the same key completes it if necessary, and succeeds either way. */
 async function retry(ledger: Ledger, writes: readonly Write[]): Promise<number> {
   const keyed = writes.filter(({ key }) => key !== undefined);
   for (const write of keyed) {

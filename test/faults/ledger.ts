@@ -1,5 +1,5 @@
 /**
- * What writers sent and what they were promised, held against what the file says afterwards.
+ * Records the writes that clients sent and the responses, and compares them with the database.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export interface Write {
   method: "POST" | "PUT";
   path: string;
   body: Record<string, string>;
-  /** The task it is about; absent for a new one. */
+  /** The task it changes; absent for a new one. */
   taskId?: string;
   /** Sent as `Idempotency-Key`. */
   key?: string;
@@ -21,7 +21,7 @@ export interface Write {
 
 /** A write that was answered with 200. */
 export interface Acknowledged extends Write {
-  /** The answer as it came. */
+  /** The raw response. */
   text: string;
 }
 
@@ -33,18 +33,18 @@ interface Card {
 
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
-  /** Sent, and never answered. */
+  /** Sent without a response. */
   readonly unanswered: Write[] = [];
-  /** Answers that were no success. */
+  /** Error responses. */
   readonly refused: { write: Write; status: number; text: string; retryAfter: string | null }[] = [];
   #count = 0;
 
-  /** A text that no other write has. */
+  /** A text that is unique to this write. */
   next(): string {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
 
-  /** Sends it and notes what came of it. Answers undefined when nothing did. */
+  /** Sends the write and records the outcome. Returns undefined without a response. */
   async send(client: Client, as: string, write: Write): Promise<Reply | undefined> {
     const headers = write.key === undefined ? {} : { "idempotency-key": write.key };
     let reply: Reply;
@@ -62,7 +62,7 @@ export class Ledger {
   }
 }
 
-/** Somebody who makes tasks, comments on them and moves them, one after another, each second time with a key. */
+/** Creates, comments on and moves tasks in sequence, every second write with a key. */
 export class WriteMaker {
   readonly #scene: Scene;
   readonly #ledger: Ledger;
@@ -95,20 +95,20 @@ export class WriteMaker {
     return { kind: "create", method: "POST", path: `/api/task/${this.#scene.projectId}`, body, ...key };
   }
 
-  /** Takes note of the answer, so that the next write can be about it. */
+  /** Records the response, so that the next write can refer to it. */
   learn(write: Write, reply: Reply | undefined): void {
     if (reply?.status === 200) {
       const card = cardOf(write, reply.body);
       if (write.kind === "create") this.#tasks.push(card);
       if (write.kind === "move") Object.assign(this.#tasks.find(({ id }) => id === card.id) ?? {}, card);
     } else if (write.kind === "move") {
-      // Nobody knows where it is now.
+      // The position is unknown now.
       const index = this.#tasks.findIndex(({ id }) => id === write.taskId);
       this.#tasks.splice(index, 1);
     }
   }
 
-  /** Writes until told to stop, or until an answer fails to come. */
+  /** Writes until told to stop, or until a response fails to arrive. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const write = this.make();
@@ -134,8 +134,8 @@ interface StoredEvent {
 }
 
 /**
- * Everything that is wrong with the file, in words: an acknowledged write or its event that is missing or there twice, a
- * row without its event, a number that is missing or there twice, a page that is damaged. Nothing means all is well.
+ * All faults of the database, described in words: an acknowledged write or its event that is missing or duplicated, a row
+ * without its event, a missing or duplicated number, a damaged page. Empty if there are none.
  */
 export function faultsOf(file: string, ledger: Ledger): string[] {
   const database = new Database(file, { readonly: true });
@@ -161,7 +161,7 @@ function damageOf(database: Database): string[] {
   ];
 }
 
-/** A number belongs to a task, or to one that has moved away; each was given once, none was left out. */
+/** Each number was used once, by a task that is still here or has moved away, and none was skipped. */
 function numberFaultsOf(database: Database): string[] {
   const rows = database.query<{ slug: string; number: number; last: number }, []>(
     `SELECT slug, number, last_task_number AS last FROM project
@@ -176,7 +176,7 @@ function numberFaultsOf(database: Database): string[] {
   return faults;
 }
 
-/** Whatever was not acknowledged is there with all that belongs to it, or not at all. */
+/** Every unacknowledged write is stored completely or not at all. */
 function rowFaultsOf(database: Database): string[] {
   const countOf = (sql: string): number => database.query<{ count: number }, []>(sql).get()?.count ?? -1;
   const pairs: [string, string, string][] = [
@@ -185,7 +185,7 @@ function rowFaultsOf(database: Database): string[] {
     ["tasks and their search documents", "task", "search_document WHERE kind = 'task'"],
     ["comments and their events", "activity WHERE type = 'comment'", "event WHERE type = 'taskCommentCreated'"],
     ["moves and their events", "activity WHERE type = 'task'", "event WHERE type = 'taskMoved'"],
-    // Each write has a text of its own: one that is there twice was done twice.
+    // Each write has a unique text: a duplicate means that it was executed twice.
     ["tasks and their titles", "task", "(SELECT DISTINCT title FROM task)"],
     [
       "comments and their texts",
@@ -245,7 +245,7 @@ function storedEvents(database: Database): StoredEvent[] {
   return rows.all().map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }));
 }
 
-/** Whether a task stands where its last move put it. */
+/** Whether a task is at the destination of its last move. */
 function isWhereItWent(task: StoredTask | undefined, events: readonly StoredEvent[]): boolean {
   const last = events.findLast(({ type }) => type === "taskMoved")?.data;
   return task !== undefined && task.projectId === last?.new && task.number === last.newNumber;

@@ -1,5 +1,5 @@
 /**
- * Another process holds SQLite's write lock for seven seconds: who reads does not notice, who writes is told to come again.
+ * Another process holds SQLite's write lock for seven seconds: reads are not affected, and writes get 503 with Retry-After.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 
 const HOLD_MILLISECONDS = 7_000;
 const WRITERS = 4;
-/** Bound of the median; the machine that tests run on is shared, so single answers may take longer. */
+/** Limit of the median: single responses may take longer on a shared machine. */
 const QUICK_MILLISECONDS = 50;
 const SLOWEST_MILLISECONDS = 250;
 
@@ -68,7 +68,7 @@ test("reads continue while another process holds the write lock, and writes are 
   );
 }, 120_000);
 
-/** How long each answer took, one after another. */
+/** The durations of consecutive responses. */
 async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (isHeld()) {
@@ -80,7 +80,7 @@ async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** How long those waited that were refused. */
+/** The durations of refused requests. */
 async function writeWhile(ledger: Ledger, isHeld: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const one = async (): Promise<void> => {

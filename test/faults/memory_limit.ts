@@ -1,5 +1,5 @@
 /**
- * What a process may take and takes: a limit of the kernel where this machine lets us set one, and figures of `/proc`.
+ * Memory limits and figures of a process: a cgroup where this machine allows it, and figures of `/proc`.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const GROUPS = [
 /**
  * Puts the process into a memory cgroup.
  *
- * @returns removes the group once the process has ended; undefined where there may be none
+ * @returns a function that removes the group once the process has ended; undefined where groups are not allowed
  */
 export function limitMemory(pid: number, bytes: number): (() => void) | undefined {
   for (const { folder, limit } of GROUPS) {
@@ -41,11 +41,11 @@ function remove(group: string): void {
   try {
     rmdirSync(group);
   } catch {
-    // The kernel has not let go of the process yet. An empty group costs nothing.
+    // The kernel has not released the process yet. An empty group costs nothing.
   }
 }
 
-/** What the process holds now, and what it held at most: bytes of its resident set. */
+/** Current and peak resident set size, in bytes. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string): number =>

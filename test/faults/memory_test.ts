@@ -1,5 +1,5 @@
 /**
- * What one account, or visitors who read nothing, can make the server hold: it stays alive in 1 GiB, and answers others.
+ * One account, or visitors who read nothing, cannot exhaust the memory: the server survives in 1 GiB and keeps responding.
  *
  * @module
  */
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
   test(`${READERS} visitors of a public board that read nothing do not exhaust the memory`, async () => {
     await withHeartbeat(scene.server, { name: `${READERS} readers of a public board` }, async () => {
       const sockets = Array.from({ length: READERS }, () => askAndStop(`/api/public-project/${shown}`));
-      // Those that find no room are refused within ten seconds.
+      // Requests that find no capacity are refused within ten seconds.
       const asked = await Promise.all(sockets);
       expect((await fetch(`${scene.server.url}/api/config`)).status).toBe(200);
       for (const socket of asked) socket.destroy();
@@ -116,7 +116,7 @@ function ask(path: string): Promise<Response> {
   return fetch(scene.server.url + path, { headers: { authorization: `Bearer ${scene.token}` } });
 }
 
-/** Asks over a socket of its own, waits for the first bytes of the answer, and takes nothing after that. */
+/** Requests over its own socket, waits for the first bytes of the response, and then reads nothing. */
 function askAndStop(path: string, token?: string): Promise<Socket> {
   const { hostname, port } = new URL(scene.server.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -126,14 +126,14 @@ function askAndStop(path: string, token?: string): Promise<Socket> {
     socket.once("error", reject);
     socket.once("data", () => {
       socket.pause();
-      // It may be cut off later.
+      // The server may cut it off later.
       socket.removeListener("error", reject).on("error", () => {});
       resolve(socket);
     });
   });
 }
 
-/** Straight into the file: over HTTP it would take minutes. */
+/** Writes directly to the database: over HTTP it would take minutes. */
 function fill(): void {
   const database = new Database(scene.file);
   try {

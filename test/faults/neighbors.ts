@@ -1,5 +1,5 @@
 /**
- * Each costly request at its own limit, and what a neighbor asks beside it.
+ * Costly requests at their limits, and the requests of another client during them.
  *
  * @module
  */
@@ -10,37 +10,37 @@ export interface AskOptions {
   json?: unknown;
 }
 
-/** Sends a request as somebody; answers the parsed body. @throws {Error} unless it succeeds */
+/** Sends a request with a credential; returns the parsed body. @throws {Error} unless it succeeds */
 export type Ask = <T = unknown>(method: string, path: string, options?: AskOptions) => Promise<T>;
 
 export interface Neighborhood {
   ask: Ask;
-  /** Confirms the address of an account, where one must be confirmed to join a workspace. */
+  /** Confirms the address of an account, where joining a workspace requires that. */
   confirm?: (email: string) => Promise<void>;
-  /** Whoever sends the costly requests. */
+  /** The sender of the costly requests. */
   token: string;
   workspaceId: string;
-  /** A project with as many tasks as one import takes. */
+  /** A project with as many tasks as one import allows. */
   projectId: string;
   taskIds: string[];
-  /** Somebody in a workspace of their own. */
+  /** Another account in its own workspace. */
   neighbor: { token: string; email: string; taskId: string };
 }
 
 export interface Costly {
   name: string;
-  /** Whether it changes something. */
+  /** Whether it writes. */
   changes: boolean;
-  /** Parts that it takes at least. */
+  /** The minimum number of transactions it is split into. */
   parts?: number;
-  /** Makes what the request needs. Answers how to send it. */
+  /** Creates the data for the request. Returns how to send it. */
   prepare(at: Neighborhood): Promise<() => Promise<unknown>>;
 }
 
 export const PASSWORD = "correct horse battery";
 const ORGANIZATION = "/api/auth/organization";
 const LONG_TEXT = "Long words about long work. ".repeat(10_000).slice(0, 250 * 1024);
-/** As many with such a text as one bulk edit may change. */
+/** The maximum number of tasks with such a text in one bulk edit. */
 const LONG_TASKS = Math.floor(limits.MAX_REWRITTEN_BYTES / LONG_TEXT.length);
 let made = 0;
 
@@ -67,7 +67,7 @@ async function makeProject(ask: Ask, as: string, workspaceId: string): Promise<s
   return (await ask<{ id: string }>("POST", "/api/project", { as, json })).id;
 }
 
-/** Tasks as an import takes them: a sentence each, and a label in every tenth. */
+/** Tasks for an import: a sentence each, and a label on every tenth. */
 function someTasks(count: number, fields: object = {}): object[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `Task ${index}: write the next part`,
@@ -94,7 +94,7 @@ async function importTasks(
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** @param tasks in the project */
+/** @param tasks number of tasks in the project */
 export async function openNeighborhood(ask: Ask, tasks: number = limits.MAX_IMPORT_TASKS): Promise<Neighborhood> {
   const { token } = await signUp(ask, "mona");
   const { workspaceId, projectId } = await openWorkspace(ask, token);
@@ -105,7 +105,7 @@ export async function openNeighborhood(ask: Ask, tasks: number = limits.MAX_IMPO
   return { ask, token, workspaceId, projectId, taskIds, neighbor: { token: own, email, taskId } };
 }
 
-/** What a neighbor does; each answer is one acknowledgement. */
+/** A request of another client; each response is one acknowledgement. */
 export const NEIGHBORLY: Record<string, (at: Neighborhood) => Promise<unknown>> = {
   edit: ({ ask, neighbor }) =>
     ask("PATCH", `/api/task/${neighbor.taskId}`, { as: neighbor.token, json: { title: `Edited ${++made}` } }),
@@ -121,9 +121,9 @@ const read = (name: string, pathOf: (at: Neighborhood) => string): Costly => ({
 });
 
 /**
- * Makes a member with tasks. Answers how to remove the member.
+ * Creates a member with tasks. Returns how to remove the member.
  *
- * @param filesOf the tasks of each file that is imported, assigned to the account
+ * @param filesOf the tasks of each imported file, assigned to the account
  */
 async function prepareRemoval(
   at: Neighborhood,
@@ -140,7 +140,7 @@ async function prepareRemoval(
   return () => at.ask("POST", `${ORGANIZATION}/remove-member`, { as: at.token, json });
 }
 
-/** @param tasks as many as the largest change touches */
+/** @param tasks the number of tasks that the largest change affects */
 export function costlyRequests(tasks: number = limits.MAX_IMPORT_TASKS): Costly[] {
   return [
     {

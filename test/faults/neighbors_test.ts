@@ -1,6 +1,6 @@
 /**
- * A neighbor beside each costly request: what is judged is the order, not the time. How long the neighbor waits is measured
- * by `test/bench/neighbors_bench.ts`.
+ * Another client's requests during each costly request. This test checks their order, not their duration, which
+ * `test/bench/neighbors_bench.ts` measures.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { type Ask, type AskOptions, type Costly, costlyRequests, NEIGHBORLY, ope
 
 const TASKS = 1_200;
 
-/** Notes each part that is committed. */
+/** Records each committed part. */
 function noting(store: Store, notes: string[]): Store {
   return {
     read: (work, options) => store.read(work, options),
@@ -55,7 +55,7 @@ async function openWorld() {
   return { at: { ...(await openNeighborhood(ask, TASKS)), confirm }, notes, close };
 }
 
-/** What is acknowledged while a costly request runs, in its order; the request itself is "costly". */
+/** The acknowledgements during a costly request, in order; the request itself is "costly". */
 async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>, costly: Costly): Promise<string[]> {
   const send = await costly.prepare(at);
   notes.length = 0;
@@ -68,7 +68,7 @@ async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>,
     while (!isOver) {
       await act(at);
       notes.push(name);
-      // In process an answer may take no tick of the event loop at all.
+      // In process, a response may need no tick of the event loop.
       await Bun.sleep(1);
     }
   });
@@ -88,7 +88,7 @@ for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
       const between = order.slice(order.indexOf("part"), order.lastIndexOf("part"));
       const parts = order.filter((note) => note === "part").length;
       expect(parts).toBeGreaterThanOrEqual(costly.parts ?? 0);
-      // A change that is not divided is short: nothing is promised to pass it.
+      // A change that is not split is short, so other requests need not overtake it.
       if (parts < 3) return;
       expect({ edited: between.includes("edit"), signedIn: between.includes("sign-in") }).toEqual({
         edited: true,

@@ -1,5 +1,5 @@
 /**
- * To be preloaded: a machine whose clock is ahead by `CLOCK_AHEAD_MS`.
+ * Preload this to set the clock ahead by `CLOCK_AHEAD_MS`.
  *
  * @module
  */

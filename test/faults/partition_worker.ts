@@ -1,6 +1,5 @@
 /**
- * A server that takes a partition from Redis and never comes back from it, until it is killed; or one that closes what it opened
- * and ends.
+ * A worker that takes a partition from Redis and hangs until it is killed, or closes everything it opened and exits.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A receiver of webhooks that does whatever receivers do.
+ * A webhook receiver that misbehaves on demand.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 /** How an attempt is answered. */
 export type Mood = "ok" | "fails" | "hangs" | "resets" | "moved" | "busy" | "huge" | "slow" | "gone";
 
-/** One attempt that arrived whole. */
+/** A completely received attempt. */
 export interface Arrival {
   path: string;
   body: string;
@@ -21,9 +21,9 @@ export interface Arrival {
 
 export interface Receiver {
   url: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly arrivals: readonly Arrival[];
-  /** Attempts that are answered right now. */
+  /** Attempts in progress. */
   readonly open: number;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ function answer(mood: Mood, response: ServerResponse): void {
   }
 }
 
-/** As fast as the other side takes it. */
+/** As fast as the peer reads it. */
 function pour(response: ServerResponse, left: number): void {
   for (let rest = left; ; rest -= CHUNK.length) {
     if (rest <= 0) {

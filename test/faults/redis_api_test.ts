@@ -1,4 +1,4 @@
-/** Servers on one store and one Redis, whatever becomes of Redis: the API, its limits, its news and what it refuses. */
+/** Several servers with one database and one Redis, while Redis fails: the API, rate limits, live events and refusals. */
 import { afterEach, describe, expect, test } from "bun:test";
 import { systemClock } from "@hexlane/bun";
 import type { Channel, Ports } from "@hexlane/core";
@@ -27,7 +27,7 @@ interface World {
   channel: MemoryChannel;
 }
 
-/** @param patience in milliseconds: exact counts need a Redis that nobody gives up because the machine is busy */
+/** @param patience in milliseconds: tests of exact counts must not give up on Redis because the machine is busy */
 async function openWorld({ patience }: { patience?: number } = {}): Promise<World> {
   const server = await startRedis();
   closing.push(() => server.kill());
@@ -39,7 +39,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "world", ...waits }));
   const portsOf = ({ queue, live, sharedLimits }: RedisPorts): Ports => ({ ...common, queue, live, sharedLimits });
   const [first, second] = redis as [RedisPorts, RedisPorts];
-  // Behind a proxy, which says who asks.
+  // Behind a proxy that sends the client address.
   const config = { isTrustedProxy: () => true };
   const one = await openTestApp({ ports: portsOf(first), config });
   const other = await openTestApp({ ports: portsOf(second), joins: one, config });
@@ -48,7 +48,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   return { server, one, other, redis, channel };
 }
 
-/** Waits until all of them hear each other. */
+/** Waits until every server receives the messages of the others. */
 async function findRedis(redis: readonly RedisPorts[]): Promise<void> {
   const heard = redis.map(() => false);
   const leave = redis.map(({ live }, index) => {
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     const limited = (statuses: number[]) => statuses.filter((status) => status === 429).length;
     expect(limited(first)).toBe(10);
     await server.kill();
-    // Each goes by what came to itself: 35 of its 60 are gone.
+    // Each server counts its own requests: 35 of its 60 are used.
     expect([limited(await tries(one, 35)), limited(await tries(other, 35))]).toEqual([10, 10]);
   }, 120_000);
 
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect(await works(hanging.header)).toEqual([200, 200]);
     server.freeze();
     expect((await revoke(hanging.id)).status).toBe(200);
-    // The silence has to be noticed first.
+    // The servers first have to detect that Redis is down.
     await until(async () => (await works(hanging.header)).join() === "401,401", { what: "it is refused", seconds: 5 });
     server.thaw();
     await findRedis(redis);

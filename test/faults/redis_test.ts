@@ -1,4 +1,4 @@
-/** Redis dies, hangs, forgets and comes back: nobody waits for it, nothing is lost, and what it did is done again. */
+/** Redis crashes, hangs, loses its data and recovers: no caller waits for it, nothing is lost, and its work is repeated. */
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { systemClock } from "@hexlane/bun";
@@ -18,9 +18,9 @@ let opened = 0;
 
 interface Opened {
   redis: RedisPorts;
-  /** What was told of it. */
+  /** Received messages. */
   states: RedisState[];
-  /** What was told of gaps. */
+  /** Reported gaps. */
   gaps: boolean[];
 }
 
@@ -39,7 +39,7 @@ async function ownRedis(): Promise<RedisServer> {
   return server;
 }
 
-/** Works on partitions and remembers them. */
+/** Processes partitions and records them. */
 function workOn({ redis }: Opened, milliseconds = 0): string[] {
   const seen: string[] = [];
   const look = async (partition: string): Promise<void> => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
       await Bun.sleep(30);
       await server.flush();
     }
-    // What was being looked at when it was forgotten comes to its end.
+    // Runs that were in progress when Redis lost its data finish.
     await Bun.sleep(200);
     seen.length = 0;
     await wakeAll();

@@ -1,4 +1,4 @@
-/** The image store goes away in the middle of an upload: nobody waits for long, nothing is half there, and a retry succeeds. */
+/** The image store fails during an upload: requests fail fast, no partial image is stored, and a retry succeeds. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { systemClock } from "@hexlane/bun";
 import { sweepUploads } from "@hexlane/core";
@@ -9,7 +9,7 @@ import { hasS3, S3_CREDENTIALS, S3_REGION, type S3Gateway, type S3Server, shared
 import { isFull, waitSeconds } from "../tier.ts";
 
 const CLAIM = { ...IMAGE, surface: "comment" };
-/** Outside the full tier as long as an honest answer may take on a busy machine. */
+/** Outside the full tier, the time limit of a normal response on a busy machine. */
 const PATIENCE_MILLISECONDS = isFull ? 500 : 5_000;
 
 describe.skipIf(!hasS3())("S3", () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasS3())("S3", () => {
   const finalize = ({ key }: Upload) =>
     world.ask("POST", `/api/task/image-upload/${task}/finalize`, { json: { key, ...CLAIM } });
 
-  /** Status, code and whether it came soon. */
+  /** Status, code, and whether the response was prompt. */
   async function outcome(asking: () => Promise<Response>): Promise<[number, unknown, boolean]> {
     const startedAt = performance.now();
     const response = await asking();
@@ -90,7 +90,7 @@ describe.skipIf(!hasS3())("S3", () => {
     expect((await send(upload)).status).toBe(200);
     await gateway.kill();
     expect(await outcome(() => finalize(upload))).toEqual([503, "unavailable", true]);
-    // Signing needs nobody.
+    // Signing needs no connection.
     await announce();
     await gateway.start();
     await expectWhole(await finalize(upload));

@@ -1,5 +1,5 @@
 /**
- * A real server in a process of its own with somebody who owns a project on it: what is then crashed, starved or flooded.
+ * A real server in its own process with an account that owns a project, for tests that crash, starve or flood it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client, type Row } from "../harness/client.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
-/** Asks the server that runs now: a restarted one has another port. */
+/** Sends requests to the current server: after a restart it has another port. */
 export interface Target {
   url: string;
 }
@@ -25,35 +25,35 @@ export interface Scene {
   /** Two projects of the workspace. */
   readonly projectId: string;
   readonly otherProjectId: string;
-  /** The server that runs now. */
+  /** The current server. */
   server: ServerProcess;
   /** Milliseconds from the start of the process to its ready line. */
   readyMilliseconds: number;
-  /** Starts a server on the same folder, after the one before has ended. */
+  /** Starts a server on the same folder after the previous one has stopped. */
   restart(): Promise<void>;
-  /** Stops the server, if it still runs, and removes the folder. */
+  /** Stops the server if it is running, and removes the folder. */
   close(): Promise<void>;
 }
 
-/** The owner's. */
+/** The owner's credential. */
 export const PASSWORD = "correct horse battery";
 
 export interface SceneOptions {
-  /** Is left where it is. @default a new folder, which is removed at the end */
+  /** Not removed afterwards. @default a new folder, which is removed at the end */
   dataDir?: string;
-  /** More settings. */
+  /** More environment variables. */
   env?: Record<string, string>;
-  /** @default that of the server */
+  /** @default the server's main file */
   command?: string[];
 }
 
-/** Starts it and signs its owner up. */
+/** Starts the server and signs up its owner. */
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hexlane-faults-"));
   const target: Target = { url: "" };
   const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
     const startedAt = performance.now();
-    // The limits would hide what is looked for: they refuse, and nothing breaks.
+    // Raised limits: otherwise the server would refuse the load under test.
     const env = { DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error", ...options.env };
     const server = await startServer(env, { judged: false, ...(options.command ? { command: options.command } : {}) });
     target.url = server.url;
@@ -90,7 +90,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   return scene;
 }
 
-/** Sends a request that names another address to the target. */
+/** Sends a request with another Host to the target. */
 export async function fetchFrom(target: Target, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return await fetch(`${target.url}${pathname}${search}`, {
@@ -110,12 +110,12 @@ async function makeProject(client: Client, as: string, workspaceId: string, slug
   return await client.ok("POST", "/api/project", { as, body: { name: slug, slug, icon: "Layout", workspaceId } });
 }
 
-/** The value in the middle. */
+/** The median. */
 export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5);
 }
 
-/** The least value that so great a part of all does not exceed. */
+/** The smallest value that is at least as large as this fraction of all. */
 export function quantileOf(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;

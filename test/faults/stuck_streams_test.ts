@@ -1,5 +1,5 @@
 /**
- * Many event streams that nobody reads, while long texts change: the server stays small, and streams that are read go on.
+ * Many event streams that nobody reads, while long texts change: memory stays bounded, and other streams continue.
  *
  * @module
  */
@@ -56,7 +56,7 @@ test.skipIf(!isPossible)(
   600_000,
 );
 
-/** Follows events, and reads nothing after the first bytes. */
+/** Opens an event stream and reads nothing after the first bytes. */
 function follow(): Promise<void> {
   const { hostname, port } = new URL(scene.server.url);
   const socket = connect({ host: hostname, port: Number(port) });

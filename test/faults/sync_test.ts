@@ -1,6 +1,6 @@
 /**
- * An acknowledgement follows the disk: between the writing of a row to the log of changes and the answer that promises it,
- * the kernel was made to sync that log. One sync may serve a group.
+ * A write is acknowledged only after the disk has it: the kernel syncs the write-ahead log between the write of a row and its
+ * response. One sync may serve a group.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const WRITERS = 16;
 const WRITES_EACH = 12;
 const CALLS = "trace=fsync,fdatasync,pwrite64,pwritev,write,writev,send,sendto,sendmsg,recvfrom,read,readv";
 
-/** A system call that has returned: where in the trace it began and where it ended. */
+/** A completed system call: where in the trace it began and ended. */
 interface SystemCall {
   name: string;
   arguments: string;
@@ -53,7 +53,7 @@ test.if(needs("strace"))(
       }
     }
     expect(faults).toEqual([]);
-    // Each group waits for one sync, and there are groups.
+    // Each group waits for one sync, and at least one group has several writes.
     expect(used.size).toBeGreaterThan(titles.length / 64 - 1);
     expect(used.size).toBeLessThan(titles.length);
     const perSync = (titles.length / used.size).toFixed(1);
@@ -75,7 +75,7 @@ async function writeAll(titles: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-/** The system calls of the server meanwhile, with names in place of file descriptors. */
+/** The system calls of the server during `work`, with names instead of file descriptors. */
 async function traceWhile(work: () => Promise<void>): Promise<string> {
   const output = join(scene.dataDir, "trace");
   const pid = String(scene.server.pid);
@@ -85,14 +85,14 @@ async function traceWhile(work: () => Promise<void>): Promise<string> {
   });
   await attached(tracer.stderr);
   await work();
-  // The last answer may be here before the call that sent it has returned there. The next one is sent after that.
+  // The last response may arrive before its system call has returned. The next request is sent after that.
   await scene.client.ask("GET", "/livez");
   tracer.kill("SIGINT");
   await tracer.exited;
   return readFileSync(output, "latin1");
 }
 
-/** Waits for the word that everything from now on is seen. */
+/** Waits until the tracer is attached. */
 async function attached(stderr: ReadableStream<Uint8Array>): Promise<void> {
   let text = "";
   for await (const chunk of stderr) {

@@ -1,8 +1,7 @@
 /**
- * Loaded into the server's process before anything else: notes every turn of its event loop that was long, in the file that
- * the environment names. Each line says when the turn began and ended, in milliseconds since 1970, for how long the thread
- * computed in it, and for how long it computed or waited, for the disk or for another thread: not for how long it would have
- * gone on, had others left it a processor. That is the machine's doing.
+ * Preloaded into the server's process: logs every long tick of its event loop to the file in the environment. Each line has the
+ * start and end in milliseconds since 1970, the CPU time of the thread, and the time it computed or waited for the disk or
+ * another thread. Time spent waiting for a processor is excluded, because it depends on the machine.
  *
  * @module
  */
@@ -12,7 +11,7 @@ const EVERY_MILLISECONDS = 2;
 const NOTED_MILLISECONDS = 8;
 
 const { TURN_LOG = "" } = process.env;
-// The server knows nothing of it.
+// Hides the variable from the server.
 delete process.env.TURN_LOG;
 const log = openSync(TURN_LOG, "a");
 const statistics = openStatistics();
@@ -32,7 +31,7 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Of the thread that runs the event loop; other threads of the process hold nobody up. Undefined where Linux is not. */
+/** CPU time of the event loop's thread; other threads block no requests. Undefined outside Linux. */
 function openStatistics(): number | undefined {
   try {
     return openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
@@ -41,7 +40,7 @@ function openStatistics(): number | undefined {
   }
 }
 
-/** Milliseconds since it was started: on a processor, and waiting for one. */
+/** Milliseconds since the thread started: running, and waiting for a processor. */
 function spent(): { computing: number; delayed: number } {
   if (statistics === undefined) return { computing: performance.now(), delayed: 0 };
   const bytes = new Uint8Array(96);

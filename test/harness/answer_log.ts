@@ -1,13 +1,13 @@
 /**
- * Loaded into a server's process before anything else: notes every answer of it, so that it can be judged by the document
- * afterwards, whoever asked: a browser, `curl`, the command line, somebody else's client.
+ * Preloaded into a server's process: logs every response, so that a test can check it against the document, whichever client
+ * sent the request: a browser, `curl`, the CLI or another program.
  *
  * @module
  */
 import { openSync, writeSync } from "node:fs";
 
 const { ANSWER_LOG = "" } = process.env;
-// The server knows nothing of it.
+// Hides the variable from the server.
 delete process.env.ANSWER_LOG;
 const log = openSync(ANSWER_LOG, "a");
 
@@ -16,7 +16,7 @@ type Handler = (request: Request, server: unknown) => Promise<Response | undefin
 const { serve } = Bun;
 const notingServe = (options: { fetch?: Handler }): ReturnType<typeof serve> => {
   const server = serve(noting(options) as never);
-  // Elysia gives it its handler once more.
+  // Elysia calls this again to replace its handler.
   const reload = server.reload.bind(server);
   return Object.assign(server, { reload: (again: { fetch?: Handler }) => reload(noting(again) as never) });
 };
@@ -35,7 +35,7 @@ function noting<Options extends { fetch?: Handler }>(options: Options): Options 
 async function note({ method, url }: Request, response: Response): Promise<Response> {
   const { pathname, search } = new URL(url);
   const { status, headers } = response;
-  // Of a WebSocket the document says what comes over it.
+  // The document describes the messages of a WebSocket, not its response.
   if (status === 101) return response;
   const contentType = headers.get("content-type");
   const answer = { method, path: pathname + search, status, contentType };

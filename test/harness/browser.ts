@@ -1,5 +1,5 @@
 /**
- * A browser as far as signing in goes: keeps cookies, and is sent from page to page.
+ * A minimal browser for sign-in flows: keeps cookies and follows redirects.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export class Browser {
     this.#ask = ask;
   }
 
-  /** Asks with the cookies of the server, as one of its pages would. */
+  /** Sends a request with the server's cookies, as one of its pages would. */
   async ask<T = unknown>(method: string, path: string, options: AskOptions = {}): Promise<Reply<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(cookie === "" ? {} : { cookie }), ...(method === "GET" ? {} : { origin: ORIGIN }) };

@@ -1,28 +1,28 @@
 /**
- * A real browser without a window.
+ * A headless browser.
  *
  * @module
  */
 import { type Browser, chromium } from "playwright-core";
 
-/** The program that {@linkcode needs} looks for. */
+/** The program that {@linkcode needs} checks for. */
 export const CHROMIUM = "chromium";
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser that the test files of this process share: whoever asks first starts it, and it ends with the process. Each
- * visitor has a profile of their own, which {@linkcode closeProfiles} ends.
+ * The browser shared by the test files of this process: the first caller starts it, and it ends with the process. Each visitor
+ * has its own profile, which {@linkcode closeProfiles} closes.
  */
 export async function sharedChromium(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Tests run as root in containers, where its own sandbox cannot.
+  // Tests run as root in containers, where Chromium's sandbox does not work.
   shared = chromium.launch({ executablePath: Bun.which(CHROMIUM) ?? CHROMIUM, args: ["--no-sandbox"] });
   return await shared;
 }
 
-/** Ends every profile of a file that is over, with its pages: files of a process come one after the other. */
+/** Closes all profiles and their pages at the end of a file: files of a process run one after the other. */
 export async function closeProfiles(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

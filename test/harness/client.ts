@@ -1,5 +1,5 @@
 /**
- * Asks the app in process, without a socket, and judges every answer by the app's own document.
+ * Sends requests to the app in process, without a socket, and checks every response against the app's own document.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { Contract, type OpenApi } from "./document.ts";
 export interface AskOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
   query?: Record<string, string>;
@@ -21,11 +21,11 @@ export interface Reply<T = unknown> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON; undefined for other answers. */
+  /** The parsed JSON; undefined for other content types. */
   body: T;
 }
 
-/** An error as the server answers it (RFC 9457). */
+/** An error response of the server (RFC 9457). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -39,7 +39,7 @@ export interface ProblemBody {
 
 type Fetch = (request: Request) => Promise<Response> | Response;
 
-/** Two documents in one run are the same text: their schemas are compiled once. */
+/** All documents of a run have the same text, so their schemas are compiled once. */
 const contracts = new Map<string, Contract>();
 
 export const ORIGIN = "http://localhost:3000";
@@ -56,17 +56,17 @@ export class Client {
   readonly #log: readonly string[];
   #contract: Contract | undefined;
 
-  /** What the app thinks the time is. */
+  /** The app's clock. */
   readonly now: () => Date;
-  /** Where the app is, as a browser sees it. */
+  /** The app's origin, as a browser sees it. */
   readonly origin: () => string;
-  /** The mails that arrived since this was last asked. */
+  /** The emails that arrived since the last call. */
   readonly mails: () => Promise<ReceivedMail[]>;
 
   /**
-   * @param options.log what the app wrote, to say why it failed
-   * @param options.now @default the time of the machine
-   * @param options.origin @default where requests in process go
+   * @param options.log the app's log, to explain failures
+   * @param options.now @default the system clock
+   * @param options.origin @default the origin of in-process requests
    * @param options.mails @default none
    */
   constructor(fetch: Fetch, options: ClientOptions) {
@@ -77,7 +77,7 @@ export class Client {
     this.mails = options.mails ?? (async () => []);
   }
 
-  /** The document the server publishes. */
+  /** The document that the server publishes. */
   async contract(): Promise<Contract> {
     if (this.#contract) return this.#contract;
     const response = await this.#fetch(new Request(`${ORIGIN}/api/openapi`));
@@ -89,7 +89,7 @@ export class Client {
     return known;
   }
 
-  /** The answer, whatever its status. @throws {Error} when the answer is not what the document says */
+  /** Returns the response, whatever its status. @throws {Error} when the response does not match the document */
   async ask<T = unknown>(method: string, path: string, options: AskOptions = {}): Promise<Reply<T>> {
     const contract = await this.contract();
     const target = options.query ? `${path}?${new URLSearchParams(options.query)}` : path;
@@ -106,7 +106,7 @@ export class Client {
     return { status: response.status, headers: response.headers, text, body };
   }
 
-  /** The body of a success. @throws {Error} for any other status */
+  /** Returns the body of a success. @throws {Error} for any other status */
   async ok<T = Row>(method: string, path: string, options: AskOptions = {}): Promise<T> {
     const reply = await this.ask<T>(method, path, options);
     if (reply.status !== 200) throw new Error(`${method} ${path} answers ${reply.status}: ${reply.text.slice(0, 500)}`);
@@ -114,7 +114,7 @@ export class Client {
   }
 }
 
-/** What a stream begins with: it has no end of its own. */
+/** The beginning of a stream, which has no end of its own. */
 async function firstPart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};
@@ -122,7 +122,7 @@ async function firstPart({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** Any record of ours. */
+/** Any record. */
 export type Row = { id: string } & Record<string, unknown>;
 
 function requestInit(method: string, { body, raw, headers, as }: AskOptions): RequestInit {

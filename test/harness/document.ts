@@ -1,5 +1,5 @@
 /**
- * Judges answers by the OpenAPI document that the server itself publishes: nothing undeclared may be in them.
+ * Checks responses against the OpenAPI document that the server publishes. Undeclared properties are faults.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** As much of an OpenAPI document as is looked at here. */
+/** The parts of an OpenAPI document used here. */
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -31,7 +31,7 @@ export interface DocumentedResponse {
 
 export type Schema = { [keyword: string]: unknown };
 
-/** What is judged of an answer. */
+/** The parts of a response that are checked. */
 export interface Answer {
   method: string;
   /** With or without a query. */
@@ -43,7 +43,7 @@ export interface Answer {
 
 const ROOT = "https://hexlane.test/openapi";
 
-/** A published document, ready to judge answers. Schemas are compiled when they are first needed. */
+/** A published document, ready to check responses. Schemas are compiled on first use. */
 export class Contract {
   readonly document: OpenApi;
   readonly #ajv: Ajv2020;
@@ -59,32 +59,32 @@ export class Contract {
     this.#templates = Object.keys(document.paths).map((template) => ({ template, parts: template.split("/") }));
   }
 
-  /** The template a path belongs to; a literal part beats a parameter, as in the router. */
+  /** The path template that matches; a literal segment beats a parameter, as in the router. */
   templateOf(path: string): string | undefined {
     const parts = (path.split("?", 1)[0] ?? "").split("/");
     let best: { template: string; parts: string[] } | undefined;
     for (const candidate of this.#templates) {
       if (fits(parts, candidate.parts) && (!best || isMoreLiteral(candidate.parts, best.parts))) best = candidate;
     }
-    // OpenAPI cannot say that a parameter takes the rest of a path; `/api/blob/{key}` means it.
+    // OpenAPI cannot express a parameter for the rest of a path; `/api/blob/{key}` means that.
     best ??= this.#templates.find((candidate) => fits(parts.slice(0, candidate.parts.length), candidate.parts));
     return best?.template;
   }
 
-  /** What the document says of a request. */
+  /** The documented operation for a request. */
   operationOf(method: string, path: string): Operation | undefined {
     const template = this.templateOf(path);
     return template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
   }
 
-  /** What is wrong with an answer, in one line; undefined when nothing is, or when no route of the document was asked. */
+  /** The fault of a response, in one line; undefined if it has none or no documented route was requested. */
   faultOf(answer: Answer): string | undefined {
     const template = this.templateOf(answer.path);
     const method = answer.method.toLowerCase() === "head" ? "get" : answer.method.toLowerCase();
     const operation = this.operationOf(method, answer.path);
     if (template === undefined || !operation) return answer.status < 400 ? "answers, but is not documented" : undefined;
     const documented = operation.responses[answer.status];
-    // Only defects and outages may hide behind "default": what a client can cause is named.
+    // Only defects and outages may be documented as "default"; errors that clients can cause are named.
     const name = documented === undefined && answer.status >= 500 ? "default" : answer.status;
     const response = documented ?? operation.responses[name];
     if (!response) return `status ${answer.status} is not documented for ${method.toUpperCase()} ${template}`;
@@ -121,7 +121,7 @@ function pointerPart(part: string): string {
   return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
-/** What `*\/*` or `image/*` documents. */
+/** Media types that `*\/*` or `image/*` covers. */
 function wildcardOf(content: Record<string, { schema?: Schema }>, media: string): { schema?: Schema } | undefined {
   return content["*/*"] ?? content[`${media.split("/", 1)[0]}/*`];
 }
@@ -139,7 +139,7 @@ function isMoreLiteral(left: readonly string[], right: readonly string[]): boole
   return false;
 }
 
-/** Forbids, in every answer, properties that its schema does not declare. */
+/** Forbids undeclared properties in every response. */
 function closeSchemas(document: OpenApi): OpenApi {
   for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -162,7 +162,7 @@ function close(schema: Schema): void {
     oneOf?: Schema[];
   };
   if (allOf) {
-    // Each part alone would refuse what the others declare.
+    // Each part alone would refuse the properties of the others.
     if (allOf.some(({ $ref }) => $ref !== undefined)) throw new TypeError("A reference inside allOf cannot be closed");
     for (const part of allOf) for (const inner of Object.values((part.properties ?? {}) as object)) close(inner);
     schema.unevaluatedProperties = false;

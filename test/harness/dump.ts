@@ -1,5 +1,5 @@
 /**
- * Everything a store holds, down to the last row, as one text and one hash.
+ * The complete contents of a store, as text and as a hash.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function dumpMemory(store: MemoryStore): Dump {
 }
 
 /**
- * Read past the store: a witness that knows nothing of how the store dumps itself.
+ * Reads the database directly, independent of how the store dumps itself.
  *
  * @param path of the file, which another connection may be writing
  */
@@ -34,7 +34,7 @@ export function dumpSqlite(path: string): Dump {
   }
 }
 
-/** Read past the store, as {@linkcode dumpSqlite}. @param url of the database */
+/** Reads the database directly, as {@linkcode dumpSqlite}. @param url of the database */
 export async function dumpPostgres(url: string): Promise<Dump> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +42,7 @@ export async function dumpPostgres(url: string): Promise<Dump> {
     const { rows: tables } = await client.query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox_turn' ORDER BY 1",
     );
-    // Whoever reads the outbox numbers it: that changes nothing that anybody can see.
+    // Readers of the outbox number its rows, which has no visible effect.
     const rowOf = (name: string) => (name === "event" ? "to_jsonb(t) - 'sequence'" : "to_jsonb(t)");
     const all = tables.map(({ name }) => `SELECT ${rowOf(name)}::text AS row FROM ${name} AS t ORDER BY 1`);
     const found = (await client.query(all.join("; "))) as unknown as { rows: { row: string }[] }[];
@@ -58,7 +58,7 @@ export function hashOf(dump: Dump): string {
   return createHash("sha256").update(JSON.stringify(dump)).digest("base64url");
 }
 
-/** The tables whose rows differ, for who wants to know why two hashes do. */
+/** The tables whose rows differ, to explain different hashes. */
 export function differenceOf(before: Dump, after: Dump): string {
   return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

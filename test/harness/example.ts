@@ -1,5 +1,5 @@
 /**
- * Code that stands in the documentation, to be run as it is printed.
+ * Extracts code from the documentation, to run it as printed.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 
-/** The block of code behind a mark such as `<!-- test: embedding -->`. */
+/** The code block after a mark such as `<!-- test: embedding -->`. */
 export function exampleIn(file: string, mark: string): string {
   const text = readFileSync(join(root, file), "utf8");
   const [, code] = new RegExp(`<!-- test: ${mark} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];

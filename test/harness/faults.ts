@@ -1,27 +1,27 @@
 /**
- * Faults on demand: what happens when the store refuses, or answers and is then not heard.
+ * Faults on demand: the store refuses, or its response is lost.
  *
  * @module
  */
 import type { Store } from "@hexlane/core";
 
 /**
- * Where a fault strikes: before a read or a transaction begins, inside a transaction after its work (so that it rolls
- * back), or after its commit (so that nobody learns of it).
+ * When a fault occurs: before a read or a transaction begins, inside a transaction after its work (so that it rolls back), or
+ * after its commit (so that the acknowledgment is lost).
  */
 export type FaultPlace = "read" | "transaction" | "commit" | "acknowledgement";
 
-/** Faults that wait for their moment. */
+/** Planned faults. */
 export class Faults {
   readonly #planned: { place: FaultPlace; error: Error; skip: number }[] = [];
   #held: Promise<void> | undefined;
 
-  /** @param skip lets so many pass first. @default 0 */
+  /** @param skip skips this many opportunities first. @default 0 */
   plan(place: FaultPlace, error: Error, skip = 0): void {
     this.#planned.push({ place, error, skip });
   }
 
-  /** Lets no transaction begin until what is answered is called. */
+  /** Blocks new transactions until the returned function is called. */
   holdTransactions(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = promise;
@@ -31,7 +31,7 @@ export class Faults {
     };
   }
 
-  /** While transactions are held: what they wait for. */
+  /** While transactions are blocked: the promise they wait for. */
   get held(): Promise<void> | undefined {
     return this.#held;
   }

@@ -1,9 +1,9 @@
-/** Below what systems hand out by themselves: nothing that asks for any port, and no connection, is ever given one of these. */
+/** Below the ephemeral range: the system never assigns these ports by itself. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
- * A port that nobody listens on just now, for who must know the address of a server before it is started. Other processes
- * look for one at the same time, so the first that comes to mind is drawn, not counted.
+ * A currently free port, for callers that must know the address of a server before they start it. Chosen at random, because
+ * other processes look for one at the same time.
  */
 export function freePort(): number {
   while (true) {
@@ -12,7 +12,7 @@ export function freePort(): number {
       Bun.serve({ port, fetch: () => new Response() }).stop(true);
       return port;
     } catch {
-      // Somebody listens there.
+      // The port is in use.
     }
   }
 }

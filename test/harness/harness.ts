@@ -1,6 +1,6 @@
 /**
- * The real app in this process, without a socket: fixed clock, ids and secrets in sequence, passwords that cost
- * nothing to hash, and faults on demand. The same over the store in memory, over SQLite and over Postgres.
+ * The real app in this process, without a socket: fixed clock, sequential ids and secrets, password hashing without cost, and
+ * faults on demand. Runs on the store in memory, on SQLite and on Postgres.
  *
  * @module
  */
@@ -49,7 +49,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     config: {
       baseUrl,
       corsOrigins,
-      // Nobody connects in process: whoever asks is the proxy.
+      // An in-process request has no peer address, so it counts as coming from the proxy.
       isTrustedProxy: (address) => behindProxy && address === "",
       loopback: false,
       ratePerMinute: limiter && 6_000,

@@ -1,6 +1,6 @@
 /**
- * Judges answers that did not come through {@linkcode Client}: those of servers in processes of their own, and those that
- * tests ask of the app itself.
+ * Checks responses that bypass {@linkcode Client}: those of servers in their own processes, and those that tests request from
+ * the app directly.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { type Answer, Contract, type OpenApi } from "./document.ts";
 
 let contract: Promise<Contract> | undefined;
 
-/** The document of the present source, whatever a server's settings. */
+/** The document of the current source, independent of a server's settings. */
 export function sourceContract(): Promise<Contract> {
   contract ??= loadContract();
   return contract;
@@ -36,7 +36,7 @@ async function loadContract(): Promise<Contract> {
   return new Contract((await response.json()) as OpenApi);
 }
 
-/** What is wrong with the answers that a server noted. Pages, and what others answer at their own paths, are not judged. */
+/** Faults of the responses that a server logged. Pages, and responses at third-party paths, are not checked. */
 export async function faultsOfLog(path: string): Promise<string[]> {
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
   const judge = await sourceContract();
@@ -47,7 +47,7 @@ export async function faultsOfLog(path: string): Promise<string[]> {
   });
 }
 
-/** Has every answer of an app judged. @throws {Error} from its `fetch`, when one is not what the document says */
+/** Checks every response of an app. @throws {Error} from its `fetch`, when one does not match the document */
 export function judged(app: App): App {
   const fetch = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request);

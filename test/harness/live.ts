@@ -15,16 +15,16 @@ export interface SentEvent {
   >;
 }
 
-/** Follows `/api/events` until it is cut off or ended. */
+/** Follows `/api/events` until the connection closes. */
 export class EventClient {
   readonly status: number;
   readonly headers: Headers;
   readonly events: SentEvent[] = [];
-  /** Where a browser would go on. */
+  /** The last event id, from which a browser would resume. */
   lastEventId = "";
-  /** Everything as it came. */
+  /** The raw text. */
   text = "";
-  /** Settles when nothing comes any more: "ended" by the server, or "cut off". */
+  /** Settles when the stream is over: "ended" by the server, or "cut off". */
   readonly over: Promise<"ended" | "cut off">;
   readonly #abort: AbortController;
 
@@ -78,10 +78,10 @@ export class EventClient {
   }
 }
 
-/** A WebSocket that keeps what it is told. */
+/** A WebSocket that records its messages. */
 export class SocketClient {
   readonly messages: Record<string, unknown>[] = [];
-  /** The code it was closed with. */
+  /** The close code. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
 
@@ -114,7 +114,7 @@ export class SocketClient {
   }
 }
 
-/** Waits until something holds. @throws {Error} when it does not in time */
+/** Waits for a condition. @throws {Error} when it does not become true in time */
 export async function within(milliseconds: number, holds: () => boolean): Promise<void> {
   const limit = waitSeconds(milliseconds / 1000) * 1000;
   const deadline = performance.now() + limit;

@@ -1,5 +1,5 @@
 /**
- * A real provider of identities on a free port of this machine: `oidc-provider`, whose people do as a test says.
+ * A real identity provider on a free local port: `oidc-provider`, whose users act as the test says.
  *
  * @module
  */
@@ -13,13 +13,13 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The person opens the address, signs in and agrees. Answers what the provider sends back with the browser. */
+  /** The user opens the address, signs in and consents. Returns the provider's redirect. */
   approve(url: string, person: ExternalPerson): Promise<Record<string, string>>;
   /** The person opens the address and declines. */
   decline(url: string): Promise<Record<string, string>>;
-  /** What tokens were given for so far: `authorization_code`, `refresh_token`. */
+  /** Grant types used so far: `authorization_code`, `refresh_token`. */
   grants: readonly string[];
-  /** Refuses the refresh tokens handed out so far. */
+  /** Revokes the refresh tokens issued so far. */
   revoke(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,19 +28,19 @@ export interface OidcServerOptions {
   redirectUris: readonly string[];
   /** @default a free one */
   port?: number;
-  /** How the client shows its secret. @default "client_secret_basic" */
+  /** How the client authenticates. @default "client_secret_basic" */
   clientAuth?: "client_secret_basic" | "client_secret_post";
   /** @default {@linkcode ID_TOKEN_SECONDS} */
   idTokenSeconds?: number;
-  /** Is told of the tokens that are handed out (RFC 6749 5.1). */
+  /** Receives each token response (RFC 6749 5.1). */
   onTokens?: (answer: Record<string, unknown>) => void;
 }
 
 const CLIENT_ID = "hexlane";
 const CLIENT_SECRET = "a-secret-between-the-two";
-/** How long its identity tokens last. */
+/** The lifetime of its identity tokens. */
 export const ID_TOKEN_SECONDS = 3600;
-/** Tells the provider who sits at the browser. */
+/** Tells the provider which user is at the browser. */
 const PERSON_HEADER = "x-test-person";
 
 let signingKey: Promise<JWK> | undefined;
@@ -133,7 +133,7 @@ function claimsOf({ subject, email, emailVerified, name, image }: ExternalPerson
   };
 }
 
-/** Signs in and agrees, or declines, in place of forms that somebody fills in. */
+/** Signs in and consents, or declines, instead of showing forms. */
 async function interact(
   provider: Provider,
   scene: {
@@ -158,7 +158,7 @@ async function interact(
   await finish({ consent: { grantId } });
 }
 
-/** A browser that follows the provider's redirects until one leads away from it. */
+/** A browser that follows the provider's redirects until one leads to another site. */
 async function browse(url: string, issuer: string, who: ExternalPerson | null): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let next = url;

@@ -1,5 +1,5 @@
 /**
- * What a harness takes and gives.
+ * Options and results of a harness.
  *
  * @module
  */
@@ -20,15 +20,15 @@ export interface HarnessOptions {
   registration?: "open" | "invite" | "closed";
   /** @default one in memory */
   externalProvider?: ExternalProvider;
-  /** False: the server sends no mails. @default true */
+  /** Set to false for a server without email. @default true */
   mails?: boolean;
   /** The public address. @default where requests in process go */
   baseUrl?: string;
   /** Origins besides the server's own. @default none */
   corsOrigins?: readonly string[];
-  /** Whether `X-Forwarded-For` says where a request comes from. @default false */
+  /** Whether the server trusts `X-Forwarded-For`. @default false */
   behindProxy?: boolean;
-  /** Counts requests. @default nobody does */
+  /** Counts requests. @default no limits */
   limiter?: RateLimiter;
 }
 
@@ -38,21 +38,21 @@ export interface Harness {
   readonly client: Client;
   readonly tracker: TrackerFactory;
   readonly ports: Ports;
-  /** The store itself, out of reach of the faults. */
+  /** The store itself, without injected faults. */
   readonly stored: Dumpable;
   readonly clock: FixedClock;
   readonly faults: Faults;
-  /** What the log says, line by line. */
+  /** The lines of the log. */
   readonly log: string[];
-  /** Any answer; its status is not judged, its form is. */
+  /** Any response; its status is not checked, its form is. */
   request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
   /** The body of a success. */
   ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
-  /** Who holds the credential. */
+  /** The account of a credential. */
   actorOf(token: string): Promise<Actor>;
-  /** The outbox so far, or what came after a sequence. */
+  /** The outbox so far, or the events after a sequence. */
   events(afterSequence?: number): Promise<StoredEvent[]>;
-  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
+  /** Sends the pending emails, and returns those that arrived since the last call. */
   mails(): Promise<ReceivedMail[]>;
   dump(): Promise<Dump>;
   /** A hash of the complete database: every row of every table. */

@@ -1,6 +1,6 @@
 /**
- * The executable that `TEST_PROGRAM` names as a server of its own, behind the same face as the app in this process. Its clock
- * is that of the machine, and its ids are real ones; it fails only by itself, and it sends no mails.
+ * The executable in `TEST_PROGRAM` as its own server, with the same interface as the app in this process. It uses the system
+ * clock and real ids, has no injected faults, and sends no email.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import type { Harness, HarnessOptions } from "./options.ts";
 
 const SECRET = "a secret of the tests and of nothing else";
 
-/** Nobody moves the clock of the machine. */
+/** The system clock cannot be moved. */
 const CLOCK: FixedClock = { now: () => new Date(), advance: () => {}, set: () => {} };
 
 export async function startProgram({ registration = "open" }: HarnessOptions): Promise<Harness> {
@@ -38,10 +38,10 @@ export async function startProgram({ registration = "open" }: HarnessOptions): P
   const fetchThere = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const moved = new Request(`${server.url}${pathname}${search}`, request);
-    // What the app in this process is asked says nothing of it either, unless the test does.
+    // In-process requests have no peer address either, unless the test sets one.
     if (!moved.headers.has("accept-encoding")) moved.headers.set("accept-encoding", "identity");
     const reply = await fetch(moved, { redirect: "manual", decompress: false });
-    // It may come in the turn in which the store here was read, and the snapshot of that turn knows nothing of it.
+    // The event may arrive in the tick in which the store was read here, and is then missing from that tick's snapshot.
     await new Promise((resolve) => setImmediate(resolve));
     return reply;
   };

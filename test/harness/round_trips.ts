@@ -1,14 +1,14 @@
 /**
- * Records what this process sends to Postgres, and in how many round trips.
+ * Records the statements that this process sends to Postgres, and their round trips.
  *
  * @module
  */
 import pg from "pg";
 
 export interface SentStatements {
-  /** Everything that was sent, in order, BEGIN and COMMIT included. */
+  /** All statements, in order, BEGIN and COMMIT included. */
   statements: string[];
-  /** Statements sent side by side share a round trip: a new one begins with the first statement after an answer. */
+  /** Pipelined statements share a round trip: a new one begins with the first statement after a response. */
   roundTrips: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A request as a suite sends it.
+ * A request sent by a suite.
  *
  * @module
  */
@@ -8,7 +8,7 @@ export interface SampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: Uint8Array;
   headers?: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 /**
- * Second factors and passkeys over HTTP: what a person does with an authenticator app, and a browser with an authenticator.
+ * Second factors and passkeys over HTTP: simulates an authenticator app, and a browser with an authenticator.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import type { SampleRequest } from "./sample_request.ts";
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that knows one account. */
+/** An authenticator app with one account. */
 export interface AuthenticatorApp {
   backupCodes: string[];
-  /** What it shows now, or so many half minutes later. */
+  /** The current code, or the code this many half minutes later. */
   code(stepsAhead?: number): string;
 }
 
@@ -25,7 +25,7 @@ export function readApp(client: Client, started: { totpURI: string; backupCodes:
   };
 }
 
-/** Sets up the second factor of an account, and switches it on. */
+/** Sets up the second factor of an account and turns it on. */
 export async function enableTwoFactor(client: Client, as: string, password: string): Promise<AuthenticatorApp> {
   const path = "/api/auth/two-factor";
   const started = await client.ok<{ totpURI: string; backupCodes: string[] }>("POST", `${path}/enable`, {
@@ -37,7 +37,7 @@ export async function enableTwoFactor(client: Client, as: string, password: stri
   return app;
 }
 
-/** The cookies that an answer sets, as they are sent back; those it takes back are left out. */
+/** The cookies that a response sets, in request format, without those it deletes. */
 export function cookiesOf({ headers }: Pick<Reply, "headers">): string {
   const pairs = headers.getSetCookie().filter((line) => !line.includes("Max-Age=0"));
   return pairs.map((line) => line.split(";", 1)[0]).join("; ");
@@ -46,7 +46,7 @@ export function cookiesOf({ headers }: Pick<Reply, "headers">): string {
 type CreationOptions = Parameters<SoftwareAuthenticator["create"]>[0];
 type RequestOptions = Parameters<SoftwareAuthenticator["get"]>[0];
 
-/** What a browser sends to add a passkey that it just made. */
+/** The request that a browser sends to add a new passkey. */
 export async function newPasskey(
   client: Client,
   as: string,
@@ -64,7 +64,7 @@ export async function addPasskey(client: Client, as: string, authenticator?: Sof
   });
 }
 
-/** What a browser sends to sign in with its passkey. */
+/** The request that a browser sends to sign in with its passkey. */
 export async function usePasskey(client: Client, authenticator: SoftwareAuthenticator): Promise<SampleRequest> {
   const begun = await client.ask<RequestOptions>("GET", "/api/auth/passkey/generate-authenticate-options");
   const response = await authenticator.get(begun.body, { origin: client.origin() });

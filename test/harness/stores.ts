@@ -1,5 +1,5 @@
 /**
- * A new store of each kind that the suites run on.
+ * New stores of each kind that the suites run on.
  *
  * @module
  */
@@ -14,15 +14,15 @@ import { hasPostgres } from "../servers/postgres.ts";
 import { isFull } from "../tier.ts";
 import { type Dump, dumpMemory, dumpPostgres, dumpSqlite } from "./dump.ts";
 
-/** Of those, `program` is no store but a server: see `program.ts`. */
+/** `program` is not a store but a server: see `program.ts`. */
 export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
 
-/** Those that can be had on this machine; with `TEST_PROGRAM` the executable alone that it names. */
+/** The kinds available on this machine; with `TEST_PROGRAM`, only the executable. */
 export const STORE_KINDS: readonly StoreKind[] = kindsHere();
 
 /**
- * Of most scenarios: outside the full tier SQLite alone, since the contracts prove that the stores are equal. The few scenarios
- * that run on every store in each tier name `STORE_KINDS`.
+ * The stores of most scenarios: outside the full tier only SQLite, because the contract tests prove that the stores are equal.
+ * The few scenarios that run on every store in each tier use `STORE_KINDS`.
  */
 export const SCENARIO_KINDS: readonly StoreKind[] = isFull
   ? STORE_KINDS
@@ -35,9 +35,9 @@ function kindsHere(): StoreKind[] {
 
 export interface OpenedStore {
   store: Store & Dumpable;
-  /** What is in it, read past it. */
+  /** Its contents, read directly. */
   dump(): Promise<Dump>;
-  /** Throws its contents away, after it was closed or before. */
+  /** Deletes its contents, whether it is closed or not. */
   remove(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The standard world, built over HTTP as anybody would: two workspaces that have nothing to do with each other, each with
- * an owner, an admin, a member, a viewer, and one of everything.
+ * The standard world, built over HTTP: two unrelated workspaces, each with an owner, an admin, a member, a viewer, and one
+ * record of every kind.
  *
  * @module
  */
@@ -13,13 +13,13 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  /** The token of a session. */
+  /** The session token. */
   token: string;
-  /** The same session, as a browser sends it back. */
+  /** The same session, as a browser cookie. */
   cookie: string;
 }
 
-/** One of everything that has an id. Both workspaces have the same keys, so each id has its counterpart. */
+/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
 export interface Ids {
   workspace: string;
   workspaceSlug: string;
@@ -41,7 +41,7 @@ export interface Ids {
   invitation: string;
   role: string;
   notification: string;
-  /** Of a project with a webhook. */
+  /** The webhook's project. */
   delivery: string;
   ownerUser: string;
   adminUser: string;
@@ -52,11 +52,11 @@ export interface Ids {
   viewerMember: string;
   apiKeyId: string;
   passkey: string;
-  /** Of a device that the owner turned away. */
+  /** The device that the owner denied. */
   userCode: string;
-  /** Of an OAuth client that waits for anybody's decision. */
+  /** The OAuth client with a pending authorization request. */
   authorizationRequest: string;
-  /** The token of a session that nothing depends on. */
+  /** The token of a session that no other record depends on. */
   session: string;
 }
 
@@ -66,17 +66,17 @@ export interface Tenant {
   member: Person;
   viewer: Person;
   ids: Ids;
-  /** Of the owner, without limits. */
+  /** The owner's API key, unrestricted. */
   apiKey: string;
-  /** Of a device that the owner let in. */
+  /** The device that the owner approved. */
   deviceToken: string;
   make: Maker;
 }
 
 export interface World {
-  /** Ada's. */
+  /** Ada's workspace. */
   mine: Tenant;
-  /** Eve's, who is a stranger to Ada. */
+  /** The workspace of Eve, a non-member of Ada's. */
   theirs: Tenant;
 }
 
@@ -98,7 +98,7 @@ export async function signUp(client: Client, name: string): Promise<Person> {
   return { id: reply.body.user.id, name, email, token: reply.body.token, cookie };
 }
 
-/** Follows the link that came with signing up, where mails are sent. */
+/** Follows the link in the sign-up email, where emails are sent. */
 export async function confirmAddress(client: Client, email: string): Promise<void> {
   const isProof = (link: URL | undefined) => link?.pathname === "/verify-email";
   const mail = (await client.mails()).findLast(({ to, link }) => to === email && isProof(link));
@@ -160,13 +160,13 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
   return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
 }
 
-/** The smallest PNG that is one. */
+/** The smallest valid PNG. */
 export const PNG: Uint8Array = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
   (character) => character.charCodeAt(0),
 );
 
-/** Makes more of everything, as the owner of a workspace; each answers ids under their keys. */
+/** Creates more records, as the owner of a workspace; each method returns ids under their keys. */
 export class Maker {
   readonly #client: Client;
   readonly #owner: Person;
@@ -183,12 +183,12 @@ export class Maker {
     this.#slug = workspace.slug;
   }
 
-  /** A number that was not answered before. */
+  /** A new number on each call. */
   next(): number {
     return ++this.#count;
   }
 
-  /** Somebody new, who was invited into the workspace and accepted. */
+  /** A new user who was invited into the workspace and accepted. */
   async person(role = "member", name?: string): Promise<Person> {
     const { person, invitation } = await this.#invite(role, name);
     const body = { invitationId: invitation };
@@ -197,21 +197,21 @@ export class Maker {
     return person;
   }
 
-  /** A new member; with `asThem` the next request is theirs. */
+  /** A new member; with `asThem` the next request is sent as the new member. */
   async joined(options: { asThem?: true } = {}): Promise<{ memberMember: string; memberUser: string; as?: string }> {
     const person = await this.person();
     const ids = { memberUser: person.id, memberMember: await this.memberId(person) };
     return options.asThem ? { ...ids, as: person.token } : ids;
   }
 
-  /** Somebody who was invited, may answer, and has not; the next request is theirs. */
+  /** A new user with an open invitation; the next request is sent as this user. */
   async invited(options: { isConfirmed?: false } = {}): Promise<{ invitation: string; as: string }> {
     const { person, invitation } = await this.#invite("member");
     if (options.isConfirmed !== false) await confirmAddress(this.#client, person.email);
     return { invitation, as: person.token };
   }
 
-  /** Somebody with an account and nothing else; the next request is theirs. */
+  /** A new user without a workspace; the next request is sent as this user. */
   async newcomer(): Promise<{ as: string }> {
     return { as: (await this.#someone()).token };
   }
@@ -242,27 +242,27 @@ export class Maker {
     return { passkey: (await addPasskey(this.#client, this.#as)).id };
   }
 
-  /** What a browser sends to add the passkey it made; the next request is a newcomer's. */
+  /** The request that a browser sends to add its passkey; the next request is a newcomer's. */
   async passkeyAnswer(): Promise<{ as: string; prepared: SampleRequest }> {
     const { as } = await this.newcomer();
     return { as, prepared: await newPasskey(this.#client, as) };
   }
 
-  /** What a browser sends to sign in a newcomer with a passkey. */
+  /** The request that a browser sends to sign in a newcomer with a passkey. */
   async passkeySignIn(): Promise<{ prepared: SampleRequest }> {
     const authenticator = softwareAuthenticator();
     await addPasskey(this.#client, (await this.newcomer()).as, authenticator);
     return { prepared: await usePasskey(this.#client, authenticator) };
   }
 
-  /** Somebody new who has a second factor; the next request is theirs. */
+  /** A new user with a second factor; the next request is sent as this user. */
   async careful(): Promise<{ as: string }> {
     const { as } = await this.newcomer();
     await enableTwoFactor(this.#client, as, PASSWORD);
     return { as };
   }
 
-  /** The second factor of a sign-in that waits for it. */
+  /** The second factor of a pending sign-in. */
   async waitingForFactor(kind: "one-time password" | "backup code"): Promise<{ prepared: SampleRequest }> {
     const { email, token } = await this.#someone();
     const app = await enableTwoFactor(this.#client, token, PASSWORD);
@@ -271,26 +271,26 @@ export class Maker {
     return { prepared: { body: { code, twoFactorToken, trustDevice: true } } };
   }
 
-  /** The token that a mail brings somebody new who asks for one, as the request made of it needs it. */
+  /** The token from an email to a new user who requested it, in the form the request needs. */
   async mailed(
     kind: "confirmation" | "password reset" | "sign-in link",
     prepare: (token: string) => SampleRequest,
   ): Promise<{ prepared: SampleRequest }> {
     const { email } = await this.#someone();
     const path = kind === "password reset" ? "request-password-reset" : "sign-in/magic-link";
-    // Signing up asks for a confirmation by itself.
+    // Sign-up sends a confirmation by itself.
     if (kind !== "confirmation") await this.#post(`/api/auth/${path}`, { email });
     const mail = (await this.#client.mails()).findLast(({ to }) => to === email);
     return { prepared: prepare(mail?.token ?? "") };
   }
 
-  /** Somebody new who asks for another confirmation. */
+  /** A new user who requests another confirmation. */
   async unconfirmed(): Promise<{ as: string; prepared: SampleRequest }> {
     const { email, token: as } = await this.#someone();
     return { as, prepared: { body: { email, callbackURL: "/" } } };
   }
 
-  /** A device that waits for a decision; `prepared` is what its user sends to decide. */
+  /** A device request awaiting a decision; `prepared` is the body that its user sends to decide. */
   async waitingDevice(): Promise<{ prepared: { body: { userCode: string } }; poll: Record<string, string> }> {
     const client_id = "service-cli";
     const { user_code: userCode = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
@@ -302,14 +302,14 @@ export class Maker {
     return { prepared: { body: { userCode } }, poll };
   }
 
-  /** A device that the owner turned away. */
+  /** A device request that the owner denied. */
   async deniedDevice(): Promise<{ userCode: string }> {
     const { prepared } = await this.waitingDevice();
     await this.#post("/api/auth/device/deny", prepared.body);
     return prepared.body;
   }
 
-  /** What a device sends that was let in and has no token yet. */
+  /** The token request of an approved device that has no token yet. */
   async approvedDevice(): Promise<{ poll: Record<string, string> }> {
     const { prepared, poll } = await this.waitingDevice();
     await this.#post("/api/auth/device/approve", prepared.body);
@@ -321,12 +321,12 @@ export class Maker {
     return String((await this.#post("/api/auth/device/token", poll)).access_token);
   }
 
-  /** What tokens are for. */
+  /** The resource that tokens are for. */
   get resource(): string {
     return `${this.#client.origin()}/api/mcp`;
   }
 
-  /** What an OAuth client that registered just now asks for. */
+  /** The authorization request of a newly registered OAuth client. */
   async authorizationQuery(): Promise<Record<string, string>> {
     const redirect_uri = "https://agent.example/callback";
     const body = { redirect_uris: [redirect_uri], client_name: "Agent" };
@@ -344,13 +344,13 @@ export class Maker {
     return { authorizationRequest: id };
   }
 
-  /** A request that waits, with what only a page of the server sends. */
+  /** A pending authorization request, with the token that only the server's page sends. */
   async askingPage(): Promise<{ prepared: SampleRequest }> {
     const { authorizationRequest: id } = await this.authorizationRequest();
     return { prepared: { params: { id }, headers: { origin: this.#client.origin() } } };
   }
 
-  /** What an OAuth client sends that was let in and has no token yet. */
+  /** The token request of an authorized OAuth client that has no token yet. */
   async approvedCode(): Promise<{ poll: Record<string, string> }> {
     const { client_id = "", redirect_uri = "", ...query } = await this.authorizationQuery();
     const { authorizationRequest } = await this.authorizationRequest({ ...query, client_id, redirect_uri });
@@ -376,7 +376,7 @@ export class Maker {
     return { project: (await this.#post("/api/project", body)).id };
   }
 
-  /** A project that anybody may read. */
+  /** A public project. */
   async publicProject(): Promise<{ project: string }> {
     const made = await this.project();
     await this.#client.ok("PUT", `/api/project/${made.project}`, { as: this.#as, body: { isPublic: true } });
@@ -392,7 +392,7 @@ export class Maker {
     return { task: (await this.#post(`/api/task/${projectId}`, body)).id };
   }
 
-  /** A task that was deleted and can still be restored. */
+  /** A deleted task that can still be restored. */
   async deletedTask(projectId: string): Promise<{ task: string; deletedNumber: number }> {
     const { task } = await this.task(projectId);
     const path = `/api/task/${task}`;
@@ -427,7 +427,7 @@ export class Maker {
     return { timeEntry: (await this.#post("/api/time-entry", body)).id };
   }
 
-  /** A signed address to which nothing was sent yet. */
+  /** A signed URL with no upload yet. */
   async address(taskId: string): Promise<{ imageKey: string; signature: Record<string, string> }> {
     const { key, uploadUrl } = await this.#client.ok<{ key: string; uploadUrl: string }>(
       "PUT",
@@ -437,7 +437,7 @@ export class Maker {
     return { imageKey: key, signature: Object.fromEntries(new URL(uploadUrl).searchParams) };
   }
 
-  /** An upload that was asked for and sent, but not finalized. */
+  /** An upload that was sent but not finalized. */
   async upload(taskId: string): Promise<{ imageKey: string }> {
     const { imageKey, signature } = await this.address(taskId);
     const headers = { "content-type": IMAGE.contentType };
@@ -451,7 +451,7 @@ export class Maker {
     return { image: (await this.#post(`/api/task/image-upload/${taskId}/finalize`, body)).id, imageKey };
   }
 
-  /** Of the owner, in place of the one before. */
+  /** The owner's avatar, which replaces the previous one. */
   async avatar(): Promise<{ avatar: string }> {
     const body = { contentType: IMAGE.contentType, data: btoa(String.fromCharCode(...PNG)) };
     return { avatar: (await this.#client.ok("PUT", "/api/user/avatar", { as: this.#as, body })).id };
@@ -496,7 +496,7 @@ export class Maker {
     return { project: projectId };
   }
 
-  /** A test to the webhook of a project of its own. */
+  /** A test delivery to the webhook of a separate project. */
   async delivery(): Promise<{ delivery: string }> {
     const { project } = await this.integrations((await this.project()).project);
     return { delivery: (await this.#post(`/api/generic-webhook-integration/project/${project}/test`, {})).id };

@@ -1,5 +1,5 @@
 /**
- * A program that lets the official SDK of the Model Context Protocol do all of the signing in, and its user.
+ * A program that signs in entirely through the official SDK of the Model Context Protocol, and its user.
  *
  * @module
  */
@@ -13,11 +13,11 @@ import type {
   OAuthTokens,
 } from "@modelcontextprotocol/sdk/shared/auth.js";
 
-/** What a program remembers, in memory. */
+/** The program's stored credentials, in memory. */
 export class Memory implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: OAuthClientMetadata;
-  /** Where the SDK wanted to send the browser. */
+  /** The URL that the SDK wanted to open in the browser. */
   asked: URL | undefined;
   information: OAuthClientInformationMixed | undefined;
   kept: OAuthTokens | undefined;
@@ -73,7 +73,7 @@ export class Memory implements OAuthClientProvider {
     if (scope === "all" || scope === "tokens") this.kept = undefined;
   }
 
-  /** The code in the address that the browser came back to. */
+  /** The code in the browser's redirect. */
   codeIn(address: string): string {
     const { searchParams } = new URL(address);
     if (searchParams.get("state") !== this.#state) throw new Error(`Somebody else's answer: ${address}`);
@@ -83,19 +83,19 @@ export class Memory implements OAuthClientProvider {
   }
 }
 
-/** A connection that signs in by itself when it must. */
+/** A connection that signs in when necessary. */
 export function transportOf(url: string, authProvider: OAuthClientProvider): StreamableHTTPClientTransport {
   return new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), { authProvider });
 }
 
-/** An agent at work over a connection. */
+/** An agent that uses a connection. */
 export async function connect(transport: StreamableHTTPClientTransport): Promise<Agent> {
   const agent = new Agent({ name: "test", version: "1" });
   await agent.connect(transport as Parameters<typeof agent.connect>[0]);
   return agent;
 }
 
-/** What a tool said. */
+/** The text of a tool's result. */
 export async function call(agent: Agent, name: string): Promise<Record<string, unknown>> {
   const { content } = await agent.callTool({ name, arguments: {} });
   const [{ text = "null" } = {}] = content as { text?: string }[];

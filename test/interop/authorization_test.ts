@@ -1,6 +1,6 @@
 /**
- * Programs that know nothing of this server let their users sign in to it: the official SDK of the Model Context Protocol and
- * `oauth4webapi` as they come, against the real server with SQLite, on loopback.
+ * Third-party programs sign in their users with this server: the unmodified official SDK of the Model Context Protocol and
+ * `oauth4webapi`, against the real server with SQLite, on loopback.
  *
  * @module
  */
@@ -26,7 +26,7 @@ interface Listed {
   clientId: string | null;
 }
 
-/** Somebody who signed in, with what our page does. */
+/** A signed-in user who acts like our page. */
 class Person {
   readonly #cookie: string;
 
@@ -52,7 +52,7 @@ class Person {
     return (await response.json()) as T;
   }
 
-  /** Follows the program's link and decides on the page it leads to; answers where the browser is sent. */
+  /** Follows the program's link and decides on the page; returns the browser's redirect. */
   async decide(asked: URL | undefined, approved = true): Promise<string> {
     const response = await fetch(asked ?? "", { redirect: "manual" });
     const page = new URL(response.headers.get("location") ?? "");
@@ -90,7 +90,7 @@ describe("the SDK of the Model Context Protocol", () => {
     const [device, ...others] = await ada.devices();
     expect([device?.clientId, others]).toEqual(["MCP: Test agent", []]);
     if (device) await ada.revoke(device);
-    // It begins anew, with the client that it has.
+    // Starts over with the existing client.
     const known = memory.information;
     memory.asked = undefined;
     await expect(call(agent, "whoami")).rejects.toBeInstanceOf(UnauthorizedError);
@@ -114,7 +114,7 @@ describe("the SDK of the Model Context Protocol", () => {
     const code = second.codeIn(back);
     second.information = { client_id: "hxc_forgotten" };
     second.asked = undefined;
-    // The SDK forgets a client that the server refuses; what it then does is up to its user.
+    // The SDK forgets a client that the server refuses; the next step is up to its user.
     await transport.finishAuth(code).catch(() => undefined);
     expect(second.information).not.toEqual({ client_id: "hxc_forgotten" });
     expect(await bea.devices()).toEqual([]);
@@ -131,7 +131,7 @@ describe("the SDK of the Model Context Protocol", () => {
   });
 });
 
-/** A program that speaks through oauth4webapi. */
+/** A program that uses oauth4webapi. */
 interface Program {
   as: oauth.AuthorizationServer;
   client: oauth.Client;

@@ -1,5 +1,5 @@
 /**
- * The unmodified client of better-auth at the other doors: an external provider, linked accounts, the second factor.
+ * The unmodified client of better-auth with other sign-in methods: an external provider, linked accounts, the second factor.
  *
  * @module
  */
@@ -56,7 +56,7 @@ function openBrowser() {
   return { client, fetch };
 }
 
-/** What a call of the client answers. @throws {Error} for a refusal */
+/** The result of a client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
@@ -65,7 +65,7 @@ function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T>
 const stored = (sql: string, ...values: string[]) =>
   database.query(sql).get(...values) as Record<string, unknown> | null;
 
-/** The person goes to the provider, agrees, and comes back to the server, which sends them on. */
+/** The user goes to the provider, consents, and returns through the server's callback. */
 async function comeBack(
   { fetch }: ReturnType<typeof openBrowser>,
   url: string | undefined,
@@ -95,7 +95,7 @@ test("signs in with the provider, by both methods of the client", async () => {
   });
   expect(stored("SELECT * FROM password WHERE account_id = ?", user.id)).toBeNull();
 
-  // The name that clients before 1.7 used; the client takes any path.
+  // The name that clients before 1.7 used; the client accepts any path.
   const again = openBrowser();
   type Older = { oauth2(body: object): Promise<{ data: { url: string; redirect: boolean }; error: unknown }> };
   const older = (again.client.signIn as unknown as Older).oauth2;

@@ -1,6 +1,6 @@
 /**
- * The unmodified client of better-auth, with the plugins of the reference's web app, against the real server: every method
- * that app calls does what its name says, and what was to be stored is in the database.
+ * The unmodified client of better-auth, with the plugins of Kaneo's web app, against the real server: every method that the app
+ * calls works, and its effects are in the database.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { deviceAuthorizationClient, organizationClient } from "better-auth/clien
 import { type ServerProcess, startServer } from "../server_process.ts";
 import { type BrowserFetch, browserFetch } from "./browser_fetch.ts";
 
-/** What the reference's web app calls, by its screen or action, as the client puts it on the wire. */
+/** The calls of Kaneo's web app, by screen or action, as sent by the client. */
 const METHODS: Readonly<Record<string, string>> = {
   // Every page
   getSession: "GET /api/auth/get-session",
@@ -26,7 +26,7 @@ const METHODS: Readonly<Record<string, string>> = {
   "organization.listMembers": "GET /api/auth/organization/list-members",
   "organization.hasPermission": "POST /api/auth/organization/has-permission",
   "organization.setActive": "POST /api/auth/organization/set-active",
-  // Sign up, in, out
+  // Sign up, in and out
   "signUp.email": "POST /api/auth/sign-up/email",
   "signIn.email": "POST /api/auth/sign-in/email",
   signOut: "POST /api/auth/sign-out",
@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, string>> = {
   "apiKey.get": "GET /api/auth/api-key/get",
   "apiKey.update": "POST /api/auth/api-key/update",
   "apiKey.delete": "POST /api/auth/api-key/delete",
-  // Workspace: its life, its people, its roles
+  // Workspaces, members, roles
   "organization.create": "POST /api/auth/organization/create",
   "organization.checkSlug": "POST /api/auth/organization/check-slug",
   "organization.update": "POST /api/auth/organization/update",
@@ -67,7 +67,7 @@ const METHODS: Readonly<Record<string, string>> = {
   "organization.listUserInvitations": "GET /api/auth/organization/list-user-invitations",
   "organization.acceptInvitation": "POST /api/auth/organization/accept-invitation",
   "organization.rejectInvitation": "POST /api/auth/organization/reject-invitation",
-  // Device page, and the program that waits for it
+  // Device page, and the program that polls
   "device.code": "POST /api/auth/device/code",
   "device.token": "POST /api/auth/device/token",
   device: "GET /api/auth/device",
@@ -101,7 +101,7 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Somebody's browser with the web app in it. */
+/** A browser with the web app. */
 function openBrowser() {
   const { fetch, asked, cookies } = browserFetch(server.url);
   browsers.push({ fetch, asked, cookies });
@@ -117,7 +117,7 @@ function openBrowser() {
   return { client, cookies };
 }
 
-/** What a call of the client answers: `data` of a success. @throws {Error} for a refusal */
+/** The `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;

@@ -1,5 +1,5 @@
 /**
- * Links in mails with everything real: the server as a process, a mail server beside it, and better-auth's own client.
+ * Links in emails with real parts: the server as a process, a mail server, and better-auth's own client.
  *
  * @module
  */
@@ -51,7 +51,7 @@ function openBrowser() {
   return { client, fetch, cookies };
 }
 
-/** What a call of the client answers. @throws {Error} for a refusal */
+/** The result of a client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
@@ -61,7 +61,7 @@ const codeOf = ({ error }: { error: unknown }) => (error as { code?: string } | 
 
 function linkIn({ text, html }: SinkMail): URL {
   const link = /^https?:\S+$/m.exec(text)?.[0] ?? "";
-  // Both parts lead to the same place.
+  // Both parts contain the same link.
   expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
   return new URL(link);
 }
@@ -124,7 +124,7 @@ describe("the client of better-auth", () => {
       expect([user.email, user.name, user.emailVerified]).toEqual([email, "Magda", true]);
       expect(dataOf(await browser.client.getSession()).user.id).toBe(user.id);
     }
-    // As its own mails have it: the browser goes to the route, and from there to the page.
+    // As in its own emails: the browser goes to the route, which redirects to the page.
     const browser = openBrowser();
     dataOf(await browser.client.signIn.magicLink({ email, callbackURL: "/board" }));
     const { searchParams } = linkIn(await mailTo(email, "Your sign-in link"));
@@ -167,7 +167,7 @@ describe("a mail server that is down", () => {
       const email = "patient@example.test";
       const asked = performance.now();
       await signUp(email);
-      // Nobody waits for a server that is not there.
+      // The request does not wait for an unavailable server.
       expectTime(performance.now() - asked, 2 * SECONDS);
       await Bun.sleep(1.5 * SECONDS);
       sink = await startSmtpSink({ port });

@@ -1,6 +1,6 @@
 /**
- * Passkeys in a real browser: the unmodified `@simplewebauthn/browser` in Chromium, with a virtual authenticator, on a page
- * of the real server.
+ * Passkeys in a real browser: the unmodified `@simplewebauthn/browser` in Chromium, with a virtual authenticator, on a page of
+ * the real server.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts"
 import { needs } from "../requirements.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
-/** What the library's own bundle puts on a page. */
+/** The library's bundle adds this global to a page. */
 declare const SimpleWebAuthnBrowser: {
   startRegistration(options: { optionsJSON: unknown }): Promise<unknown>;
   startAuthentication(options: { optionsJSON: unknown }): Promise<unknown>;
@@ -23,7 +23,7 @@ declare const SimpleWebAuthnBrowser: {
 const LIBRARY = dirname(Bun.resolveSync("@simplewebauthn/browser/package.json", join(ROOT, "apps/web")));
 const BUNDLE = join(LIBRARY, "dist/bundle/index.umd.min.js");
 const PASSWORD = "correct horse battery";
-/** Other tests may be keeping the machine busy. */
+/** Allows for a busy machine. */
 const MOST_MILLISECONDS = 120_000;
 
 interface Answer {
@@ -31,7 +31,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What somebody does on a page. */
+/** Actions of a user on a page. */
 class Visitor {
   readonly page: Page;
   readonly devices: CDPSession;
@@ -43,7 +43,7 @@ class Visitor {
     this.authenticatorId = authenticatorId;
   }
 
-  /** A browser of one's own, on a page of the server, with a fingerprint reader whose owner is there. */
+  /** A separate browser on a page of the server, with a fingerprint reader whose user is present. */
   static async open(browser: Browser, url: string): Promise<Visitor> {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
@@ -82,7 +82,7 @@ class Visitor {
     expect((await this.ask("POST", "sign-up/email", body)).status).toBe(200);
   }
 
-  /** The library asks the authenticator, which answers, or refuses with the name of an error. */
+  /** The library calls the authenticator, which responds or refuses with the name of an error. */
   async #perform(ceremony: "startRegistration" | "startAuthentication", optionsJSON: unknown): Promise<unknown> {
     return await this.page.evaluate(
       async ({ ceremony, optionsJSON }) => {
@@ -96,7 +96,7 @@ class Visitor {
     );
   }
 
-  /** Adds a passkey; a text is the error that the browser refused with. */
+  /** Adds a passkey; a string is the browser's error. */
   async register(name: string): Promise<Answer | string> {
     const { status, body: options } = await this.ask("GET", "passkey/generate-register-options");
     expect(status).toBe(200);
@@ -141,7 +141,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
       });
       const { credentials } = await visitor.devices.send("WebAuthn.getCredentials", visitor);
       expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
-      // The same authenticator is not asked for a second one.
+      // The same authenticator is excluded from a second registration.
       expect(await visitor.register("Again")).toBe("InvalidStateError");
 
       expect((await visitor.ask("POST", "sign-out", {})).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Behind HTTPS: better-auth's own client, a browser's cookie jar, and the names that earlier versions gave cookies. @module */
+/** HTTPS: better-auth's own client, a browser's cookie jar, and cookie names of earlier versions. @module */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createAuthClient } from "better-auth/client";
 import { ORIGIN } from "../harness/client.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** A browser at the public address; the proxy in front of the app takes TLS away. */
+/** A browser at the public address; a proxy in front of the app terminates TLS. */
 function openBrowser(jar: Map<string, string>) {
   const visit = async (input: string | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(String(input), init);

@@ -1,5 +1,5 @@
 /**
- * Reads a mail as far as ours go: headers, and the two parts of a `multipart/alternative`.
+ * A minimal email parser: headers, and the two parts of a `multipart/alternative`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface ParsedMail {
   subject: string;
   text: string;
   html: string;
-  /** As it came. */
+  /** Unparsed. */
   raw: string;
 }
 
@@ -65,6 +65,6 @@ function decodeBody(body: string, encoding = "7bit"): string {
 
 function unquote(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  // What was not quoted is ASCII.
+  // Text outside encoded words is ASCII.
   return Buffer.from(bytes, "latin1").toString("utf8");
 }

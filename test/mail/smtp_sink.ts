@@ -1,6 +1,6 @@
 /**
- * A real mail server that keeps what it gets. How it answers is up to the recipient: `busy@` later perhaps, `refused@` never,
- * `nobody@` does not exist, `stuck@` hears nothing more.
+ * A real mail server that stores messages. The recipient decides its response: `busy@` gets a temporary error, `refused@` a
+ * permanent one, `nobody@` does not exist, and `stuck@` gets no response.
  *
  * @module
  */
@@ -9,24 +9,24 @@ import { WAIT_SECONDS } from "../tier.ts";
 import { type ParsedMail, parseMail } from "./parse_mail.ts";
 
 export interface SinkMail extends ParsedMail {
-  /** Who it was handed over for, whatever its headers say. */
+  /** The envelope recipients, independent of the headers. */
   recipients: string[];
   sender: string;
-  /** Whether it came over TLS. */
+  /** Whether it was sent over TLS. */
   secure: boolean;
-  /** Who it was handed over by. */
+  /** The authenticated user. */
   user: string | undefined;
 }
 
 export interface SmtpSink {
   port: number;
-  /** In the order they came. */
+  /** In order of arrival. */
   mails: SinkMail[];
-  /** Recipients that were named, those it refused included. */
+  /** Requested recipients, including refused ones. */
   named: string[];
-  /** Connections that were opened so far. */
+  /** Connections opened so far. */
   connections(): number;
-  /** Waits for the next mail that was not waited for yet and is as wanted. */
+  /** Waits for the next matching email that no earlier call returned. */
   next(isWanted?: (mail: SinkMail) => boolean): Promise<SinkMail>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface SmtpSink {
 export interface SinkOptions {
   /** @default a free one */
   port?: number;
-  /** Mails are taken from this user only. */
+  /** Accepts emails from this user only. */
   auth?: { user: string; password: string };
   /** PEM. @default no STARTTLS */
   tls?: { key: string; cert: string };
@@ -82,7 +82,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       });
     },
   });
-  // A client that gives up on a connection is no fault of ours.
+  // A client that drops a connection is not an error of this server.
   server.on("error", () => undefined);
   const port = await new Promise<number>((resolve, reject) => {
     server.on("error", reject);
@@ -122,7 +122,7 @@ function serverOptions({ auth, tls, secure = false }: SinkOptions): SMTPServerOp
     ...(tls ?? {}),
     disabledCommands: hidden,
     authOptional: !auth,
-    // Some speak to the server over a line without TLS, on this machine.
+    // Some tests use a local connection without TLS.
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,

@@ -1,4 +1,4 @@
-/** The protocol over HTTP, asked by the official client against the real server. */
+/** MCP over HTTP: the official client against the real server. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Client as Agent } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -9,14 +9,14 @@ let server: OwnServer;
 let key = "";
 const agents: Agent[] = [];
 
-/** An agent at work, and its calls as what their text says. */
+/** An agent, and its calls with parsed results. */
 interface AgentAtWork {
   agent: Agent;
   call(name: string, parameters?: Record<string, unknown>): Promise<Answer>;
   refused(name: string, parameters?: Record<string, unknown>): Promise<Answer>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a tool answers is known to the test that reads it
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the results it reads
 type Answer = any;
 
 async function connect(credential: string, query = ""): Promise<AgentAtWork> {

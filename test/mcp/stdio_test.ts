@@ -1,4 +1,4 @@
-/** The protocol over standard input and output: the program as an agent starts it. */
+/** MCP over standard input and output: the program as started by an agent. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * A board on one store, to which commands are given and of which everything is then read.
+ * Runs commands on a board in one store, and reads all of its data.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export class Board {
   /** Ids, secrets and time are the same for every store. @param store absent for the one in memory */
   static async open(store?: Store): Promise<Board> {
     const clock = fixedClock();
-    // Without mails nobody has to confirm an address before they accept an invitation.
+    // Without email, members can accept invitations without confirming an address.
     const { mail: _, ...base } = memoryPorts({ clock });
     const ports: Ports = store ? { ...base, store } : base;
     const factory = createTracker(ports);
@@ -66,7 +66,7 @@ export class Board {
     return new Board({ clock, factory, store: ports.store, actors, state });
   }
 
-  /** What came of a command: the answer, or the refusal with everything it says. */
+  /** The outcome of a command: the result, or the refusal with all its fields. */
   async run(command: Command): Promise<{ action: Action; outcome: string }> {
     this.#clock.advance(1);
     const action = actionOf(this.state, command);
@@ -84,7 +84,7 @@ export class Board {
     return { action, outcome };
   }
 
-  /** Everything that can be read: the outbox, every history, every inbox, every list. */
+  /** All readable data: the outbox, every history, every inbox, every list. */
   async everything(): Promise<unknown> {
     const { workspaceId, projects, people, tasks } = this.state;
     const page = { limit: 10_000 };

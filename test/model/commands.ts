@@ -1,21 +1,21 @@
 /**
- * Random things that people do on a board, as plain data: what they are about is an index into what there is by then.
+ * Random commands on a board, as plain data: they refer to records by an index into those that exist at that point.
  *
  * @module
  */
 import fc from "fast-check";
 
-/** One thing somebody does. The numbers choose people, projects, tasks and words. */
+/** One command. The numbers choose accounts, projects, tasks and words. */
 export interface Command {
   verb: string;
-  /** Who: 0 owner, 1 member, 2 viewer. */
+  /** The actor: 0 owner, 1 member, 2 viewer. */
   who: number;
   a: number;
   b: number;
   c: number;
 }
 
-/** What there is by now; ids of things that were deleted stay, since they are asked for too. */
+/** The records so far. Ids of deleted records stay, because commands use them too. */
 export interface State {
   workspaceId: string;
   people: string[];
@@ -28,7 +28,7 @@ export interface State {
   columns: string[];
 }
 
-/** The use case a command calls, and with what. `keep` says where the id of the result goes. */
+/** The use case of a command, and its input. `keep` names the list that receives the id of the result. */
 export interface Action {
   useCase: string;
   input: unknown;
@@ -47,7 +47,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** What a command would be about when there is nothing of its kind yet. */
+/** The id used when no record of the kind exists yet. */
 const NOBODY = "no-such-id";
 const idOf = (ids: readonly string[], index: number) => (ids.length === 0 ? NOBODY : pick(ids, index));
 const textFor = (state: State, { b, c }: Command) =>
@@ -232,7 +232,7 @@ export function actionOf(state: State, command: Command): Action {
 const number = fc.nat({ max: 40 });
 const otherVerbs = Object.keys(ACTS).filter((verb) => verb !== "createTask" && verb !== "archive");
 
-/** Mostly the owner acts, and tasks are made often enough for there to be something to do. */
+/** The owner acts most often, and tasks are created often enough for other commands. */
 export const commandsArbitrary: fc.Arbitrary<Command[]> = fc.array(
   fc.record({
     verb: fc.oneof(

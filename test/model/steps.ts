@@ -1,5 +1,5 @@
 /**
- * Single calls on a transaction, made from random numbers, over so few ids and names that they meet often.
+ * Single calls on a transaction, made from random numbers, with so few ids and names that they often collide.
  *
  * @module
  */
@@ -38,7 +38,7 @@ const TEXTS = ["", "a", "A", "ab", "Ab c", "ü", "Ü", "日本", "'\"%_\\", "z\u
 const TOKENS = ["a", "ab", "abc", "b", "bü", "ü", "日本", "本語"];
 const PRIORITIES: Priority[] = ["no-priority", "low", "medium", "high", "urgent"];
 
-/** Two workspaces: one with two projects, one with one; each project with a column. */
+/** Two workspaces: one with two projects, one with one; each project has a column. */
 export async function furnish(tx: Tx): Promise<void> {
   for (const id of IDS.users) await tx.insertAccount(someAccount({ id }));
   for (const id of IDS.workspaces) await tx.insertWorkspace(someWorkspace({ id }));
@@ -48,7 +48,7 @@ export async function furnish(tx: Tx): Promise<void> {
   }
 }
 
-/** Random numbers a step is made of, each from 0 to 59. */
+/** The random numbers of a step, each from 0 to 59. */
 type Dice = readonly [number, number, number, number, number, number];
 
 export interface Step {
@@ -63,7 +63,7 @@ function pick<T>(from: readonly T[], dice: number): T {
 
 const orNull = <T>(value: T, dice: number): T | null => (dice % 3 === 0 ? null : value);
 
-/** A task as the dice have it, in a project that is there; undefined when it is not. */
+/** A random task in an existing project; undefined without one. */
 async function rollTask(tx: ReadTx, [a, b, c, d, e, f]: Dice) {
   const project = await tx.findProject(pick(IDS.projects, b));
   if (!project) return undefined;
@@ -132,12 +132,12 @@ function rollImage([a, b, c, d, e]: Dice) {
   });
 }
 
-/** A task in any state. */
+/** An existing task, live or deleted. */
 async function findAny(tx: ReadTx, taskId: string): Promise<Task | undefined> {
   return (await tx.findTask(taskId)) ?? (await tx.findDeletedTask(taskId))?.task;
 }
 
-/** What belongs to a task can only be stored while there is one. */
+/** Records of a task can be stored only while the task exists. */
 async function isThere(tx: ReadTx, taskId: string): Promise<boolean> {
   return (await findAny(tx, taskId)) !== undefined;
 }
@@ -188,7 +188,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
       }),
     ),
   deleteProject: async (tx, [a, b]) => {
-    // Seldom, or nothing would be left to play with.
+    // Rare, because it deletes too much.
     if (b % 6 === 0) await tx.deleteProject(pick(IDS.projects, a));
   },
   insertColumn: async (tx, [a, b, c]) => {
@@ -276,7 +276,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
 
 const diceArbitrary = fc.integer({ min: 0, max: 59 });
 
-/** Tasks come first and often: most of the rest needs one. */
+/** Tasks are created first and often, because most other steps need one. */
 const NAMES = [...Object.keys(STEPS), ...Array.from({ length: 12 }, () => "insertTaskAgain")];
 
 export const stepsArbitrary: fc.Arbitrary<Step[]> = fc.array(

@@ -73,7 +73,7 @@ test.each(ways)("a backup of %s is restored into %s with every record and image"
   expect(done).toMatchObject({ records: records.length, images: keys.length });
   expect(keys.length).toBeGreaterThan(0);
   expect(await verifyBackup(folder)).toEqual([]);
-  // Nobody else may read it, and nothing of the making of it is left.
+  // Only the owner may read it, and no temporary file is left.
   expect(statSync(folder).mode & 0o077).toBe(0);
   expect(readdirSync(root).filter((name) => name.endsWith(".part"))).toEqual([]);
 

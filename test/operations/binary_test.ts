@@ -1,5 +1,5 @@
 /**
- * The program made of one file, on a machine that has nothing else: started in an empty folder, with an empty home.
+ * The standalone executable on a machine that has nothing else: started in an empty folder with an empty home.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -144,7 +144,7 @@ describe("one server", () => {
     expect([code, err]).toEqual([0, expect.stringMatching(/^Dumped \d+ records and 4 images\n$/)]);
     expect(await run(machine, ["dump", "backup.jsonl"])).toEqual({ code: 0, out: "", err });
     const file = join(machine.cwd, "backup.jsonl");
-    // The server goes on sending: what became of that alone may be different.
+    // The server keeps delivering, so the delivery state may differ.
     const steady = (text: string): string[] =>
       text.split("\n").filter((line) => !/^\{"(delivery|cursor|endpointFailure|end)"/.test(line));
     expect(steady(readFileSync(file, "utf8"))).toEqual(steady(out));

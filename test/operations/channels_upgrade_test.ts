@@ -1,5 +1,5 @@
 /**
- * A database from before migration "0004_channels", with every kind of settings, answers the same after it.
+ * A database from before migration "0004_channels", with every kind of settings, returns the same data afterwards.
  */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -30,7 +30,7 @@ const FULL = {
 };
 type Flat = Parameters<typeof somePreferences>[0];
 
-/** By account: what its row held. */
+/** The contents of each account's row. */
 const PREFERENCES: readonly Flat[] = [
   { userId: "full", ...FULL, emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true },
   { userId: "off", ...FULL },
@@ -41,7 +41,7 @@ const PREFERENCES: readonly Flat[] = [
 ];
 const SWITCHES = ["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const;
 
-/** The statements that fill a database of migration 0003. */
+/** The statements that fill a database at migration 0003. */
 function fill(instant: string): string[] {
   const quote = (value: unknown) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : "NULL");
   const preferences = PREFERENCES.map((row = {}) => {
@@ -95,7 +95,7 @@ async function expectSame(store: Store): Promise<void> {
       expect(await tx.findLease("email:full:t")).toEqual({ name: "email:full:t", holder: "one", expiresAt: AT });
       expect(await tx.findLease("turn:housekeeping")).toBeUndefined();
     });
-    // What refers to the old rows goes on being removed with them.
+    // References to the old rows still cascade on delete.
     await store.transaction(async (tx) => {
       await tx.deleteNotificationPreferences("full");
       await tx.deleteNotificationRule("rule-15");

@@ -1,5 +1,5 @@
 /**
- * The files under apps/server/deploy: whether they say what they should, and whether what they start runs.
+ * The files under apps/server/deploy: their contents follow the rules, and the configured processes run.
  *
  * @module
  */
@@ -139,7 +139,7 @@ describe("systemd", () => {
   const isVerifiable = Bun.which("systemd-analyze") !== null;
   if (!isVerifiable) console.warn("Skipped: needs systemd-analyze");
   test.skipIf(!isVerifiable).each(UNITS)("%s is valid for systemd, with a low exposure", (name) => {
-    // The program is not where it will be.
+    // The program is not yet at its final path.
     const path = join(root, name);
     writeFileSync(path, read(name).replaceAll("/usr/local/bin/hexlane", "/bin/true"));
     const verified = Bun.spawnSync(["systemd-analyze", "verify", path], { stderr: "pipe" });
@@ -182,7 +182,7 @@ describe("the deployed processes", () => {
       const { services } = composeOf(read("compose.scaled.yaml"));
       for (const name of ["server-1", "worker"]) {
         const { command = [], environment = {} } = services[name] ?? {};
-        // The stores are where nobody answers, but for the database: a server starts all the same.
+        // Except for the database, no backend is reachable; a server starts anyway.
         const values: Record<string, string> = { SITE: "board.example.org", HEXLANE_SECRET: "s".repeat(40) };
         const filled = Object.entries(environment).map(([key, value]): [string, string] => [
           key,

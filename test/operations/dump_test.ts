@@ -1,6 +1,5 @@
 /**
- * A whole world written into a file and read again: byte for byte the same from every store, and nothing at all from a file
- * that is not whole.
+ * Dumps a whole world and loads it: the file is identical for every store, and a damaged file loads nothing.
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Blobs, DUMP_KINDS, type Dumpable, type Store, TrackerError, type Tx } from "@hexlane/core";
@@ -35,7 +34,7 @@ const crypto = memoryCrypto();
 
 interface Empty extends DumpEnds {
   store: Store & Dumpable;
-  /** Its rows, read past it. */
+  /** Its rows, read directly. */
   rows(): Promise<Dump>;
 }
 
@@ -49,13 +48,13 @@ async function textOf(ends: DumpEnds): Promise<string> {
   return (await Array.fromAsync(writeDump(ends))).join("");
 }
 
-/** In pieces that end anywhere, as a pipe hands them on. */
+/** In chunks with arbitrary boundaries, as from a pipe. */
 async function* piecesOf(content: string | Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** The world of all suites with a few of the rarer things, written out. */
+/** A dump of the standard world with some rarer records. */
 async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<string, unknown[]> }> {
   const harness = await startHarness({ store: kind });
   try {
@@ -66,9 +65,9 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await make.deletedTask(ids.project);
     // Sent, but never finalized.
     await make.upload(ids.task);
-    // Asked for, but never sent.
+    // Requested, but never sent.
     await make.address(ids.task);
-    // In place of the one before, whose object is to be removed.
+    // Replaces the previous one, whose object must be removed.
     await make.avatar();
     const body = { projectId: ids.otherProject, destinationProjectId: ids.otherProject };
     await harness.ok("PUT", `/api/task/move/${ids.otherTask}`, { as: owner.token, body });
@@ -89,7 +88,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
   }
 }
 
-/** The other ways to sign in, as rows: what they hold is nothing that a request may choose. */
+/** The other sign-in methods, inserted as rows, because no request can choose their contents. */
 async function putSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.insertDeviceRequest(someDeviceRequest({ userId }), "device code hash", "user code hash");
   await tx.insertLinkedAccount(someLinkedAccount({ userId }), "v1.id.sealed");
@@ -99,7 +98,7 @@ async function putSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.saveKnownAddress(someKnownAddress({ userId }));
 }
 
-/** What a worker leaves behind. */
+/** Rows that a worker leaves behind. */
 async function putDispatch(tx: Tx, taskId: string): Promise<void> {
   await tx.saveLease({ name: "webhook:hook", holder: "worker", expiresAt: new Date(1) });
   await tx.saveEndpointFailure({ endpoint: "webhook:hook", failingSince: new Date(2) });
@@ -125,7 +124,7 @@ describe("a dump", () => {
       const kinds = new Set(lines.slice(1, -1).map(kindOf));
       expect([...kinds].sort()).toEqual([...DUMP_KINDS, "object"].sort());
       const counts = Map.groupBy(lines, kindOf);
-      // In each workspace an image and an avatar; in the one an upload besides.
+      // In each workspace an image and an avatar; one also has an upload.
       expect([counts.get("image")?.length, counts.get("avatar")?.length, counts.get("object")?.length]).toEqual([
         4, 2, 5,
       ]);
@@ -133,12 +132,12 @@ describe("a dump", () => {
   });
 
   test("is the same from every store", () => {
-    // The authenticators of the two worlds have made keys of their own, and so the sums differ too.
+    // The authenticators of the two worlds generate different keys, so the checksums differ too.
     const comparable = (text: string): string[] =>
       linesOf(text).map((line) => {
         if (kindOf(line) === "end") return line.replace(/"sha256":"\w+"/, "");
         if (kindOf(line) === "passkey") return line.replaceAll(/"(credentialId|publicKey)":"[^"]+"/g, '"$1"');
-        // Deliveries stand in the order of their numbers, some of which a transaction that ran again may have used up.
+        // Deliveries are sorted by number, and a re-run transaction may have used up some numbers.
         if (kindOf(line) === "delivery") return line.replace(/"sequence":\d+/, "");
         return line;
       });
@@ -193,7 +192,7 @@ describe("loading", () => {
     const rows = await there.rows();
     expect(Object.keys(rows).length).toBeGreaterThan(DUMP_KINDS.length);
     for (const [table, before] of Object.entries(worldOf("sqlite").rows)) {
-      // When a migration was applied, and numbers that documents and blobs have inside one file.
+      // Except the time of migrations, and the internal numbers of documents and blobs.
       const own = ["migration", "search_document", "search_token", "removed_blob"].includes(table);
       expect([table, rows[table]?.length]).toEqual([table, before.length]);
       if (!own) expect([table, rows[table]]).toEqual([table, before]);
@@ -223,7 +222,7 @@ describe("loading", () => {
     const text = await textOf(from);
     expect(text).toContain('"createdAt":"1969-07-20T20:17:40.123Z"');
     expect(text).toContain('"dueDate":"-001000-01-01T00:00:00.000Z"');
-    // A line is a line to every program: no line separator of any kind stands inside one.
+    // Every program agrees on lines: no line separator of any kind occurs within one.
     expect(text.split(/[\n\r\v\f]/).slice(0, -1)).toEqual(linesOf(text));
     for (const kind of STORE_KINDS) {
       const there = await openEmpty(kind);
@@ -252,7 +251,7 @@ async function loadWorld(kind: StoreKind): Promise<Empty> {
   return there;
 }
 
-/** What loading says, and whether it left anything behind. */
+/** The load error, and whether it left any rows. */
 async function refusalOf(there: Empty, content: string | Uint8Array): Promise<string> {
   const written: string[] = [];
   const blobs: Blobs = {
@@ -352,7 +351,7 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
     });
     const bounds = { numRuns: 40, interruptAfterTimeLimit: 8000 };
     await fc.assert(cut, bounds);
-    // The mark of the secret is the one thing that may differ: it is judged, not trusted.
+    // The fingerprint of the secret is the exception: loading compares it and does not trust it.
     await fc.assert(changed, bounds);
   }, 120_000);
 });
@@ -373,7 +372,7 @@ test("a changed record needs a new version of the dump", async () => {
   await store.transaction(insertEverything);
   const shapes: Record<string, string> = {};
   for await (const { kind, fields } of store.dump()) shapes[kind] = Object.keys(fields).join(" ");
-  // When this fails: raise DUMP_VERSION in core/ports/dump.ts, unless no release has written the old form.
+  // When this fails, raise DUMP_VERSION in core/ports/dump.ts, unless no release has written the old form.
   expect(new Bun.CryptoHasher("sha256").update(JSON.stringify(shapes)).digest("hex")).toMatchInlineSnapshot(
     `"0dcc2886029335798dafb3d3acd4bbdcfc28800f141a35c8ba1ebb2d44e260cd"`,
   );

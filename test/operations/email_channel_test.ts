@@ -146,7 +146,7 @@ describe("a mail server", () => {
     const { channel } = await open({}, () => ({ timeoutMs: 200 }));
     const stuck = await channel.send(message({ address: "stuck@example.com" }));
     expect(stuck).toEqual({ kind: "failed", reason: "No answer in 200 ms" });
-    // The next one is not held up by it. On a busy machine a single attempt may take longer than 200 ms.
+    // The next attempt is not delayed. On a busy machine a single attempt may take longer than 200 ms.
     let kind = "";
     for (let attempt = 0; attempt < 100 && kind !== "delivered"; attempt++) {
       ({ kind } = await channel.send(message({ id: `0198-m${attempt + 2}` })));
@@ -216,7 +216,7 @@ describe("a password", () => {
 const folder = mkdtempSync(join(tmpdir(), "hexlane-smtp-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A certificate for this machine that nobody vouches for. */
+/** A self-signed certificate for this machine. */
 function makeCertificate(): { key: string; cert: string } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";

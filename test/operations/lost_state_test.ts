@@ -1,4 +1,4 @@
-/** What a start finds of an earlier one: files that others cannot read, and nothing served where a part of it is gone. */
+/** Startup with existing data: private file permissions, and a refusal to start when part of the data is missing. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -30,13 +30,13 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<Ou
   return { code: await child.exited, out, err };
 }
 
-/** Starts the server and stops it again. */
+/** Starts and stops the server. */
 async function serve(env: Record<string, string> = {}): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, ...env }, { judged: false });
   expect(await server.stop()).toBe(0);
 }
 
-/** What the server says instead of starting; the doctor must say so too. */
+/** The startup error of the server; the doctor must report the same. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await run(["serve"], env);
   expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -204,7 +204,7 @@ test.each<[string, () => void, RegExp]>([
   120_000,
 );
 
-/** Whether a user without an entry in the list of users can be tried: by root, where others can read the program. */
+/** Whether the test can run as a user without a passwd entry: as root, if others can read the program. */
 function canBecomeStranger(): boolean {
   if (process.getuid?.() !== 0) return false;
   const look = ["setpriv", "--reuid=12345", "--clear-groups", "test", "-r", PROGRAM.at(-1) ?? ""];

@@ -1,4 +1,4 @@
-/** A server that was told of a provider: it starts without it, and signs people in as soon as it is there. */
+/** A server with a configured provider: it starts without the provider, and offers sign-in once it is reachable. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -66,7 +66,7 @@ test("a server starts without its provider, and uses it once it is reachable", a
       expect(session.body.user.email).toBe("ada@id.example");
       const again = await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query });
       expect(new URL(again.headers.get("location") ?? "").searchParams.get("error")).toBe("state_mismatch");
-      // Its lines come through a pipe, and may be behind its answers.
+      // Log lines come through a pipe and may arrive after responses.
       await until(() => server.log().includes('"reason":"state_mismatch"'), { what: "the refusal is logged" });
       const values = [...Object.values(query), ...browser.cookies.values()];
       expect(values.filter((value) => value !== provider.issuer && server.log().includes(value))).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * The commands of an operator, as processes of their own over real files and servers.
+ * Operator commands, run as processes on real files and servers.
  *
  * @module
  */
@@ -50,11 +50,11 @@ async function dumpOf(env: Record<string, string>): Promise<string> {
   return out;
 }
 
-/** An installation with a little of everything in it, and a server on it. */
+/** An installation with a few records of every kind, and a server on it. */
 const home = { DATA_DIR: join(root, "home"), HEXLANE_SECRET: SECRET };
 let server: ServerProcess;
 beforeAll(async () => {
-  // Nothing is sent, so that two looks at it see the same.
+  // Disables deliveries, so that two dumps are equal.
   const command = [process.execPath, MAIN, "serve", "--no-worker"];
   server = await startServer({ ...home, RATE_LIMIT: "off", LOG_LEVEL: "error" }, { command });
   const client = new Client((request) => fetchFrom(server, request), { log: [], origin: () => server.url });
@@ -160,10 +160,10 @@ test.if(hasPostgres())(
       /^Copied \d+ records; both places hold the same \(sha256 [0-9a-f]{64}\)\nMoved to .*\. Set DATABASE_URL/,
     );
     expect(there.err).not.toContain("hexlane@127");
-    // Images lie where they lay.
+    // Images stay where they are.
     const scaled = { ...home, DATABASE_URL: url };
     expect(await dumpOf(scaled)).toBe(before);
-    // Again: it is the copy already. Something else is left alone.
+    // A second run detects the finished copy. Other data is not changed.
     expect(await run(["migrate-storage", "--to", url], home)).toMatchObject({ code: 0 });
     const other = { DATA_DIR: join(root, "other"), HEXLANE_SECRET: SECRET };
     await run(["user", "set-password", "nobody@example.org"], { ...other });
@@ -179,7 +179,7 @@ test.if(hasPostgres())(
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.err).toContain("the target is not empty");
 
-    // A server runs on Postgres as on SQLite; then everything goes back, images into another folder too.
+    // A server runs on Postgres as on SQLite. Then everything is copied back, with images in another folder.
     const command = [process.execPath, MAIN, "serve", "--no-worker"];
     const moved = await startServer({ ...scaled, LOG_LEVEL: "error" }, { command });
     expect((await fetch(`${moved.url}/readyz`)).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * The operator's word on private destinations reaches the use cases of a real server: refused unless it was given.
+ * The setting for private destinations reaches the use cases of a real server: they are refused by default.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { startServer } from "../server_process.ts";
 
 const WEBHOOKS = ["http://127.0.0.1:8080/hook", "http://localhost:8080/hook", "http://[::1]:8080/hook"];
 
-/** The machine's own name is often one for an address inside. */
+/** The machine's own name often resolves to a private address. */
 async function ownName(): Promise<string[]> {
   const addresses = (await createResolver().resolve(hostname(), { timeoutMs: 2000 })) ?? [];
   return addresses.some(isForbiddenAddress) ? [`http://${hostname()}:8080/hook`] : [];

@@ -1,6 +1,6 @@
 /**
- * A secret is handed out or taken once and never stands anywhere in clear afterwards: neither in the database's files, nor
- * in a dump, nor in the log, whatever went well or wrong with it.
+ * A secret is returned or received once and never stored in plain text afterwards: neither in the database files, nor in a
+ * dump, nor in the log, whether requests succeed or fail.
  *
  * @module
  */
@@ -31,13 +31,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What a backup of the folder would hold: the database with what was not merged into it yet. */
+/** The contents of a folder backup: the database and its unmerged write-ahead log. */
 function filesNow(): Record<string, Uint8Array> {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(files.map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]));
 }
 
-/** What a command of the server prints. */
+/** The output of a server command. */
 function run(name: string): string {
   const command = [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), name];
   const done = Bun.spawnSync(command, { env: { PATH: process.env.PATH ?? "", ...env } });
@@ -69,7 +69,7 @@ describe("no secret is stored or printed in plain text", () => {
   });
 
   test("in the log, which contains no queries either", async () => {
-    // Mails that nobody takes are told when the mail server has said so, and lines come through a pipe.
+    // Undeliverable emails are logged once the mail server has refused them, and log lines come through a pipe.
     const requests = (): number => server.log().match(/"message":"[A-Z]+ \/\S* \d{3}"/g)?.length ?? 0;
     const isToldAll = () => server.log().includes("a mail could not be sent") && requests() >= story.requests;
     for (let tries = 0; tries < 100 && !isToldAll(); tries++) await Bun.sleep(100);
@@ -80,10 +80,10 @@ describe("no secret is stored or printed in plain text", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as { message: string; level: string });
     expect(lines.filter(({ message }) => message.includes("?"))).toEqual([]);
-    // Nor anything that looks like a token, also of those that nobody saw: 256 bits take 43 characters.
-    // The name of an object stands in its address, and is nothing without a signature.
+    // Also no text that looks like a token, even one the test never saw: 256 bits take 43 characters. An object name is part of
+    // its URL, and grants no access without a signature.
     expect(log.replaceAll(/\/api\/blob\/\S+/g, "").match(/[\w-]{43,}/g)).toBeNull();
-    // At this level it tells of every request.
+    // This log level includes every request.
     expect(lines.filter(({ message }) => /^[A-Z]+ \/\S* \d{3}$/.test(message)).length).toBe(story.requests);
     const errors = lines.filter(({ level }) => level === "error");
     expect(errors.filter(({ message }) => message !== "a mail could not be sent")).toEqual([]);

@@ -50,7 +50,7 @@ const recordsOf = (store: Dumpable): Promise<DumpRecord[]> => Array.fromAsync(st
 
 const PART = 25;
 
-/** A store that breaks off: nobody knows whether the last part was stored. */
+/** A store that fails during a commit, so that its outcome is unknown. */
 function breaking(store: Dumpable, afterLoads: number): Dumpable {
   let loads = 0;
   return {
@@ -76,14 +76,14 @@ test.each(ways)("a copy from %s to %s that is killed again and again ends equal"
       )
     )
       break;
-    // Each life brought it further.
+    // Each run made progress.
     expect((await recordsOf(target)).length).toBe(Math.min(PART * (kills + 1), records.length));
   }
   expect(kills).toBeGreaterThan(2);
   const done = await copyRecords(source, target, { batch: PART });
   expect(done.count).toBe(records.length);
   expect(await recordsOf(target)).toEqual(records);
-  // Once more changes nothing, and says the same.
+  // Another run changes nothing and reports the same.
   expect(await copyRecords(source, target)).toEqual(done);
 });
 
@@ -107,7 +107,7 @@ test("a target with other data is not changed", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const records = await recordsOf(source);
-  // All but one, so that it is not a beginning; and the whole with one more.
+  // All records but one, so that it is not a partial copy; and all records with one more.
   const [first, second] = [await openEmpty("memory"), await openEmpty("memory")];
   await copyRecords(source, first);
   await second.transaction(insertEverything);
@@ -209,7 +209,7 @@ describe.skipIf(!hasS3())("with a real S3", () => {
     for (const [from, to] of [
       [folder, bucket],
       [bucket, back],
-      // Once more changes nothing.
+      // Another run changes nothing.
       [folder, bucket],
     ] as const) {
       expect(await copyObjects(store, from, to)).toEqual(done);

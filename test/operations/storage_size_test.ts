@@ -1,7 +1,7 @@
 /**
- * A large installation moves from SQLite to Postgres and back: byte for byte the same, in little memory, and after kills.
+ * A large installation moves from SQLite to Postgres and back: identical data, little memory, and after kills.
  *
- * `STORAGE_TASKS` (400) sets how many tasks it has; 100,000 take minutes.
+ * `STORAGE_TASKS` (400) sets the number of tasks; 100,000 take minutes.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import { crowd } from "../faults/crowd.ts";
 import { hasPostgres, startPostgres } from "../servers/postgres.ts";
 
 const TASKS = Number(process.env.STORAGE_TASKS ?? 400);
-/** Beside what an idle process takes; batches are small, whatever the installation. */
+/** Besides the memory of an idle process. Batches are small, whatever the size of the installation. */
 const MAX_MEGABYTES = 500;
 const SECRET = "storage size ".repeat(4);
 const root = mkdtempSync(join(tmpdir(), "hexlane-size-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What the server itself has made once, many times over. */
+/** Copies of rows that the server itself has created. */
 async function buildInstallation(file: string): Promise<void> {
   const store = await openSqliteStore(file);
   const tracker = createTracker({ ...memoryPorts({ clock: { now: () => new Date() } }), store });
@@ -40,7 +40,7 @@ async function buildInstallation(file: string): Promise<void> {
   await ada.createLabel({ workspaceId: workspace.id, taskId: task.id, name: "door", color: "red" });
   await ada.createComment({ taskId: task.id, content: "Seen" });
   await tracker.close();
-  // Statements that nobody holds any more keep the file open until they are collected.
+  // Unreferenced statements keep the file open until they are garbage-collected.
   Bun.gc(true);
   crowd(file, { workspaceId: workspace.id, userId: account.id, taskId: task.id, projects, rows: TASKS });
 }
@@ -50,11 +50,11 @@ interface Run {
   out: Uint8Array;
   err: string;
   seconds: number;
-  /** At its largest. */
+  /** Peak memory. */
   megabytes: number;
 }
 
-/** @param isTimeToKill asked again and again until it says so */
+/** @param isTimeToKill polled until it returns true */
 async function run(
   args: string[],
   env: Record<string, string>,
@@ -73,7 +73,7 @@ async function run(
       const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
       megabytes = Math.max(megabytes, Number(peak ?? 0) / 1024);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }, 50);
   void (async () => {
@@ -99,7 +99,7 @@ test.skipIf(!hasPostgres())(
       expect([before.code, before.err.includes("Dumped")]).toEqual([0, true]);
 
       const url = await postgres.createDatabase();
-      // Killed on the way, refused to everybody else, and started again.
+      // Killed during the copy, refused to servers, and started again.
       const isBegun = async () => {
         const found = await postgres.query("SELECT FROM pg_class WHERE relname = 'unfinished_copy'", nameOf(url));
         if (found.length > 0) await Bun.sleep(TASKS / 20);

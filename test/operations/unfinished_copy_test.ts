@@ -1,5 +1,5 @@
 /**
- * What is being filled is served by nobody, until whoever fills it has come to the end.
+ * No server opens a database whose copy is unfinished, until the copy is complete.
  *
  * @module
  */
@@ -58,7 +58,7 @@ async function furnished(kind: Kind): Promise<{ database: DatabaseConfig; store:
   return { database, store };
 }
 
-/** Statements that nobody holds any more keep a file of SQLite open until they are collected. */
+/** Unreferenced statements keep a SQLite file open until they are garbage-collected. */
 async function closeAll(...stores: Store[]): Promise<void> {
   for (const store of stores) await store.close();
   Bun.gc(true);
@@ -66,7 +66,7 @@ async function closeAll(...stores: Store[]): Promise<void> {
 
 const recordsOf = (store: Dumpable) => Array.fromAsync(store.dump());
 
-/** What is done to a database that came to nothing in the middle, as a kill would do it. */
+/** Leaves a copy unfinished, as a kill would. */
 function brokenAfter(store: Dumpable, loads: number): Dumpable {
   let left = loads;
   return {
@@ -78,7 +78,7 @@ function brokenAfter(store: Dumpable, loads: number): Dumpable {
   };
 }
 
-/** What it fails with. (`expect(...).rejects` goes round the event loop slowly while it waits.) */
+/** The error of an action. (`expect(...).rejects` yields slowly to the event loop while it waits.) */
 async function failureOf(doing: Promise<unknown>): Promise<string> {
   return await doing.then(
     () => "nothing",
@@ -167,13 +167,13 @@ test.each(ways)("a backup of %s that was half restored into %s is completed by t
   expect(await failureOf(openStore(database))).toContain('is the unfinished target of "hexlane restore"');
 
   expect(await restoreBackup(folder, { ...target, blobs: place })).toMatchObject({ records: records.length });
-  // Killed when all was there, and nobody had said so yet.
+  // Killed after all data was copied but before the mark was removed.
   await markUnfinished(database, "restore");
   expect(await failureOf(openStore(database))).toContain("unfinished");
   await restoreBackup(folder, { ...target, blobs: place });
   const restored = await openStore(database);
   expect(await recordsOf(restored)).toEqual(records);
-  // Whole, it is left alone.
+  // A complete copy is not changed.
   expect(await failureOf(restoreBackup(folder, { ...target, blobs: place }))).toStartWith("Cannot restore");
   expect(await recordsOf(restored)).toEqual(records);
   expect(await findUnfinished(database)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Every route gives the same answer on every store: each valid request of the suites, sent by everybody who may and may
- * not send it, compared case by case.
+ * Every route gives the same response on every store: each valid request of the suites, sent with every credential, compared
+ * case by case.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { prepare, type Sample, send } from "../requests/sample.ts";
 
-/** Who asks. */
+/** The sender. */
 const CALLERS: Record<string, (world: World) => string | undefined> = {
   "whoever may": () => undefined,
   viewer: ({ mine }) => mine.viewer.token,
@@ -21,11 +21,11 @@ const CALLERS: Record<string, (world: World) => string | undefined> = {
 interface Case {
   name: string;
   status: number;
-  /** In one line, keys in order. */
+  /** In one line, keys sorted. */
   body: string;
 }
 
-/** What an authenticator makes anew each time. */
+/** Values that an authenticator generates anew each time. */
 const RANDOM = ["publicKey", "credentialID", "challenge"];
 
 /** Streams do not end. */
@@ -61,8 +61,8 @@ async function answerOf(
 }
 
 /**
- * Ids and secrets are taken in order, also by a transaction that is then run once more: each is called by its place among
- * those of the answer.
+ * Ids and secrets are sequential, and re-run transactions use some up. So each is replaced by its position among those of the
+ * response.
  */
 function normalised(text: string): string {
   const inOrder = (value: unknown): unknown => {
@@ -80,7 +80,7 @@ function normalised(text: string): string {
   };
   return (
     (isJson ? JSON.stringify(inOrder(JSON.parse(text))) : text)
-      // The handle of a passkey's owner is a hash of an id.
+      // The user handle of a passkey is a hash of an id.
       .replaceAll(/\b(id|secret)-\d+\b|(?<=")[\w-]{43}(?=")/g, nameOf)
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "an instant")
   );

@@ -1,5 +1,5 @@
 /**
- * How many connections a server takes is what its operator says.
+ * A server opens at most the configured number of connections.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 const MOST = 3;
-/** To hear of other servers. */
+/** For live messages between servers. */
 const LISTENING = 1;
 
 test.skipIf(!hasPostgres())(

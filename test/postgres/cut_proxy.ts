@@ -1,23 +1,23 @@
 /**
- * Stands between a client and a Postgres server, and cuts the connection at COMMIT when told to.
+ * A proxy between a client and a Postgres server that cuts the connection at COMMIT on demand.
  *
  * @module
  */
 import type { Socket } from "bun";
 
-/** Whether the server still gets the COMMIT, of which the client never hears. */
+/** Whether the server still receives the COMMIT, whose outcome the client never learns. */
 export type Cut = "before COMMIT" | "after COMMIT";
 
 export interface CutProxy {
   port: number;
-  /** The next COMMIT is where the connection ends. */
+  /** Cuts the connection at the next COMMIT. */
   cutNext(cut: Cut): void;
   stop(): void;
 }
 
 interface Other {
   client: Socket<Ends>;
-  /** The client hears nothing any more. */
+  /** The client receives nothing from here on. */
   isCut: boolean;
 }
 

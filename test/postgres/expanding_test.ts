@@ -1,17 +1,16 @@
 /**
- * Expand, then contract: a migration that is marked as one that only adds does nothing else, so that servers of the version
- * before go on with it.
+ * Expand and contract: a migration marked as additive only adds, so that servers of the previous version keep working.
  */
 import { describe, expect, test } from "bun:test";
 import { MIGRATIONS, migrate } from "../../adapters/postgres/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** What an older server does not notice. */
+/** Statements that an older server does not notice. */
 const ADDING = [
   /^create table [^;]+$/,
   /^create index [^;]+$/,
   /^create sequence [^;]+$/,
-  // One that must have a value has one for rows that are written without it.
+  // A required column has a default for rows written without it.
   /^alter table \w+ add column (?!.*\bnot null\b(?!.*\bdefault\b))(?!.*\bunique\b)[^;]+$/,
   /^insert into [^;]+$/,
 ];
@@ -29,7 +28,7 @@ test("migrations marked as additive are additive", () => {
   for (const { name, sql, isExpanding } of MIGRATIONS) {
     if (isExpanding) expect([name, contractionsIn(sql)]).toEqual([name, []]);
   }
-  // There is nothing before the first one that could go on with it.
+  // No version before the first migration could keep working with it.
   expect(MIGRATIONS[0]?.isExpanding).toBeUndefined();
 });
 
@@ -62,7 +61,7 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     await migrate(url, { migrations: old });
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: old });
-    // In between, somebody may even begin anew.
+    // A reset in between is possible.
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: [...old, added, removed] });
     await expect(migrate(url, { migrations: old })).rejects.toThrow('migration "9002_removed" in it is unknown here');

@@ -1,5 +1,5 @@
 /**
- * A Postgres server that is restarted, or answers no more, under load.
+ * A Postgres server that restarts or hangs under load.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const WRITERS = 6;
 interface Attempt {
   id: string;
   outcome: "stored" | "unavailable";
-  /** As `performance.now()` tells it. */
+  /** In the time of `performance.now()`. */
   since: number;
   until: number;
 }
@@ -24,11 +24,11 @@ interface Attempt {
 /** Tells writers to stop. */
 interface Stop {
   isOver: boolean;
-  /** How many labels all of them have stored so far. */
+  /** The number of labels that all writers have stored so far. */
   stored: number;
 }
 
-/** Adds labels one after the other, each once, until it is told to stop. */
+/** Adds labels one after the other, each once, until told to stop. */
 async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (let number = 0; !stop.isOver; number++) {
@@ -42,7 +42,7 @@ async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Atte
       });
       stop.stored++;
     } catch (error) {
-      // Anything else would be answered as a fault of ours.
+      // Any other error would be reported as a defect.
       if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
       outcome = "unavailable";
       await Bun.sleep(5);
@@ -88,7 +88,7 @@ describe.if(hasPostgres())("a server", () => {
     }));
     const lost = attempts.filter(({ id, outcome }) => outcome === "stored" && !ids.has(id));
     expect(lost).toEqual([]);
-    // Every transaction raised the version once: one that was run twice would show.
+    // Every transaction raised the version once: a duplicate would show.
     expect(version).toBe(someWorkspace().version + ids.size);
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
   }, 120_000);
@@ -110,7 +110,7 @@ describe.if(hasPostgres())("a server", () => {
       }
       return waits;
     };
-    // More than there are connections.
+    // More requests than connections.
     const reading = Array.from({ length: 12 }, readers);
     await Bun.sleep(200);
     server.freeze();
@@ -118,7 +118,7 @@ describe.if(hasPostgres())("a server", () => {
     server.thaw();
     const [back, before] = [performance.now(), stop.stored];
     await Bun.sleep(2000);
-    // Those of the writers that were waiting when it came back do not count.
+    // Errors of writers that were waiting at the moment of recovery do not count.
     await until(() => stop.stored > before + WRITERS + 10, { what: "labels are stored" });
     stop.isOver = true;
     const attempts = (await Promise.all(load)).flat();

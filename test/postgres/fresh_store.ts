@@ -11,15 +11,15 @@ import { sharedPostgres } from "../servers/postgres.ts";
 export interface FreshStore {
   store: Store & Dumpable;
   url: string;
-  /** Opens the same database once more, as another server would. */
+  /** Opens the same database again, as another server would. */
   openOther(): Promise<Store & Dumpable>;
-  /** Gives it back: it is emptied for the next one. */
+  /** Returns it to the pool, emptied for the next caller. */
   close(): Promise<void>;
 }
 
 type Made = Pick<FreshStore, "store" | "url">;
 
-/** Databases that somebody has used and emptied: to empty one takes a hundredth of the time of making one. */
+/** Used and emptied databases: emptying one takes a hundredth of the time of creating one. */
 const used: Made[] = [];
 
 export async function openFresh(): Promise<FreshStore> {
@@ -53,7 +53,7 @@ async function empty(url: string): Promise<void> {
       WHERE schemaname = 'public' AND tablename NOT IN ('migration', 'migration_lock', 'outbox_turn')`,
     );
     const all = rows.map(({ name }) => `DELETE FROM ${name}`);
-    // Every table is emptied: no order of them needs to be found in which foreign keys hold.
+    // All tables are emptied at once, so no order for foreign keys is needed.
     await client.query(["SET session_replication_role = replica", ...all].join("; "));
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** Live messages over a real Postgres: between servers, and after a loss. */
+/** Live messages over a real Postgres: between servers, and after a lost connection. */
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Live } from "@hexlane/core";
 import { liveContract } from "@hexlane/core/testing";
@@ -10,7 +10,7 @@ const opened: Live[] = [];
 let channels = 0;
 afterAll(() => Promise.all(opened.map((live) => live.close())));
 
-/** Opens one and waits until it hears itself. */
+/** Opens a connection and waits until it receives its own message. */
 async function open(url: string, channel: string): Promise<{ live: Live; gaps: boolean[] }> {
   const live = openPostgresLive(url, { channel });
   opened.push(live);
@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
         live: one.live,
         other: other.live,
         settle: async () => {
-          // A message behind all others, from each to the other.
+          // A last message in each direction.
           const seen = new Set<string>();
           const leave = [one, other].map(({ live }, index) => live.subscribe("settle", () => seen.add(String(index))));
           for (const { live } of [one, other]) await live.publish("settle", "").catch(() => seen.add("0").add("1"));

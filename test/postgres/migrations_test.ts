@@ -1,5 +1,5 @@
 /**
- * Bringing a database up to date, by one server at a time.
+ * Migrations, applied by one server at a time.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A database that lets nobody in, or few.
+ * A database that accepts few or no connections.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "@hexlane/postgres";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** A database of somebody who may have so many connections. */
+/** A database whose user has this connection limit. */
 async function databaseFor(name: string, { connections }: { connections: number }): Promise<string> {
   const server = await sharedPostgres();
   await server.query(`CREATE ROLE ${name} LOGIN CONNECTION LIMIT ${connections}`);

@@ -1,5 +1,5 @@
 /**
- * The tables that queries know are the same in both dialects, and are those of the database.
+ * The declared tables are the same in both dialects and match the database.
  *
  * @module
  */
@@ -11,18 +11,18 @@ import { schema as sqliteSchema } from "../../adapters/sqlite/schema.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 import { openFresh } from "./fresh_store.ts";
 
-/** What a column of SQLite is in Postgres, by what its values are. */
+/** The Postgres type of a SQLite column, by the type of its values. */
 const TYPES: Record<string, string[]> = {
   text: ["text"],
   integer: ["bigint", "boolean", "timestamp(3) with time zone"],
   real: ["double precision"],
 };
 
-/** A sequence is given to an event after it was inserted; the draft is what the database itself counts it by. */
+/** An event gets its sequence after the insert; the draft is the number from the database. */
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
 
-/** What only one of the two promises; the migration of Postgres says why. */
+/** Constraints of only one of the two; the Postgres migration says why. */
 const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
 
 test("both dialects have the same tables, columns, types and keys", () => {
@@ -102,7 +102,7 @@ if (hasPostgres()) {
   });
 }
 
-/** What a schema promises besides its columns, without what the dialects say differently. */
+/** The constraints of a schema besides its columns, without differences of the dialects. */
 function promisesOf(sql: string): string[] {
   const indexes = sql.match(/^CREATE (UNIQUE )?INDEX .*$/gm) ?? [];
   const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>

@@ -1,6 +1,5 @@
 /**
- * What a Postgres store does where others could not go wrong: transactions that run side by side, connections that end in
- * the middle of one.
+ * Concurrency of the Postgres store: concurrent transactions, and connections that close during one.
  *
  * @module
  */
@@ -22,19 +21,19 @@ import { openFresh } from "./fresh_store.ts";
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A gate that somebody opens. */
+/** A gate that a test opens. */
 function gate(): { open(): void; opened: Promise<void> } {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { open, opened };
 }
 
-/** Asks again and again, as a work must, until the gate is open. */
+/** Polls through the transaction, as a callback must, until the gate is open. */
 async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<void> {
   let isOpen = false;
   void opened.then(() => {
     isOpen = true;
   });
-  // Another one each time: what was asked before is answered at once.
+  // A different query each time, because repeated ones are cached.
   for (let call = 0; !isOpen; call++) await tx.findWorkspace(`none ${call}`);
 }
 
@@ -123,7 +122,7 @@ describe.if(hasPostgres())("a transaction", () => {
     const store = await openPostgresStore(url, { maxConnections: 1 });
     const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));
     await expect(nested).rejects.toBeInstanceOf(TypeError);
-    // What it starts and does not wait for may go on afterwards.
+    // Unawaited calls that it starts may continue afterwards.
     let later: Promise<boolean> | undefined;
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
@@ -181,13 +180,13 @@ describe.if(hasPostgres())("a transaction", () => {
       await tx.insertTask(someTask());
     });
     await store.transaction(async (tx) => {
-      // Gathered, and not sent yet.
+      // Batched, and not sent yet.
       await tx.raiseProjectVersion("project-1");
       await tx.raiseWorkspaceVersion("workspace-1");
       expect(await tx.findTask("task-1")).toEqual(someTask());
       expect((await tx.findProject("project-1"))?.version).toBe(2);
       expect((await tx.findWorkspace("workspace-1"))?.version).toBe(someWorkspace().version + 1);
-      // Asked before, and changed since.
+      // Queried before, and changed since.
       await tx.raiseProjectVersion("project-1");
       expect((await tx.findProject("project-1"))?.version).toBe(3);
       await tx.saveTask(someTask({ title: "Other" }));

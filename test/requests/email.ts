@@ -1,4 +1,4 @@
-/** Requests to the routes around mails. @module */
+/** Requests to the routes around emails. @module */
 import type { Sample } from "./sample.ts";
 
 const auth = (name: string) => `/api/auth/${name}`;

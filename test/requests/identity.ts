@@ -113,7 +113,7 @@ const CREDENTIAL_SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Whoever was shown a code knows that there is a request. */
+/** A user who was shown a code knows that the request exists. */
 
 const DEVICE_SAMPLES: readonly Sample[] = [
   {

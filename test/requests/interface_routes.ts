@@ -1,4 +1,4 @@
-/** The endpoints of the interface, as the table of routes writes them. */
+/** The endpoints of the interface, in the format of the route table. */
 export const INTERFACE_ROUTES: readonly string[] = [
   "GET /api/task",
   "PUT /api/task/:id",

@@ -1,7 +1,7 @@
 const FACTOR = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
 const CALLBACK = "The provider sends the browser here; its code and the browser's cookie decide";
 
-/** What is callable without a credential, and why: a route that joins them must be written down here too. */
+/** Routes that need no credential, with the reason. A new one must be added here too. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-up/email": "Whoever signs up has no credential yet",
   "POST /api/auth/sign-in/email": "Whoever signs in has no credential yet",

@@ -1,4 +1,4 @@
-/** The name of every operation in the description of the API: generated clients have a method of each. @module */
+/** The operation id of every route: generated clients name their methods after it. @module */
 
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-up/email": "signUp",

@@ -1,5 +1,5 @@
 /**
- * A valid request for every route of the app: what the suites that look at all routes begin with.
+ * A valid request for every route of the app, the basis of suites that cover all routes.
  *
  * @module
  */
@@ -8,40 +8,40 @@ import type { SampleRequest } from "../harness/sample_request.ts";
 import type { Ids, Maker, Tenant } from "../harness/world.ts";
 
 export interface Sample {
-  /** Method and path as in the table of routes: `PUT /api/task/:id`. */
+  /** Method and path as in the route table: `PUT /api/task/:id`. */
   route: string;
-  /** Makes what a request uses up, and answers the ids that then stand for those of the world. */
+  /** Creates the records that a request uses up, and returns ids that replace those of the world. */
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
-  /** @default a request without anything */
+  /** @default a request without body or query */
   call?: (ids: Ids & Fresh, number: number) => SampleRequest;
-  /** Why no id of somebody else can be sent, for routes without one. */
+  /** Why no foreign id can be sent, for routes without one. */
   nothing?: string;
-  /** Whoever asks gets an answer that depends on no membership: why. */
+  /** Why the response to any account does not depend on membership. */
   anybody?: string;
-  /** Places such as `/query/userId` where an unknown id is no error: why. Then nobody else's may be one. */
+  /** Why an unknown id at a place such as `/query/userId` is no error. Then a foreign id must not be one either. */
   unknownIsFine?: Record<string, string>;
-  /** A place such as `/body/tasks` whose entries are judged one by one, so that a bad one fails alone. */
+  /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
   entryByEntry?: string;
-  /** What the owner gets instead of 200, and why. */
+  /** The status that the owner gets instead of 200, and why. */
   outcome?: { status: number; why: string };
-  /** What a stranger gets instead of 404, and why. */
+  /** The status that a non-member gets instead of 404, and why. */
   refusal?: { status: number; why: string };
 }
 
 export interface Fresh extends Partial<Ids> {
-  /** A credential to ask with instead of the owner's. */
+  /** A credential that replaces the owner's. */
   as?: string;
-  /** The number of a task that was deleted. */
+  /** The number of a deleted task. */
   deletedNumber?: number;
-  /** What a device sends to fetch its token. */
+  /** The body that a device sends to fetch its token. */
   poll?: Record<string, string>;
-  /** What can be sent only as it was made, such as the answer to a challenge. */
+  /** A body that can only be sent as generated, such as the response to a challenge. */
   prepared?: SampleRequest;
-  /** The query of a signed address. */
+  /** The query of a signed URL. */
   signature?: Record<string, string>;
 }
 
-/** A request that can be sent as it is. */
+/** A request that is ready to send. */
 export interface ReadyRequest extends SampleRequest {
   method: string;
   /** The path of the route, with its parameters unfilled. */
@@ -51,7 +51,7 @@ export interface ReadyRequest extends SampleRequest {
   ids: Ids;
 }
 
-/** A request of the tenant's owner, with things of its own where the sample uses them up. */
+/** A request of the tenant's owner, with its own records where the sample uses them up. */
 export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequest> {
   const [method = "", pattern = ""] = sample.route.split(" ");
   const { as = tenant.owner.token, ...fresh } = (await sample.fresh?.(tenant.make, tenant.ids)) ?? {};

@@ -1,5 +1,5 @@
 /**
- * As much of `bun:test`'s `expect` as the tests of core use, without a word of Bun: it runs wherever core does.
+ * The part of `bun:test`'s `expect` that the tests of core use, without Bun: it runs wherever core does.
  *
  * @module
  */
@@ -24,7 +24,7 @@ const isString = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number" || typeof value === "bigint";
 const size = (value: unknown): unknown => (value as ArrayLike<unknown>).length;
 
-/** What each matcher asks. */
+/** The condition of each matcher. */
 const MATCHERS = {
   toBe: Object.is,
   toEqual: (actual: unknown, expected: unknown) => equals(actual, expected),
@@ -56,7 +56,7 @@ const MATCHERS = {
 
 const NAMES = Object.keys(MATCHERS) as (keyof typeof MATCHERS)[];
 
-/** @param why said when it does not hold */
+/** @param why shown when it fails */
 export function expect(actual: unknown, why = ""): Expectation {
   return new Expected(actual, why) as unknown as Expectation;
 }
@@ -73,7 +73,7 @@ expect.objectContaining = (part: object): Pattern => new Pattern((actual) => inc
 
 type Ask = (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>;
 
-/** The matchers of one value. They stand in the prototype: there are dozens of them, and hundreds of thousands of values. */
+/** The matchers of a value, on a prototype: there are dozens of matchers and hundreds of thousands of values. */
 class Asked {
   readonly ask: Ask;
 
@@ -116,7 +116,7 @@ async function checkRejection(
   why: string,
 ): Promise<void> {
   const error = await rejectionOf(actual);
-  // What was thrown is at hand already.
+  // The thrown error is already available.
   check(name, name === "toThrow" ? thrower(error) : error, expected, { why, isNegated: false });
 }
 

@@ -1,4 +1,4 @@
-/** An assertion that lets everything pass proves nothing: this one agrees with Bun's. */
+/** This implementation of `expect` agrees with Bun's. */
 import { expect as bun, test } from "bun:test";
 import { expect as own } from "./expect.ts";
 

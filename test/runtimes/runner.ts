@@ -1,6 +1,6 @@
 /**
- * Stands in for `bun:test` where there is no Bun. Tests are collected while their files load, then run one after another,
- * and the last line says how it went, as JSON.
+ * Replaces `bun:test` outside Bun. Tests are collected while their files load, then run one after another. The last line is the
+ * result as JSON.
  *
  * @module
  */
@@ -8,9 +8,9 @@ export { expect } from "./expect.ts";
 
 /** The last line. */
 export interface Outcome {
-  /** Tests that passed. */
+  /** Passed tests. */
   passed: number;
-  /** Those that did not, with the reason. */
+  /** Failed tests, with the reason. */
   failed: string[];
 }
 
@@ -23,7 +23,7 @@ interface Collected {
 
 const collected: Collected[] = [];
 let group: string[] = [];
-/** Longer than any test takes: one that waits for ever must not hold up the report. */
+/** Longer than any test takes: a test that hangs must not delay the report. */
 const PATIENCE_MS = 120_000;
 
 export function test(name: string, act: Act): void {
@@ -47,7 +47,7 @@ export function describe(name: string, fill: () => void): void {
   group = outer;
 }
 
-/** Runs everything that was collected. */
+/** Runs all collected tests. */
 export async function run(): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failed: [] };
   for (const { name, act } of collected) {

@@ -1,5 +1,5 @@
 /**
- * What an API key that is narrower than its owner may do, and one that is over: at every route.
+ * The permissions of narrow and expired API keys, at every route.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { prepare, type Sample, send } from "../requests/sample.ts";
 const ORGANIZATION = "/api/auth/organization";
 const READ_ONLY = { project: ["read"], task: ["read"], label: ["read"], workspace: ["read"], ac: ["read"] };
 
-/** What belongs to the account as a whole: beyond any key that was made narrower. */
+/** Account-wide actions, which no narrow key may do. */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "POST /api/auth/update-user",
   "PUT /api/user/avatar",
@@ -32,22 +32,22 @@ const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "PUT /api/notification-preferences/workspaces/:workspaceId",
   "DELETE /api/notification-preferences/workspaces/:workspaceId",
 ]);
-/** What changes nothing, although its method could. */
+/** Routes that change nothing, despite their method. */
 const READS: ReadonlySet<string> = new Set([
   "POST /api/mcp",
   `POST ${ORGANIZATION}/has-permission`,
   `POST ${ORGANIZATION}/check-slug`,
 ]);
-/** What is read by those who may change it. */
+/** Data that is readable only with the permission to change it. */
 const NO_READS: ReadonlySet<string> = new Set([
   `GET ${ORGANIZATION}/list-invitations`,
-  // For people who may restore it.
+  // Requires the permission to restore.
   "GET /api/project/:id/deleted-task",
 ]);
-/** Open for some of what it answers, not for what the sample asks for. */
+/** Allowed for part of the data, but not for the part that the sample requests. */
 const HALF_OPEN: ReadonlySet<string> = new Set(["GET /api/asset/:id"]);
 
-/** Credentials are managed by people who signed in; a key has no session that could stand in a workspace. */
+/** Only signed-in users manage credentials; a key has no session with an active workspace. */
 function needsSession({ route }: Sample): boolean {
   const path = route.slice(route.indexOf(" ") + 1);
   if (route === `POST ${ORGANIZATION}/set-active` || route === "POST /api/mcp/authorize/request/:id") return true;
@@ -57,7 +57,7 @@ function needsSession({ route }: Sample): boolean {
 const isOpen = ({ route }: Sample) => OPEN_ROUTES[route] !== undefined;
 const granted = ({ outcome }: Sample) => String(outcome?.status ?? 200);
 
-/** Status, and for a refusal that no member gets its code, of a key bound to another workspace. */
+/** Status, and code of a refusal, for a key bound to another workspace. */
 function expectedElsewhere(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";
@@ -66,7 +66,7 @@ function expectedElsewhere(sample: Sample): string {
   return String(sample.refusal?.status ?? 404);
 }
 
-/** The same of a key that may only read. */
+/** The same for a read-only key. */
 function expectedReadOnly(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";
@@ -104,7 +104,7 @@ for (const store of SCENARIO_KINDS) {
         body: { name: "narrow", ...limits },
       });
 
-    /** A key whose use is noted already, so that a refused request writes nothing at all. */
+    /** A key whose use is already recorded, so that a refused request writes nothing. */
     async function usedKey(limits: object): Promise<{ id: string; key: string }> {
       const made = await createKey(limits);
       expect((await harness.request("GET", `${ORGANIZATION}/list`, { as: made.key })).status).toBe(200);
@@ -124,7 +124,7 @@ for (const store of SCENARIO_KINDS) {
       if (reply.status >= 400) expect(differenceOf(before, await harness.dump())).toBe("");
     }
 
-    // Who may what is decided in core, whatever the store.
+    // Core decides permissions, so one store is enough.
     if (store === "memory") walkRoutes();
 
     describe("a narrow key", () => {
@@ -160,7 +160,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await found(bound)).toEqual(["Heliotrope here"]);
         const listed = await harness.ok<Row[]>("GET", `${ORGANIZATION}/list`, { as: bound });
         expect(listed.map(({ id }) => id)).toEqual([mine.ids.workspace]);
-        // Without a workspace a request means the key's.
+        // Without a workspace, a request uses the key's.
         const full = await harness.ok("GET", `${ORGANIZATION}/get-full-organization`, { as: bound });
         expect(full.id).toBe(mine.ids.workspace);
         const inbox = await harness.ok<Row[]>("GET", "/api/notification", { as: bound });
@@ -342,7 +342,7 @@ for (const store of SCENARIO_KINDS) {
         expect([events.events.length, inbox.messages.length, board.messages.length]).toEqual([0, 0, 0]);
 
         await mine.make.notification();
-        // By somebody else: nobody is told of what they did themselves.
+        // Changes by another member, because members are not notified of their own.
         const body = { title: "Told here" };
         await harness.ok("POST", `/api/task/${mine.ids.project}`, { as: mine.member.token, body });
         await within(1_000, () => events.events.length > 0 && inbox.messages.length > 0 && board.messages.length > 0);

@@ -1,6 +1,6 @@
 /**
- * The authorization code flow on every store: of many that bring one code, or decide on one request, at once, exactly one
- * gets something.
+ * The authorization code flow on every store: of concurrent uses of one code, or concurrent decisions on one request, exactly
+ * one succeeds.
  *
  * @module
  */

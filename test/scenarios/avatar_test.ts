@@ -1,4 +1,4 @@
-/** A picture of oneself: set, shown to everybody, replaced, removed. @module */
+/** Avatars: set, shown to everyone, replaced, removed. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody } from "../harness/client.ts";
 import { differenceOf } from "../harness/dump.ts";

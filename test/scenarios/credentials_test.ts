@@ -1,4 +1,4 @@
-/** Sessions and keys: what each may, and that what is revoked is over at once. @module */
+/** Sessions and keys: their permissions, and immediate revocation. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ORIGIN, type Row } from "../harness/client.ts";
 import { SCENARIO_KINDS } from "../harness/harness.ts";

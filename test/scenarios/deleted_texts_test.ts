@@ -1,4 +1,4 @@
-/** Whoever asks what changed is not told texts that are deleted by now, nor what was said before they joined. @module */
+/** The event feed contains neither deleted texts nor events from before the reader joined. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";

@@ -1,4 +1,4 @@
-/** Where a project sends its news, what people want to be told of, and that no secret comes out again. @module */
+/** Settings for a project's integrations and for notifications; no secret is ever returned. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { anId, aTime, Story } from "./story.ts";

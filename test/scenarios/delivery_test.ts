@@ -1,5 +1,5 @@
 /**
- * What a receiver sees of a real server, and what the log says of it.
+ * Deliveries of a real server, as a receiver and the delivery log see them.
  *
  * @module
  */
@@ -19,7 +19,7 @@ const ALL = ["taskCreated", "taskStatusChanged", "taskTitleChanged", "taskMoved"
 
 let scene: Scene;
 let receiver: Receiver;
-/** How the next attempts at a path are answered; afterwards well. */
+/** The responses to the next attempts at a path; later attempts succeed. */
 const moods = new Map<string, Mood[]>();
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ interface Project {
   id: string;
   path: string;
   arrivals(): Arrival[];
-  /** Waits for so many attempts. */
+  /** Waits for this many attempts. */
   arrived(count: number): Promise<Arrival[]>;
   log(): Promise<Row[]>;
-  /** Waits until nothing is pending, and answers the log, oldest first. */
+  /** Waits until nothing is pending, and returns the log, oldest first. */
   settled(count: number): Promise<Row[]>;
 }
 
@@ -190,7 +190,7 @@ test("a receiver that hangs or responds endlessly delays no other receiver", asy
   const [arrival] = (await well.arrived(1)) as [Arrival];
   expectTime(arrival.at - startedAt, 1000);
   expect((await endless.settled(4)).map(({ status }) => status)).toEqual(new Array(4).fill("delivered"));
-  // A slow machine gives them time for more tries.
+  // On a slow machine they have time for more attempts.
   if (isFull) expect(stuck.arrivals().length).toBeLessThan(20);
 });
 

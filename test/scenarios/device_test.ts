@@ -1,4 +1,4 @@
-/** The device flow over HTTP: the whole of it, every error, and what a device may do afterwards. @module */
+/** The device flow over HTTP: the complete flow, every error, and the permissions of a device. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Reply, Row } from "../harness/client.ts";
 import { ORIGIN } from "../harness/client.ts";
@@ -21,7 +21,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    /** What a device sends, in JSON or as a form. */
+    /** The requests of a device, as JSON or as a form. */
     const send = async (path: string, fields: Fields, encoding: "json" | "form" = "json"): Promise<Reply<Fields>> => {
       const options =
         encoding === "json" ? { body: fields } : { raw: String(new URLSearchParams(fields)), headers: FORM };
@@ -287,7 +287,7 @@ for (const store of SCENARIO_KINDS) {
             ] as never);
           }
         }
-        // Neither may see which device asks.
+        // Neither may see which device sent the request.
         for (const as of [String(key), device]) {
           expect((await look(code.user_code, as)).body as object).toEqual({
             user_code: code.user_code,
@@ -388,7 +388,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    // The last: afterwards everybody's session is over.
+    // Last, because it ends all sessions.
     test("the token ends as a session does", async () => {
       const { harness, mia } = story;
       const as = await tokenFor(mia);

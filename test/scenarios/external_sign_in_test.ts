@@ -1,5 +1,5 @@
 /**
- * Signing in with a real provider of identities, from the button to the session, and everything that may go wrong on the way.
+ * Signing in with a real identity provider, from the button to the session, and all possible failures.
  *
  * @module
  */
@@ -58,7 +58,7 @@ async function begin(browser: Browser, body: Record<string, unknown> = {}): Prom
   return reply.body.url;
 }
 
-/** The browser comes back. */
+/** The browser returns from the provider. */
 const comeBack = (browser: Browser, query: Record<string, string>, path = CALLBACK): Promise<Reply> =>
   browser.ask("GET", path, { query });
 
@@ -66,7 +66,7 @@ async function signIn(browser: Browser, person = ADA, body: Record<string, unkno
   return await comeBack(browser, await provider.approve(await begin(browser, body), person));
 }
 
-/** Where a reply sends the browser, and the error it carries there. */
+/** The redirect of a callback, and its error. */
 function endOf(reply: Reply): { status: number; path: string; error: string | null } {
   const url = new URL(reply.headers.get("location") ?? "", ORIGIN);
   return { status: reply.status, path: url.pathname, error: url.searchParams.get("error") };
@@ -87,7 +87,7 @@ const listAccounts = async (browser: Browser) =>
 
 const idTokenOf = (browser: Browser) => browser.ask<{ idToken: string | null }>("GET", "/api/oauth/id-token");
 
-/** A browser with a session of somebody who signed up with a password. */
+/** A browser signed in to an account with a password. */
 async function browserOf(person: Person): Promise<Browser> {
   const browser = newBrowser();
   const [name = "", value = ""] = person.cookie.split("=");
@@ -156,7 +156,7 @@ describe("a user who signs in", () => {
     const browser = await browserOf(olga);
     const raw = new URLSearchParams(await provider.approve(await begin(browser), ADA)).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: provider.issuer };
-    // What another site sends comes without cookies, or, from a host beside ours, with them: it does the same.
+    // Requests from other sites arrive without cookies or, from a sibling subdomain, with them: the result is the same.
     const posted = await browser.ask("POST", CALLBACK, { raw, headers });
     expect(posted.headers.getSetCookie()).toEqual([]);
     expect(endOf(posted)).toEqual({ status: 302, path: CALLBACK, error: null });
@@ -238,7 +238,7 @@ describe("a response", () => {
     const inside = replies.find(({ reply }) => endOf(reply).error === null)?.twin ?? browser;
     const sessions = await inside.ask<unknown[]>("GET", "/api/auth/list-sessions");
     expect(sessions.body).toHaveLength(1);
-    // The provider did not see the code twice, so it took nothing back.
+    // The provider did not see the code twice, so it revoked nothing.
     harness.clock.advance(2 * ID_TOKEN_SECONDS);
     expect((await idTokenOf(inside)).status).toBe(200);
     expect(provider.grants.at(-1)).toBe("refresh_token");
@@ -373,7 +373,7 @@ describe("an expired identity token", () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(replies.map(({ body }) => body.idToken)).size).toBe(1);
     expect(provider.grants.slice(before)).toEqual(["refresh_token"]);
-    // By this clock the new one is over too; the new refresh token is good.
+    // By this clock the new token has expired too; the new refresh token is valid.
     expect((await idTokenOf(browser)).status).toBe(200);
     expect(provider.grants.slice(before)).toEqual(["refresh_token", "refresh_token"]);
   });
@@ -444,7 +444,7 @@ test("better-auth's client finds its routes", async () => {
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
   const client = createAuthClient({ baseURL: `${ORIGIN}/api/auth`, fetchOptions: { customFetchImpl } });
-  // Up to 1.6 a plugin gave this method its type; its path is made from the name all the same.
+  // Up to 1.6 a plugin typed this method; its path is derived from the name either way.
   const { oauth2 } = client.signIn as unknown as {
     oauth2(input: object): Promise<{ data: Begun | null; error: { code?: string } | null }>;
   };

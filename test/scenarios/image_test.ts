@@ -1,4 +1,4 @@
-/** An image in two steps: announced and sent, then looked at. @module */
+/** Image uploads in two steps: announced, then sent and viewed. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { IMAGE, PNG } from "../harness/world.ts";

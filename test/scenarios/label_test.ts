@@ -1,4 +1,4 @@
-/** A label of the workspace, its copies on tasks, and what is left when one is detached. @module */
+/** A label template of the workspace, its copies on tasks, and the result of detaching one. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { SCENARIO_KINDS } from "../harness/harness.ts";

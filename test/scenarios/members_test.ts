@@ -1,4 +1,4 @@
-/** Somebody is invited, works, is given another role, and is removed. @module */
+/** A member is invited, works, gets another role, and is removed. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";

@@ -1,4 +1,4 @@
-/** A task goes to another project: what it takes along, and how it is still found. @module */
+/** A task moves to another project: what moves with it, and how it is still found. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";

@@ -1,5 +1,5 @@
 /**
- * A notification on its way out of a real server: by mail, ntfy, Gotify and webhook, to who wants it and nobody else.
+ * Notifications of a real server by email, ntfy, Gotify and webhook reach only the accounts that enabled them.
  *
  * @module
  */
@@ -75,7 +75,7 @@ test("a notification arrives in the format of each channel that is on", async ()
     webhookUrl: `${receiver.url}/mine`,
     webhookSecret: SECRET,
   });
-  // There is no rule yet.
+  // No rule exists yet.
   await tell("Unheard");
   await saveRule({ isActive: false });
   await tell("Unheard");

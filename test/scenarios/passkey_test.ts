@@ -1,4 +1,4 @@
-/** Passkeys over HTTP, with an authenticator in software. @module */
+/** Passkeys over HTTP, with a software authenticator. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fixedClock, softwareAuthenticator } from "@hexlane/core/testing";
 import { MemoryRateLimiter } from "../../apps/server/http/rate_limit.ts";
@@ -56,7 +56,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await harness.ok<unknown>("POST", passkey("update-passkey"), { as, body })).toEqual({ passkey: renamed });
       expect(await harness.ok<unknown>("GET", passkey("list-user-passkeys"), { as })).toEqual([renamed]);
 
-      // Nobody with a passkey is asked for another factor.
+      // An account with a passkey needs no other factor.
       await enableTwoFactor(harness.client, as, PASSWORD);
       const request = await usePasskey(harness.client, authenticator);
       const entered = await harness.request<{ session: Row; user: Row }>(

@@ -1,4 +1,4 @@
-/** Who guesses passwords is stopped wherever they come from, and locks nobody out of where they live. @module */
+/** Password guessing is limited from any address, and does not lock out users on their known networks. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody } from "../harness/client.ts";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await ask("sign-up", { name: "Person", email, password: PASSWORD }, HOME)).status).toBe(200);
       return email;
     }
-    /** Ten wrong passwords, each from somewhere else. */
+    /** Ten wrong passwords, each from a different address. */
     async function guessFromEverywhere(email: string): Promise<string[]> {
       const outcomes: string[] = [];
       for (let host = 1; host <= 10; host++) outcomes.push(await signIn(email, `wrong ${host}`, `198.51.100.${host}`));

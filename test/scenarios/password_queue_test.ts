@@ -1,4 +1,4 @@
-/** What the server asks of a hasher of passwords: nothing without need, with where it comes from, and no guess is lost. @module */
+/** Calls to the password hasher: none without need, each with its network, and every guess counted. @module */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type PasswordCaller, TrackerError } from "@hexlane/core";
 import type { ProblemBody } from "../harness/client.ts";

@@ -1,4 +1,4 @@
-/** A board that anybody may read, as long as its project says so. @module */
+/** A board that anyone may read while its project is public. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";

@@ -1,4 +1,4 @@
-/** Signing up where it takes an invitation: the address alone, which anybody may type, opens nothing. @module */
+/** Sign-up that requires an invitation: an email address, which anyone may type, is not enough. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AskOptions, ProblemBody, Row } from "../harness/client.ts";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";

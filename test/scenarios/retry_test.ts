@@ -1,10 +1,10 @@
-/** Requests that are sent again, versions that no longer stand, and a store that fails at the worst moment. @module */
+/** Repeated requests, outdated versions, and store failures at every stage. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TrackerError } from "@hexlane/core";
 import { STORE_KINDS } from "../harness/harness.ts";
 import { Story } from "./story.ts";
 
-/** What an import answers, as far as it is looked at here. */
+/** The part of an import's response used here. */
 interface Report {
   results: {
     total: number;

@@ -1,6 +1,6 @@
 /**
- * Tells what happens step by step, and holds every step to all of it: request, status, body, and exactly the events,
- * history entries and notifications it leaves behind.
+ * Runs a scenario step by step and checks every effect of a step: request, status, body, and exactly the events, history
+ * entries and notifications it leaves behind.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import type { AskOptions, Row } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
 import { Maker, type Person, signUp } from "../harness/world.ts";
 
-/** Type and data of an event, without what it says of the task itself. */
+/** Type and data of an event, without the fields of the task itself. */
 export type ToldEvent = [type: StoredEvent["type"], data: Record<string, unknown>];
 /** A history entry. */
 export type ToldActivity = Pick<Activity, "type" | "content" | "eventData">;
-/** A line in somebody's inbox. */
+/** A notification in a user's inbox. */
 export type ToldNotice = { to: Person } & Pick<Notification, "type" | "title" | "content" | "eventData">;
 
 export interface Step extends Omit<AskOptions, "as"> {
@@ -24,23 +24,23 @@ export interface Step extends Omit<AskOptions, "as"> {
   request: string;
   /** @default 200 */
   status?: number;
-  /** The whole body of a success; for a refusal its stable code. */
+  /** The complete body of a success; for a refusal its stable code. */
   answer: unknown;
-  /** Exactly what is appended. @default nothing */
+  /** The exact events appended. @default none */
   events?: ToldEvent[];
-  /** Exactly what is added to the histories of tasks. @default nothing */
+  /** The exact entries added to task histories. @default none */
   activities?: ToldActivity[];
-  /** Exactly who is told what. @default nobody */
+  /** The exact notifications, by recipient. @default none */
   notices?: ToldNotice[];
 }
 
 export class Story {
   readonly harness: Harness;
-  /** Owns the workspace. */
+  /** The owner of the workspace. */
   readonly ada: Person;
   readonly mia: Person;
   readonly vic: Person;
-  /** Has nothing to do with it. */
+  /** A non-member. */
   readonly eve: Person;
   readonly workspaceId: string;
   readonly make: Maker;
@@ -55,7 +55,7 @@ export class Story {
     this.make = make;
   }
 
-  /** A workspace with the owner Ada, the member Mia and the viewer Vic; the stranger Eve. */
+  /** A workspace with the owner Ada, the member Mia and the viewer Vic; the non-member Eve. */
   static async begin(options: HarnessOptions): Promise<Story> {
     const harness = await startHarness(options);
     const ada = await signUp(harness.client, "Ada");
@@ -69,12 +69,12 @@ export class Story {
     return story;
   }
 
-  /** The present instant, as answers write it; any, where the server goes by a clock of its own. */
+  /** The current instant in response format; any instant, where the server has its own clock. */
   get now(): unknown {
     return this.harness.kind === "program" ? aTime : this.harness.clock.now().toISOString();
   }
 
-  /** One request, a minute after the one before. */
+  /** One request, a minute after the previous one. */
   async step<T = Row>(step: Step): Promise<T> {
     const { by, request, status = 200, answer, events = [], activities = [], notices = [], ...ask } = step;
     this.harness.clock.advance(60);
@@ -88,16 +88,16 @@ export class Story {
     expect({ request, activities: news.activities.map(toldActivity) }).toEqual({ request, activities });
     const inboxes = notices.map(({ to, ...rest }) => ({ to: to.name, ...rest }));
     expect({ request, notices: news.notices }).toEqual({ request, notices: inboxes });
-    // Whatever is left behind says who did it and when.
+    // Every effect has its actor and time.
     for (const left of news.events) expect(left.actorId).toBe(by?.id ?? null);
     for (const { createdAt } of [...news.events, ...news.activities]) {
-      // One instant, unless the server goes by a clock of its own.
+      // The same instant, unless the server has its own clock.
       expect(createdAt.getTime()).toBeWithin(startedAt.getTime(), this.harness.clock.now().getTime() + 1);
     }
     return reply.body as T;
   }
 
-  /** Does something that the story does not look at, and forgets what it left behind. */
+  /** Runs an action outside the story and discards its effects. */
   async meanwhile<T>(work: (make: Maker) => Promise<T>): Promise<T> {
     const result = await work(this.make);
     await this.#news();
@@ -139,7 +139,7 @@ function toldActivity({ type, content, eventData }: Activity): ToldActivity {
   return { type, content, eventData };
 }
 
-/** An entry of the history that has no words of its own. */
+/** A history entry without text. */
 export function changed(type: ToldActivity["type"], eventData: Record<string, unknown>): ToldActivity {
   return { type, content: null, eventData };
 }
@@ -148,6 +148,6 @@ export function statusChanged(oldStatus: string, newStatus: string): ToldActivit
   return changed("status_changed", { oldStatus, newStatus });
 }
 
-/** Stands for an id, and for an instant, where the value does not matter. */
+/** Stands for an id or an instant whose value does not matter. */
 export const anId: unknown = expect.stringMatching(/^(id-\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 export const aTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,4 +1,4 @@
-/** The life of a task: made, dragged, rewritten, talked about, deleted, restored. @module */
+/** The life of a task: created, dragged, edited, commented on, deleted, restored. @module */
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";

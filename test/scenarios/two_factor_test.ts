@@ -1,4 +1,4 @@
-/** A second factor over HTTP: set up, asked for, lost, trusted, and guessed at. @module */
+/** A second factor over HTTP: setup, prompt, loss, trusted browsers, and guessing. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody, Reply, Row } from "../harness/client.ts";
 import { ORIGIN } from "../harness/client.ts";
@@ -10,7 +10,7 @@ const auth = (name: string) => `/api/auth/${name}`;
 const factor = (name: string) => auth(`two-factor/${name}`);
 const STEP = 30;
 
-/** A `Set-Cookie` of an answer, by the name of the cookie. */
+/** A `Set-Cookie` of a response, by cookie name. */
 const cookieLine = ({ headers }: Reply, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
 
@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
         ...(cookie === undefined ? {} : { headers: { cookie } }),
       });
     };
-    /** As a browser does: with the cookie that the sign-in set. */
+    /** As a browser does, with the cookie that the sign-in set. */
     const finish = async (kind: string, cookie: string, body: object) =>
       await harness.request<{ token: string; user: Row }>("POST", factor(kind), { headers: { cookie }, body });
     const codeOf = ({ status, body }: Reply) => [status, (body as ProblemBody).code];
@@ -90,7 +90,7 @@ for (const store of SCENARIO_KINDS) {
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const { twoFactorToken } = (await signIn(ada, { rememberMe: false })).body as Row;
       const body = { code: app.code(1), twoFactorToken };
-      // Somebody else's session has nothing to do with it.
+      // Another account's session does not help.
       const { token: as } = await someone();
       const done = await harness.request<{ token: string; user: Row }>("POST", factor("verify-totp"), { as, body });
       expect(done.body.user.id).toBe(ada.id);
@@ -126,7 +126,7 @@ for (const store of SCENARIO_KINDS) {
       const before = (await sessions()).length;
       const replies = await Promise.all(waiting.map((one) => finish("verify-backup-code", cookiesOf(one), { code })));
       const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
-      // No more than ten are judged, and one more where the right one was taken back from the count before all had come.
+      // At most ten are checked, plus one if the right code was removed from the count before all had arrived.
       expect([count(200), count(401) + count(429)]).toEqual([1, 19]);
       expect([9, 10]).toContain(count(401));
       expect((await sessions()).length).toBe(before + 1);
@@ -196,7 +196,7 @@ for (const store of SCENARIO_KINDS) {
       const body = { password: PASSWORD };
       const { totpURI } = await harness.ok("POST", factor("get-totp-uri"), { as: ada.token, body });
       const secret = new URL(String(totpURI)).searchParams.get("secret");
-      // In memory secrets count up, so that one may be the beginning of another's name.
+      // In memory, secrets count up, so one may be a prefix of another.
       const secrets = [...app.backupCodes, secret, `"${twoFactorToken}"`, `"${trustToken}"`];
       for (const text of secrets) expect(dumped).not.toContain(String(text));
     });

@@ -1,5 +1,5 @@
 /**
- * Second factors: a secret that an app shares, codes for the day it is lost, and what browsers are given.
+ * Second factors: the authenticator secret, backup codes, and browser cookies.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export async function playFactors(player: Player): Promise<void> {
   const [first = "", ...codes] = keepCodes(player, "backup code", enabled.backupCodes);
   const wrong = player.invent("wrong code").slice(0, 20);
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: wrong }, status: 401 });
-  // Of three windows that are taken each is taken once.
+  // Three time windows are accepted, each once.
   const codeAt = (steps: number) => oneTimePasswordAt(secret, new Date(Date.now() + steps * 30_000));
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: codeAt(0) } });
   await player.ask(auth("two-factor/get-totp-uri"), { as, body: { password } });
@@ -54,7 +54,7 @@ export async function playFactors(player: Player): Promise<void> {
   await finish("two-factor/verify-backup-code", await begin("a third sign-in"), { code: codes[0] }, 401);
 }
 
-/** Backup codes as they are shown, and as they may be typed. */
+/** Backup codes as shown, and in other accepted spellings. */
 function keepCodes(player: Player, name: string, codes: unknown): string[] {
   const list = codes as string[];
   for (const [index, code] of list.entries()) {

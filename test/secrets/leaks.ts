@@ -1,16 +1,16 @@
 /**
- * Looks for secrets where none may stand: as they are, and in the disguises in which they would still be read.
+ * Finds leaked secrets: in plain text, and in encodings that can be reversed.
  *
  * @module
  */
 
-/** Secrets by what they are. */
+/** Secrets by kind. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Shorter ones are found by chance. */
+/** Shorter ones match by chance. */
 const MIN_CHARACTERS = 6;
 
-/** Every way to write a secret that is looked for. */
+/** Every encoding that is searched. */
 export function disguisesOf(secret: string): string[] {
   if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to look for`);
   const bytes = Buffer.from(secret);
@@ -31,21 +31,21 @@ export function disguisesOf(secret: string): string[] {
   ];
 }
 
-/** The letters that stand for these bytes, and for nothing else, wherever in a longer text they begin. */
+/** The base64 characters that these bytes determine, at any offset in a longer text. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString("base64")
       .replaceAll("=", "");
     const first = Math.ceil((before * 8) / 6);
-    // The last letter may hold bits of what comes next.
+    // The last character may contain bits of the next byte.
     const last = Math.floor(((before + bytes.length) * 8) / 6);
     const middle = text.slice(first, last);
     return [middle, middle.replaceAll("+", "-").replaceAll("/", "_")];
   });
 }
 
-/** Which of the secrets stand in the content, in which disguise. */
+/** The secrets that occur in the content, with their encoding. */
 export function leaksIn(content: Uint8Array | string, secrets: Secrets): string[] {
   const bytes = Buffer.from(content);
   return Object.entries(secrets).flatMap(([name, secret]) =>

@@ -1,5 +1,5 @@
 /**
- * Links in mails: to confirm an address, to replace a password, to sign in, to accept an invitation.
+ * Links in emails: to confirm an address, to replace a password, to sign in, to accept an invitation.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export async function openMailStory(): Promise<MailStory> {
 
 async function playLinks(player: Player, sink: SmtpSink): Promise<void> {
   const email = "mona@example.test";
-  /** The token in the next mail to Mona whose address leads to such a path. */
+  /** The token in the next email to Mona whose link has this path. */
   const tokenFrom = async (name: string, link: RegExp): Promise<string> => {
     const { text } = await sink.next((mail) => mail.recipients.includes(email) && link.test(mail.text));
     return player.keep(name, link.exec(text)?.[1]);
@@ -61,7 +61,7 @@ async function playLinks(player: Player, sink: SmtpSink): Promise<void> {
   await player.ask(`GET /api/auth/magic-link/verify?token=${magic}`, { status: 400 });
 }
 
-/** A mail that cannot be sent is a line in the log: what it said is not. */
+/** A failed email is logged without its content. */
 async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
   for (const name of ["refused", "nobody"]) {
     const email = `${name}@example.test`;

@@ -1,33 +1,33 @@
 /**
- * Asks a server, and remembers what is secret.
+ * Sends requests to a server and collects the secrets.
  *
  * @module
  */
 import { randomBytes } from "node:crypto";
 
-/** Letters and digits that nobody else has. */
+/** Unique letters and digits. */
 export function random(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** What is answered, if it is an object. */
+/** The body, if it is an object. */
 export type Json = Record<string, unknown>;
 
-/** Asks, counts, and keeps what is secret. */
+/** Sends a request, counts it, and collects its secrets. */
 export class Player {
   readonly url: string;
   readonly secrets: Record<string, string> = {};
   requests = 0;
-  /** What the last answer put into the browser's jar. */
+  /** The cookies that the last response set. */
   cookies: Record<string, string> = {};
-  /** Where the last answer sent the browser. */
+  /** The redirect of the last response. */
   location = "";
 
   constructor(url: string) {
     this.url = url;
   }
 
-  /** Keeps a secret under its name, and answers it. */
+  /** Records a secret under its name, and returns it. */
   keep(name: string, secret: unknown): string {
     if (typeof secret !== "string" || secret === "") throw new TypeError(`There is no secret "${name}"`);
     if (name in this.secrets) throw new TypeError(`There is a secret "${name}" already`);
@@ -35,14 +35,14 @@ export class Player {
     return secret;
   }
 
-  /** A new secret of the given name. */
+  /** A new secret with this name. */
   invent(name: string): string {
     return this.keep(name, `${name.replaceAll(/\W/g, "-")}-${random()}`);
   }
 
   /**
-   * @param options.status that is expected. @default 200
-   * @throws {Error} for another
+   * @param options.status expected status. @default 200
+   * @throws {Error} for another status
    */
   async ask(
     request: string,

@@ -1,5 +1,5 @@
 /**
- * Signing in with an external provider: what the two servers and the browser hand one another.
+ * Signing in with an external provider: the values that the two servers and the browser exchange.
  *
  * @module
  */
@@ -14,12 +14,12 @@ export interface ProviderStory {
 
 const CALLBACK = "/api/auth/oauth2/callback/custom";
 
-/** @param origin of the server that will be played on: the provider wants to know it beforehand */
+/** @param origin of the server under test, which must be registered with the provider */
 export async function openProviderStory(origin: string): Promise<ProviderStory> {
   const handedOut: Record<string, unknown>[] = [];
   const provider = await startOidcServer({
     redirectUris: [origin + CALLBACK],
-    // Over at once, so that it is renewed.
+    // Expires at once, so that it is renewed.
     idTokenSeconds: 1,
     onTokens: (answer) => handedOut.push(answer),
   });

@@ -1,5 +1,5 @@
 /**
- * Everything around a server that has secrets: what it is started with, who it talks to, and what is played on it.
+ * The environment of a server with secrets: its settings, its peers, and the stories that run on it.
  *
  * @module
  */
@@ -11,16 +11,16 @@ import { openProviderStory } from "./provider_story.ts";
 import { OPEN_WORDS, playStory } from "./story.ts";
 
 export interface Played {
-  /** By what they are. */
+  /** By kind. */
   secrets: Record<string, string>;
-  /** Words that are not secret: who finds them looks in the right place. */
+  /** Texts that are not secret: finding them proves that the search covers the right place. */
   open: readonly string[];
-  /** Requests that were sent. */
+  /** Number of requests. */
   requests: number;
 }
 
 export interface Stage {
-  /** Settings of the server. */
+  /** Environment variables of the server. */
   env: Readonly<Record<string, string>>;
   /** @param url of the server that was started with them */
   play(url: string): Promise<Played>;

@@ -1,15 +1,15 @@
 /**
- * Somebody who uses everything that is secret, and gets some of it wrong.
+ * An account that uses everything that is secret, with some mistakes.
  *
  * @module
  */
 import type { Player } from "./player.ts";
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** Not secret, and somewhere in the database. */
+/** Not secret, and stored in the database. */
 export const OPEN_WORDS: readonly string[] = ["Heliotrope", "open-word"];
 
-/** Passwords, sessions, keys, devices, and what integrations are told. */
+/** Passwords, sessions, keys, devices, and secrets of integrations. */
 export async function playStory(player: Player): Promise<void> {
   const token = await playPasswords(player);
   const workspace = { name: "Heliotrope", slug: "open-word" };
@@ -20,7 +20,7 @@ export async function playStory(player: Player): Promise<void> {
   await playDestinations(player, token, String(id));
 }
 
-/** Signs up, in, wrongly, and with a new password. Answers the token of a session. */
+/** Signs up, in, with a wrong password, and with a new one. Returns a session token. */
 async function playPasswords(player: Player): Promise<string> {
   const email = "ada@example.test";
   const [first, second] = [player.invent("password"), player.invent("new password")];
@@ -43,7 +43,7 @@ async function playPasswords(player: Player): Promise<string> {
   const cut = `{"email":"${email}","password":"${second}`;
   await player.ask("POST /api/auth/sign-in/email", { raw: cut, status: 400 });
   await player.ask("POST /api/auth/sign-in/email", { body: { email, password: [second] }, status: 400 });
-  // In the wrong place: addresses end up in logs.
+  // In the wrong place: URLs end up in logs.
   await player.ask(`GET /api/auth/get-session?token=${token}&password=${second}`, { as: token });
   await player.ask(`GET /api/ws/user?access_token=${token}`, { status: 401 });
   await player.ask(`GET /api/auth/reset-password/${player.invent("token in a path")}?x=1`, { status: 302 });
@@ -60,7 +60,7 @@ async function playPasswords(player: Player): Promise<string> {
 async function playKeys(player: Player, token: string, workspaceId: string): Promise<void> {
   const create = async (name: string, limits: object) => {
     const { key, id } = await player.ask("POST /api/auth/api-key/create", { as: token, body: { name, ...limits } });
-    // Its first letters are shown in lists.
+    // Lists show its first letters.
     player.keep(`secret of ${name}`, String(key).slice(8));
     return { key: player.keep(name, key), id };
   };
@@ -108,7 +108,7 @@ async function playDevices(player: Player, token: string): Promise<void> {
   await request("a device that waits");
 }
 
-/** A program that sends the browser here, and is let in or not. */
+/** A program that sends the browser here, and is authorized or denied. */
 async function playAuthorization(player: Player, token: string): Promise<void> {
   const redirect_uri = "https://agent.example.test/callback";
   const body = { redirect_uris: [redirect_uri], client_name: "open-word agent" };
@@ -140,7 +140,7 @@ async function playAuthorization(player: Player, token: string): Promise<void> {
   await ask("a program that waits");
 }
 
-/** Where things are sent, and with what proof. */
+/** Delivery destinations and their credentials. */
 async function playDestinations(player: Player, token: string, workspaceId: string): Promise<void> {
   const body = { name: "Engine", slug: "ENG", icon: "Layout", workspaceId };
   const { id: project } = await player.ask("POST /api/project", { as: token, body });

@@ -1,5 +1,5 @@
 /**
- * Stands between a client and a server, and cuts them off from each other when told to.
+ * A proxy between a client and a server that disconnects them on demand.
  *
  * @module
  */
@@ -7,9 +7,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface CutProxy {
   readonly port: number;
-  /** Ends every connection and lets none through. */
+  /** Closes every connection and accepts none. */
   cut(): void;
-  /** Lets them through again. */
+  /** Accepts connections again. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startCutProxy(serverPort: number): Promise<CutProxy> {
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // Whoever is cut off may still be writing.
+    // A disconnected peer may still be writing.
     socket.on("error", () => undefined);
   };
   const proxy = createServer((client) => {

@@ -1,5 +1,5 @@
 /**
- * Programs that run as long as this process and no longer, however it ends.
+ * Programs that end with this process, however it ends.
  *
  * @module
  */
@@ -7,19 +7,19 @@ import { waitSeconds } from "../tier.ts";
 
 export interface KeptProcess {
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Its output so far. */
   log(): string;
   isRunning(): boolean;
-  /** Stops it without ending it: its connections stay open, and nobody answers. */
+  /** Freezes it: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once, as a crash would, and waits until it is gone. */
+  /** Kills it and waits until it has exited. */
   end(): Promise<void>;
 }
 
 /**
- * One shell starts the program, another ends it when we are gone, and removes the folder. Both stand apart from us: a test
- * that takes too long has its own children killed by the runner, and theirs would be left behind.
+ * One shell starts the program; another kills it when this process has ended, and removes the folder. Both are detached: the
+ * runner kills the children of a test that takes too long, but not their children.
  */
 const KEEPER = `parent=$1 folder=$2; shift 2
 "$@" </dev/null &
@@ -37,9 +37,9 @@ echo "child $child"
 wait $child`;
 
 /**
- * Starts it and waits until it is known by its number.
+ * Starts it and waits until its process id is known.
  *
- * @param options.folder is removed when this process is gone
+ * @param options.folder removed when this process has ended
  */
 export async function keepProcess(
   command: readonly string[],
@@ -77,7 +77,7 @@ export async function keepProcess(
   };
 }
 
-/** Asks again and again until it is so. */
+/** Polls until the condition is true. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   { what, seconds = 10, everyMilliseconds = 10 }: { what: string; seconds?: number; everyMilliseconds?: number },

@@ -1,6 +1,6 @@
 /**
- * A real Postgres server for tests: its own folder and port, durable only where that is what is tested, gone when the
- * process that started it is gone, however that ends.
+ * A real Postgres server for tests, with its own folder and port. It is durable only where a test needs that, and it ends with
+ * the process that started it.
  *
  * @module
  */
@@ -13,38 +13,38 @@ import { WAIT_SECONDS } from "../tier.ts";
 
 export interface PostgresServer {
   readonly port: number;
-  /** Where a database of the server is, for `pg` and `openPostgresStore`. */
+  /** The URL of a database of the server, for `pg` and `openPostgresStore`. */
   url(database: string): string;
-  /** Makes an empty database, or a copy of one that nobody uses. Answers its URL. */
+  /** Creates an empty database, or a copy of an unused one. Returns its URL. */
   createDatabase(options?: { copyOf?: string }): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /** Runs a statement as superuser. */
   query<Row>(sql: string, database?: string): Promise<Row[]>;
-  /** Stops all its processes without ending any: connections stay open, and nobody answers. */
+  /** Freezes all its processes: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once, as a crash would, and starts it again on the same port. */
+  /** Kills it and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Whether what was committed survives a loss of power, at the price of waiting for the disk. @default false */
+  /** Whether commits survive a power loss, at the cost of waiting for the disk. @default false */
   durable?: boolean;
-  /** More settings of the server, by name. */
+  /** More server settings, by name. */
   settings?: Readonly<Record<string, string>>;
 }
 
 const USER = "hexlane";
 
-/** The folder with the server's programs, if it is installed. */
+/** The folder with the server's programs, if installed. */
 export function findPostgres(): string | undefined {
   const found = Bun.which("postgres");
   const folders = [...(found ? [dirname(realpathSync(found))] : []), ...globSync("/usr/lib/postgresql/*/bin")];
   return folders.find((folder) => ["initdb", "postgres"].every((program) => existsSync(join(folder, program))));
 }
 
-/** Whether there is a server to test on. In CI a missing one is a failure; elsewhere it is said, and the test left out. */
+/** Whether a server is installed. In CI a missing one is a failure; elsewhere the test is skipped with a message. */
 export function hasPostgres(): boolean {
   if (findPostgres() !== undefined) return true;
   if (process.env.CI) throw new Error("Missing: PostgreSQL");
@@ -54,7 +54,7 @@ export function hasPostgres(): boolean {
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** The server that the test files of this process share; whoever asks first starts it, and nobody stops it. */
+/** The server shared by the test files of this process. The first caller starts it; no test stops it. */
 export function sharedPostgres(): Promise<PostgresServer> {
   shared ??= startPostgres();
   return shared;
@@ -129,9 +129,8 @@ interface Running {
 }
 
 /**
- * A shell starts the server and reads until its own input ends, which it does when this process is gone in whatever way:
- * then it ends the server, and removes the folder unless it was told that it is still needed. What ends the whole group of
- * processes, such as Ctrl-C, does not end the shell.
+ * A shell starts the server and waits for the end of its input, which comes when this process ends. Then it stops the server,
+ * and removes the folder unless it was told to keep it. Ctrl-C ends the whole process group, but not the shell.
  */
 const KEEPER = `trap '' TERM INT HUP
 folder=$1; shift
@@ -150,7 +149,7 @@ async function launch(command: readonly string[], folder: string): Promise<Runni
     stderr: "pipe",
     cwd: "/",
   });
-  // Whoever forgets to stop the server must end all the same.
+  // The server must also end when a test forgets to stop it.
   child.unref();
   let log = "";
   let pid = 0;
@@ -184,7 +183,7 @@ function childrenOf(pid: number): number[] {
   return stdout.toString().split("\n").map(Number).filter(Boolean);
 }
 
-/** The server refuses to run as root; Debian's package makes this user for it. */
+/** The server refuses to run as root; Debian's package creates this user for it. */
 const OTHER_USER = "postgres";
 
 function isRoot(): boolean {

@@ -1,5 +1,5 @@
 /**
- * A real Redis server for tests: its own port, nothing on disk, gone when the process that started it is gone.
+ * A real Redis server for tests, with its own port and nothing on disk. It ends with the process that started it.
  *
  * @module
  */
@@ -9,18 +9,18 @@ import { type KeptProcess, keepProcess } from "./kept_process.ts";
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** Stops it without ending it: connections stay open, and nobody answers. */
+  /** Freezes it: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once; what it held is gone. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>;
   /** Starts it again on the same port, empty. */
   start(): Promise<void>;
-  /** Has it forget everything it holds. */
+  /** Deletes all its data. */
   flush(): Promise<void>;
 }
 
-/** Whether there is a server to test on. In CI a missing one is a failure; elsewhere it is said, and the test left out. */
+/** Whether a server is installed. In CI a missing one is a failure; elsewhere the test is skipped with a message. */
 export function hasRedis(): boolean {
   if (Bun.which("redis-server") !== null) return true;
   if (process.env.CI) throw new Error("Missing: redis-server");
@@ -31,15 +31,15 @@ export function hasRedis(): boolean {
 let shared: Promise<RedisServer> | undefined;
 
 /**
- * The server that the test files of this process share; whoever asks first starts it, and nobody stops it or harms it: who
- * wants to, starts one of their own. Tests keep apart by a prefix of their own.
+ * The server shared by the test files of this process. The first caller starts it; no test stops or harms it, and a test that
+ * has to starts its own. Each test uses its own key prefix.
  */
 export function sharedRedis(): Promise<RedisServer> {
   shared ??= startRedis();
   return shared;
 }
 
-/** @param port where it listens @default a free one */
+/** @param port to listen on. @default a free one */
 export async function startRedis(port: number = freePort()): Promise<RedisServer> {
   let server = await launch(port);
   return {

@@ -1,4 +1,4 @@
-/** The ports that several servers share, on a real Redis. */
+/** The contract tests of the shared ports, on a real Redis. */
 import { afterAll, describe, test } from "bun:test";
 import { systemClock } from "@hexlane/bun";
 import { liveContract, queueContract, sharedLimitsContract } from "@hexlane/core/testing";
@@ -11,7 +11,7 @@ const open: RedisPorts[] = [];
 afterAll(() => Promise.all(open.map((redis) => redis.close())));
 
 async function openPorts(prefix = `contract-${++opened}`): Promise<RedisPorts> {
-  // A busy machine is no reason to count alone.
+  // On a busy machine, the adapter must not fall back to local counting.
   const patience = { takeMilliseconds: 5_000, askMilliseconds: 5_000 };
   const redis = openRedis((await sharedRedis()).url, { clock: systemClock, prefix, ...patience });
   open.push(redis);

@@ -1,6 +1,6 @@
 /**
- * A real S3 server for tests: Ceph's RADOS Gateway over one monitor and one object store in memory, on this machine alone,
- * gone when the process that started it is gone. It takes some 13 seconds to start, so only who needs one asks for it.
+ * A real S3 server for tests: Ceph's RADOS Gateway with one monitor and one in-memory object store, on loopback. It ends with
+ * the process that started it. It takes about 13 seconds to start, so tests start it only when needed.
  *
  * @module
  */
@@ -15,28 +15,28 @@ import { type KeptProcess, keepProcess, until } from "./kept_process.ts";
 export const S3_REGION = "default";
 export const S3_CREDENTIALS = { accessKeyId: "hexlane", secretAccessKey: "a secret of the tests" } as const;
 
-/** One way in to the store: what one of them does not answer, another does. */
+/** One gateway of the store; several gateways share their data. */
 export interface S3Gateway {
   /** `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
-  /** Stops it without ending it: connections stay open, and nobody answers. */
+  /** Freezes it: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Starts it again on the same port. What was stored is still there. */
+  /** Starts it again on the same port. Stored objects are kept. */
   start(): Promise<void>;
 }
 
 export interface S3Server extends S3Gateway {
-  /** Makes an empty bucket. Answers its name. */
+  /** Creates an empty bucket. Returns its name. */
   createBucket(): Promise<string>;
-  /** Opens another way in, for who wants to close it. */
+  /** Opens another gateway, for tests that close it. */
   openGateway(): Promise<S3Gateway>;
 }
 
 const PROGRAMS = ["ceph", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
 
-/** Whether there is a server to test on. In CI a missing one is a failure; elsewhere it is said, and the test left out. */
+/** Whether a server is installed. In CI a missing one is a failure; elsewhere the test is skipped with a message. */
 export function hasS3(): boolean {
   const missing = PROGRAMS.filter((program) => Bun.which(program) === null);
   if (missing.length === 0) return true;
@@ -47,7 +47,7 @@ export function hasS3(): boolean {
 
 let shared: Promise<S3Server> | undefined;
 
-/** The server that the test files of this process share; whoever asks first starts it, and nobody stops it. */
+/** The server shared by the test files of this process. The first caller starts it; no test stops it. */
 export function sharedS3(): Promise<S3Server> {
   shared ??= startS3();
   return shared;
@@ -89,7 +89,7 @@ async function startS3(): Promise<S3Server> {
 
 interface Cluster {
   folder: string;
-  /** Path of the settings. */
+  /** Path of the configuration file. */
   file: string;
   clusterId: string;
   monitor: string;
@@ -100,7 +100,7 @@ async function startCluster({ folder, file, clusterId, monitor }: Cluster): Prom
   await run(["monmaptool", "--create", "--fsid", clusterId, "--addv", "a", monitor, map]);
   await run(["ceph-mon", "-c", file, "-i", "a", "--mkfs", "--monmap", map]);
   await keepProcess(["ceph-mon", "-c", file, "-i", "a", "-f"], { folder });
-  // The monitor has to know the store by the number it is made with.
+  // The monitor has to know the object store by the id it is created with.
   const storeId = randomUUID();
   await run(["ceph", "-c", file, "osd", "new", storeId]);
   await run(["ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", storeId]);
@@ -148,7 +148,7 @@ async function startGateway(file: string, folder: string): Promise<S3Gateway> {
   };
 }
 
-/** One of everything, nobody asked for a password, nothing kept on disk but the monitor's own notes. */
+/** One daemon of each kind, no authentication, nothing on disk except the monitor's own data. */
 function configOf(folder: string, clusterId: string, monitor: string): string {
   const settings = {
     global: {
@@ -157,7 +157,7 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
       "auth cluster required": "none",
       "auth service required": "none",
       "auth client required": "none",
-      // The gateway asks for secure alone otherwise, which cannot be had without passwords.
+      // By default the gateway accepts only secure mode, which requires authentication.
       "ms mon client mode": "crc secure",
       "run dir": `${folder}/run`,
       "admin socket": `${folder}/run/$name.asok`,
@@ -185,7 +185,7 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
     client: {
       "rgw thread pool size": 16,
       "rgw enable usage log": false,
-      // Gateways that share one wait for each other, also for those that were killed.
+      // Gateways that share this wait for each other, even for killed ones.
       "rgw cache enabled": false,
       "rgw dns name": "127.0.0.1",
       "rgw gc max objs": 1,

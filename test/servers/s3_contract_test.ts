@@ -1,4 +1,4 @@
-/** The blob store on a real S3 server: what every store must do, and what only one with addresses of its own does. */
+/** The blob store on a real S3 server: the contract of every store, and signed URLs. */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { systemClock } from "@hexlane/bun";
 import { blobsContract } from "@hexlane/core/testing";
@@ -10,7 +10,7 @@ const BYTES = Uint8Array.from({ length: 26 }, (_, index) => 65 + index);
 
 describe.skipIf(!hasS3())("on S3", () => {
   let server: S3Server;
-  // It takes its time.
+  // The gateway starts slowly.
   beforeAll(async () => {
     server = await sharedS3();
   }, 120_000);

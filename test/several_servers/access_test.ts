@@ -1,6 +1,6 @@
 /**
- * What one server was told is so on every other: at once for who may do what, also when the news of it cannot travel; soon
- * for whoever looks on.
+ * Revoked access holds on every server with the next request, even when servers cannot message each other; streams end soon
+ * after.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { EventClient } from "../harness/live.ts";
@@ -30,13 +30,13 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     await Promise.all(fleet.members.map(async ({ client }) => (await client.ask("GET", path, { as })).status));
   const all = (status: number): number[] => fleet.members.map(() => status);
 
-  /** Nothing of it may need Redis. */
+  /** Must not depend on Redis. */
   const revoking = (): void => {
     test("a revoked key is refused by every server with the next request", async () => {
       for (let round = 0; round < SERVERS; round++) {
         const { apiKeyId, key } = await room.make.apiKey();
         const path = `/api/task/${room.ids.task}`;
-        // Each of them knows the key now.
+        // Each server has cached the key now.
         expect(await statusesOf(key, path)).toEqual(all(200));
         await fleet
           .at(round)
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
           .at(1)
           .ok("POST", `/api/comment/${room.ids.task}`, { as: room.owner.token, body: { content: "Back" } });
         await until("it is told", () => stream.types.includes("taskCommentCreated"), 6);
-        // Without Redis the news would take as long as the poll of the store, which the full tier tells apart.
+        // Without Redis, events take as long as the poll interval of the store, which the full tier checks.
         const isQuick = performance.now() - startedAt < waitSeconds(0.7) * 1000;
         stream.leave();
         return isQuick;
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres())("two servers without a Redis", () => {
       const headers = { authorization: `Bearer ${owner.token}` };
       const stream = await EventClient.open(`${fleet.at(0).url}/api/events`, headers);
       const isTold = (): boolean => stream.types.includes("taskCommentCreated");
-      // The first look of a new server may be the sweep's.
+      // The first check of a new server may be the sweep's.
       await Bun.sleep(2_200);
       await fleet
         .at(1)

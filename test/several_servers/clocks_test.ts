@@ -1,5 +1,5 @@
 /**
- * Two servers whose clocks do not agree.
+ * Two servers whose clocks differ.
  *
  * @module
  */
@@ -57,7 +57,7 @@ test.skipIf(!hasPostgres())(
       }
       expect(stories.size).toBe(TASKS);
       for (const [title, story] of stories) expect([title, [...story]]).toEqual([title, WANTED]);
-      // Neither has taken the other's partitions while it sent.
+      // Neither has taken the other's partitions while it was sending.
       const ids = receiver.arrivals.map(({ headers }) => headers["webhook-id"]);
       expect(ids).toHaveLength(idsSeen().size);
       const { createdAt } = await early.ok("POST", `/api/task/${projectId}`, { as, body: { title: "Now" } });

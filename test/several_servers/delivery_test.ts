@@ -1,5 +1,5 @@
 /**
- * Who sends what, when several could: every event once, every reminder once, and whoever dies is followed by another.
+ * Delivery by several servers: every event once, every reminder once, and another server takes over when one dies.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
@@ -11,7 +11,7 @@ import { type Fleet, HURRIED, Member, openFleet, program, until } from "./fleet.
 const TAKEOVER_SECONDS = 10;
 const EVENTS = { taskCreated: true, taskCommentCreated: true, taskStatusChanged: true, dueDateReminder: true };
 
-/** In a hurry: what they wait seconds for otherwise, they wait fractions for. */
+/** Short intervals: fractions of a second instead of seconds. */
 const ways: [string, number, boolean][] = [
   ["two servers that poll, in a hurry", 2, false],
   ...(isFull ? [["four servers with a Redis", 4, true] satisfies [string, number, boolean]] : []),
@@ -26,8 +26,8 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => moodOf(path));
-    // Nobody dies here while a message is on its way, and a lease that never runs out is what makes "once" a promise: a
-    // server that is held up for longer than its lease may send what another one sends again.
+    // No server dies during a delivery here, and a lease that never expires makes "once" hold: a server that is delayed for
+    // longer than its lease may cause another one to send again.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 120_000);
@@ -37,7 +37,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     await redis?.kill();
   });
 
-  /** A project that tells its own path of the receiver. */
+  /** A project with its own path at the receiver. */
   const hookedProject = async (slug: string): Promise<string> => {
     const projectId = await fleet.project(slug);
     const body = { webhookUrl: `${receiver.url}/${slug}`, events: EVENTS, dueDateReminderLeadTimeMinutes: 60 };
@@ -66,12 +66,12 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     );
     const wanted = ["task.created", "task.comment_created", "task.status_changed"];
     await until("everything has arrived", () => arrivalsAt(slug).length >= count * wanted.length, 20);
-    // Whatever would come twice has time to.
+    // Allows time for duplicates.
     await Bun.sleep(withRedis ? 2_200 : 500);
     const arrived = arrivalsAt(slug);
     const once = [...new Map(arrived.map((arrival) => [arrival.id, arrival])).values()];
     expect(once.length).toBe(count * wanted.length);
-    // With leases of six seconds, as servers have them, one that is held up for longer may send what another sends again.
+    // With leases of six seconds, as in production, a server that is delayed longer may cause another one to send again.
     if (!withRedis) expect(arrived.length).toBe(once.length);
     const tasks = Map.groupBy(once, ({ title }) => title);
     expect(tasks.size).toBe(count);
@@ -91,7 +91,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       const reminders = (): string[] =>
         arrivalsAt(slug).flatMap(({ event, title }) => (/remind/i.test(event) ? [title] : []));
       await until("every task was reminded of", () => reminders().length >= count, 25);
-      // Each of them looks for due dates once more.
+      // Each server checks due dates once more.
       await Bun.sleep(1_500);
       expect(reminders().sort()).toEqual(Array.from({ length: count }, (_, index) => `Due ${index}`));
     }, 120_000);
@@ -101,7 +101,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       const slug = "KILLED";
       const projectId = await hookedProject(slug);
       moodOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
-      // All but one are frozen: it is the one that sends.
+      // All servers but one are frozen, so that one sends.
       const [first, ...others] = fleet.members as [Member, ...Member[]];
       for (const { server } of others) process.kill(server.pid, "SIGSTOP");
       await Bun.sleep(300);
@@ -117,7 +117,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       expectTime(seconds * 1000, TAKEOVER_SECONDS * 1000);
       await Bun.sleep(500);
       const arrived = arrivalsAt(slug);
-      // Once by the one that died, once by the other, under one id.
+      // Once by the killed server, once by the other, under one id.
       expect([arrived.length, new Set(arrived.map(({ id }) => id)).size]).toEqual([2, 1]);
       console.log(`${servers} servers: taken over ${seconds.toFixed(1)} s after SIGKILL`);
       await first.start();

@@ -1,5 +1,5 @@
 /**
- * Several real servers over one Postgres database, with a Redis or without, and somebody who owns a project on them.
+ * Several real servers with one Postgres database, with or without Redis, and an account that owns a project.
  *
  * @module
  */
@@ -13,15 +13,15 @@ import { type PostgresServer, sharedPostgres } from "../servers/postgres.ts";
 import { waitSeconds } from "../tier.ts";
 
 export interface FleetOptions {
-  /** How many servers serve. */
+  /** Number of servers. */
   servers: number;
   /** @default none */
   redisUrl?: string;
-  /** @default that of the test process */
+  /** @default the database server of the test process */
   postgres?: PostgresServer;
-  /** More settings of every server. */
+  /** More environment variables of every server. */
   env?: Record<string, string>;
-  /** What each server is started with. @default that of the program */
+  /** The command of each server. @default the program's */
   command?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface Fleet {
   readonly token: string;
   readonly workspaceId: string;
   readonly projectId: string;
-  /** The server of this number, counted on and on. */
+  /** The server with this number, modulo the number of servers. */
   at(number: number): Member;
   project(slug: string): Promise<string>;
   task(projectId: string, title: string, at?: Member): Promise<Row>;
@@ -48,14 +48,14 @@ export function program(...args: string[]): string[] {
   return [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), ...args];
 }
 
-/** The server in a hurry: see there. */
+/** The server with short intervals: see that file. */
 export const HURRIED: readonly string[] = [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")];
 
 export const SECRET = "several servers ".repeat(3);
 
 const MAX_ATTEMPTS = 5;
 
-/** One server of them, also after it was started again. */
+/** One server, also after a restart. */
 export class Member {
   readonly client: Client;
   readonly #target: Target = { url: "" };
@@ -87,8 +87,8 @@ export class Member {
   }
 
   /**
-   * The body of a success, however often it takes: where many change the same on a machine that is busy with other things, the
-   * server may ask to come again (503), and with a key nothing is done twice.
+   * The body of a success, with retries: under contention on a busy machine the server may answer 503, and with a key a retry
+   * is safe.
    */
   async insist<T = Row>(method: string, path: string, { as, body }: { as: string; body: unknown }): Promise<T> {
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -110,7 +110,7 @@ export class Member {
   }
 }
 
-/** Starts them and signs the owner up. */
+/** Starts the servers and signs the owner up. */
 export async function openFleet({ servers, redisUrl, command, ...options }: FleetOptions): Promise<Fleet> {
   const postgres = options.postgres ?? (await sharedPostgres());
   const url = await postgres.createDatabase();
@@ -126,7 +126,7 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
     ...options.env,
   };
   const members = Array.from({ length: servers }, () => new Member(env, command));
-  // At once: the first of them makes the tables, the others wait for it.
+  // Concurrently: the first one creates the tables, the others wait for it.
   await Promise.all(members.map((member) => member.start()));
   const at = (number: number): Member => members[number % members.length] as Member;
   const account = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };
@@ -159,7 +159,7 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
   };
 }
 
-/** Waits until something is so. @throws {Error} when it does not come about */
+/** Waits for a condition. @throws {Error} when it does not become true */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 10): Promise<number> {
   const startedAt = performance.now();
   while (!(await isSo())) {

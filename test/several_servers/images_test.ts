@@ -1,6 +1,6 @@
 /**
- * The whole scaled installation: an image that is asked for on one server, sent to the bucket, finalized on another and seen on
- * a third; and the doctor, who finds all of it well.
+ * A complete scaled installation: an image is announced on one server, sent to the bucket, finalized on another and read on a
+ * third; and the doctor finds no problems.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { IMAGE, PNG } from "../harness/world.ts";

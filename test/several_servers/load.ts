@@ -1,20 +1,20 @@
 /**
- * Writers that ask several servers, as a proxy would spread them, and keep account of what they were promised.
+ * Writers that spread requests over several servers, like a proxy, and record the acknowledgments.
  *
  * @module
  */
 import { RawConnection, type RawOutcome } from "../faults/requests/raw_client.ts";
 import type { Fleet } from "./fleet.ts";
 
-/** Somebody's writes. */
+/** The record of the writes. */
 export class Load {
   /** Titles of tasks that were answered with 200. */
   readonly acknowledged: string[] = [];
-  /** Statuses of all answers, counted. */
+  /** Counts of all response statuses. */
   readonly statuses = new Map<number, number>();
-  /** Requests that were let in and never answered. */
+  /** Requests that were accepted and never answered. */
   readonly aborted: RawOutcome[] = [];
-  /** When each answer came, and how long it took, in milliseconds. */
+  /** The time and duration of each response, in milliseconds. */
   readonly answers: { at: number; status: number; milliseconds: number }[] = [];
   readonly #fleet: Fleet;
   readonly #projectId: string;
@@ -30,7 +30,7 @@ export class Load {
     this.#pause = options.pauseMilliseconds ?? 0;
   }
 
-  /** Begins to write on so many connections at a time. */
+  /** Starts writing on this many connections at a time. */
   start(writers: number): void {
     this.#writing = Array.from({ length: writers }, (_, index) => this.#write(index));
   }
@@ -44,7 +44,7 @@ export class Load {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
 
-  /** Goes from server to server; one that lets nobody in is left out, as every proxy does. */
+  /** Rotates through the servers; skips one that refuses connections, as a proxy does. */
   async #write(first: number): Promise<void> {
     let title = this.nextTitle;
     for (let turn = first; !this.#isOver; turn++) {
@@ -60,7 +60,7 @@ export class Load {
         const outcome = await connection.send("POST", path, { as: this.#fleet.token, body, key: title });
         if (outcome.kind === "unsent") break;
         if (outcome.kind === "aborted") {
-          // The kernel lets clients in before the server does: nobody has seen the request.
+          // The kernel accepts connections before the server does, so no server has seen the request.
           if (!(outcome.first && outcome.received === "")) this.aborted.push(outcome);
           break;
         }
@@ -71,7 +71,7 @@ export class Load {
           this.acknowledged.push(title);
           title = this.nextTitle;
           if (this.#pause > 0) await Bun.sleep(this.#pause);
-          // Now and then another server, as a proxy would choose it.
+          // Sometimes switches servers, as a proxy would.
           if (this.acknowledged.length % 7 === 0) break;
         } else await Bun.sleep(25);
       }
@@ -79,7 +79,7 @@ export class Load {
     }
   }
 
-  /** What is wrong with what is stored, in words. Nothing: everything promised is there, and nothing twice. */
+  /** Faults of the stored data, in words. Empty if every acknowledged write is stored and none twice. */
   async faults(): Promise<string[]> {
     const rows = await this.#fleet.query<{ id: string; title: string; number: number }>(
       `SELECT id, title, number FROM task WHERE project_id = '${this.#projectId}'`,

@@ -1,5 +1,5 @@
 /**
- * Four servers that all change the same: one sequence of numbers, one order of cards, one answer to a repeated request.
+ * Four servers with concurrent changes: one sequence of numbers, one card order, one response to a repeated request.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       `SELECT task_id FROM event WHERE type = 'taskCreated' AND project_id = '${projectId}'`,
     );
     expect(events.map(({ task_id }) => task_id).sort()).toEqual(made.map(({ id }) => id).sort());
-    // Every server sees the same, in the same order.
+    // Every server shows the same order.
     const orders = await each(SERVERS, (index) => orderAt(index, projectId));
     for (const order of orders) expect(order).toEqual(orders[0] ?? []);
     expect(orders[0]?.flat().length).toBe(50);
@@ -50,8 +50,8 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
       const idOf = (index: number): string => cards[index % cards.length]?.id ?? "";
       const replies = await each(200, async (index) => {
-        // Into the gap behind the first card, in front of the last, and to other columns and back. What is asked for by number is
-        // taken as it is: none of these is one that halving makes, or the end of a column.
+        // Into the gap after the first card, before the last one, and to other columns and back. Explicit position numbers are
+        // stored unchanged: none of these equals one that halving produces, or the end of a column.
         const position = index / 7 + 1 / 13;
         const place = index % 3 === 0 ? { afterId: idOf(0) } : index % 3 === 1 ? { beforeId: idOf(19) } : { position };
         const status = { status: index % 5 === 0 ? "in-progress" : "to-do" };
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       const orders = await each(SERVERS, (index) => orderAt(index, projectId));
       for (const order of orders) expect(order).toEqual(orders[0] ?? []);
       expect(orders[0]?.flat().toSorted()).toEqual(cards.map(({ id }) => id).toSorted());
-      // No two cards of a column on one place.
+      // No two cards of a column have the same position.
       const places = await fleet.query<{ clashes: string }>(
         `SELECT count(*) AS clashes FROM task a JOIN task b USING (project_id, column_id, position)
        WHERE a.id < b.id AND a.project_id = '${projectId}'`,
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       fleet.at(index).client.ask<Row>("POST", `/api/task/${projectId}`, { as: fleet.token, body, headers }),
     );
     const done = replies.filter(({ status }) => status === 200);
-    // Whoever cannot wait for its twin on another server is told to come again.
+    // A request that cannot wait for its duplicate on another server gets a retryable error.
     expect(replies.every(({ status }) => status === 200 || status === 409 || status === 503)).toBe(true);
     expect(done.length).toBeGreaterThanOrEqual(1);
     expect(new Set(done.map(({ body }) => body.id)).size).toBe(1);

@@ -1,5 +1,5 @@
 /**
- * Postgres dies or hangs while servers write: they live on, say 503 and nothing else, and store nothing twice.
+ * Postgres crashes or hangs while servers write: they survive, answer only 503, and store nothing twice.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
         expectTime(seconds * 1000, FROZEN_SECONDS * 1000);
       }
       expect(await areAlive()).toBe(true);
-      // Whoever was writing when it froze, too.
+      // Includes requests in progress when it froze.
       await until(
         "every writer was answered",
         () => load.answers.filter(({ status }) => status === 503).length >= WRITERS,

@@ -1,5 +1,5 @@
 /**
- * Redis forgets, hangs, dies and comes back while two servers write and deliver: no request notices, no event is lost.
+ * Redis loses its data, hangs, crashes and recovers while two servers write and deliver: no request fails, no event is lost.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Receiver, startReceiver } from "../faults/receiver.ts";

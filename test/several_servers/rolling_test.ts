@@ -1,5 +1,5 @@
 /**
- * A rolling restart: one server after the other is told to stop and started again, and nobody notices.
+ * A rolling restart: the servers restart one after another, without failed requests.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasPostgres } from "../servers/postgres.ts";
@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
       const startedAt = performance.now();
       expect(await member.server.stop()).toBe(0);
       ends.push(Math.round(performance.now() - startedAt));
-      // The others go on meanwhile.
+      // The other servers keep running.
       expect(load.acknowledged.length).toBeGreaterThan(before);
       await member.start();
     }
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_removed', 'x', now())");
     await member?.server.stop();
     await expect(member?.start()).rejects.toThrow('migration "9999_removed" in it is unknown here');
-    // Whoever runs already goes on.
+    // Running servers continue.
     expect((await fetch(`${fleet.at(1).url}/readyz`)).status).toBe(200);
   }, 120_000);
 });

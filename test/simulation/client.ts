@@ -1,5 +1,5 @@
 /**
- * Somebody who asks a server over a bad line, and asks again, with the same `Idempotency-Key`, when there was no answer.
+ * A client on an unreliable connection that retries requests with the same `Idempotency-Key`.
  *
  * @module
  */
@@ -11,28 +11,28 @@ import type { Knowledge, Operation } from "./operations.ts";
 import { Crash } from "./scheduler.ts";
 import type { Server } from "./server.ts";
 
-/** What became of an operation, as far as whoever asked knows. */
+/** The outcome of an operation, as far as the client knows. */
 export type Fate =
   | { kind: "done"; answer: unknown; claimId: string | undefined }
   | { kind: "refused"; code: string }
-  /** No answer came. It may have been done, or be done yet. */
+  /** No response arrived. It may have been executed, or may still be. */
   | { kind: "unknown" };
 
 export interface ClientGround extends Climate {
   readonly servers: readonly Server[];
   readonly known: Knowledge;
-  /** What boards looked like, by project and version. */
+  /** Observed boards, by project and version. */
   readonly boards: Map<string, string>;
   wrong(what: string): void;
 }
 
 const ATTEMPTS = 5;
-/** Answers after which the same request may well be done. */
+/** Responses after which a retry may succeed. */
 const RETRIED = ["unavailable"];
 
 type UseCase = (ctx: core.Context, input: unknown) => Promise<unknown>;
 
-/** Asks until there is an answer, or patience ends. */
+/** Retries until a response arrives or the attempts are used up. */
 export async function perform(ground: ClientGround, operation: Operation): Promise<Fate> {
   const { scheduler, weather } = ground;
   const { random } = scheduler;
@@ -43,7 +43,7 @@ export async function perform(ground: ClientGround, operation: Operation): Promi
     if (random.chance(weather.lost)) continue;
     const server = ground.servers.length > 0 ? random.pick(ground.servers) : undefined;
     if (!server) continue;
-    // Who does not wait for the answer asks again while the first request may still be under way.
+    // A client that does not wait retries while the first request may still be in progress.
     const hasPatience = !random.chance(weather.lost / 2);
     const running = ask(ground, server, operation);
     if (!hasPatience) {
@@ -64,7 +64,7 @@ export async function perform(ground: ClientGround, operation: Operation): Promi
   return fate;
 }
 
-/** One request, at one server. */
+/** One request to one server. */
 async function ask(ground: ClientGround, server: Server, operation: Operation): Promise<Fate> {
   const { who, useCase, input, index, changes } = operation;
   const actor: core.Actor = { kind: "session", userId: who };
@@ -93,7 +93,7 @@ function refuseForeignWords(ground: ClientGround, operation: Operation, answer: 
   }
 }
 
-/** Under one version everybody sees the same, at whatever server. */
+/** All clients see the same board under one version, on every server. */
 function refuseOtherBoard(ground: ClientGround, { input }: Operation, board: core.Versioned<unknown>): void {
   const key = `${input.projectId} ${board.version}`;
   const text = JSON.stringify(board.value);
@@ -102,12 +102,12 @@ function refuseOtherBoard(ground: ClientGround, { input }: Operation, board: cor
   if (known !== text) ground.wrong(`Board ${key} is seen as ${text}, and was seen as ${known}`);
 }
 
-/** The operation whose answer is kept under an id: nothing is hidden by hashing here. */
+/** The operation whose response is stored under an id: the simulation does not hash ids. */
 export function indexOfKey(replayId: string): number {
   return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }
 
-/** How a trace calls it. */
+/** Its name in a trace. */
 export function nameOf({ index, who, useCase }: Operation): string {
   return `#${index} ${useCase} of ${who}`;
 }

@@ -1,27 +1,27 @@
 /**
- * Notes what is committed: the one witness that no server can deceive.
+ * Records commits, independent of what servers report.
  *
  * @module
  */
 import type { Store, Tx } from "@hexlane/core";
 
-/** A call that changed something. */
+/** A write call. */
 export interface Call {
   method: string;
   args: readonly unknown[];
 }
 
-/** What one transaction did, in order. */
+/** The writes of one transaction, in order. */
 export type Commit = readonly Call[];
 
 const READING = /^(find|list|has|count|search|column|yieldToEventLoop)/;
 
-/** Whether a method of a transaction changes something. */
+/** Whether a method of a transaction writes. */
 export function isWrite(method: string): boolean {
   return !READING.test(method);
 }
 
-/** The same store; `onCommit` hears of what each transaction changed, once it is committed. */
+/** The same store; calls `onCommit` with the writes of each committed transaction. */
 export function witnessed(store: Store, onCommit: (commit: Commit) => void): Store {
   return {
     read: (work) => store.read(work),
@@ -41,7 +41,7 @@ export function witnessed(store: Store, onCommit: (commit: Commit) => void): Sto
 function noting(tx: Tx, calls: Call[]): Tx {
   return wrapTx(tx, async (method, args, call) => {
     const answer = await call();
-    // What the caller does with its records afterwards is not what was stored.
+    // A copy, because the caller may modify its records later.
     if (isWrite(method)) calls.push({ method, args: args.map(copyOf) });
     return answer;
   });
@@ -52,7 +52,7 @@ function copyOf(record: unknown): unknown {
   return typeof record === "object" && record !== null && !(record instanceof Date) ? { ...record } : record;
 }
 
-/** A transaction whose calls go through somebody's hands. */
+/** A transaction with intercepted calls. */
 export function wrapTx<T extends object>(
   tx: T,
   around: (method: string, args: readonly unknown[], call: () => Promise<unknown>) => Promise<unknown>,

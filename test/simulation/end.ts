@@ -1,5 +1,5 @@
 /**
- * What must have come true once everything had the time it needs.
+ * Conditions that must hold once all work is done.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { PROJECTS } from "./furniture.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Receivers } from "./receivers.ts";
 
-/** What is left of a world when everything has had the time it needs. */
+/** The state of a world after all work is done. */
 export interface Ending {
   store: Store;
   ledger: Ledger;
@@ -19,7 +19,7 @@ export interface Ending {
   wrong(what: string): void;
 }
 
-/** Says what is wrong in the end. */
+/** Checks the final state. */
 export async function judgeEnd(world: Ending): Promise<void> {
   await world.ledger.compareAll();
   await judgeDeliveries(world);
@@ -30,13 +30,13 @@ export async function judgeEnd(world: Ending): Promise<void> {
   }
 }
 
-/** Every event was planned for every webhook that wanted it, and has arrived, unless it was given up. */
+/** Every event was planned for every webhook that selects it, and was delivered, unless it was abandoned. */
 async function judgeDeliveries(world: Ending): Promise<void> {
   const hooks = await world.store.read((tx) =>
     Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
   );
   for (const hook of hooks) {
-    // What was switched off hears of nothing since, and nobody knows since when.
+    // A disabled integration receives nothing, from an unknown time on.
     if (!hook?.isActive) continue;
     for (const event of world.ledger.events) {
       if (isFor(event, hook) && !world.ledger.isPlanned(event.sequence, hook.id)) {
@@ -63,10 +63,10 @@ function isFor(event: StoredEvent, hook: Integration): boolean {
 }
 
 const OPEN = ["to-do", "in-progress", "in-review"];
-/** After which a task may be due at another time, or somebody else's. */
+/** Events that can change a task's due date or assignee. */
 const CHANGING = /^task(Created|DueDateChanged|AssigneeChanged|Unassigned|StatusChanged|Moved|Restored|Deleted)$/;
 
-/** Whoever has a task that became due as it stands now was reminded of it; that nobody is twice is a key of the store. */
+/** The assignee of each task that became due was reminded; a unique key in the store prevents duplicates. */
 async function judgeReminders(world: Ending): Promise<void> {
   const { ledger, store } = world;
   const archived = new Set(

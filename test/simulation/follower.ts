@@ -1,5 +1,5 @@
 /**
- * Somebody who follows a workspace live, at one server after another, and must hear of everything once and in order.
+ * A client that follows a workspace live, on changing servers, and must receive every event once and in order.
  *
  * @module
  */
@@ -17,9 +17,9 @@ export interface FollowerGround {
 }
 
 export class Follower {
-  /** The last event that was heard of. */
+  /** The last received event. */
   sequence = 0;
-  /** Whether they may not follow any more. */
+  /** Whether access was revoked. */
   isOut = false;
   readonly #ground: FollowerGround;
   readonly #who: string;
@@ -31,7 +31,7 @@ export class Follower {
     this.#workspaceId = workspaceId;
   }
 
-  /** Follows until the workspace may no longer be read. */
+  /** Follows until access to the workspace is revoked. */
   async follow(): Promise<void> {
     const { scheduler, servers } = this.#ground;
     while (!this.isOut) {
@@ -80,13 +80,13 @@ export class Follower {
     this.sequence = sequence;
   }
 
-  /** Everybody who may read a workspace hears of its tasks. */
+  /** Every member receives the events of a workspace's tasks. */
   #isMissed({ sequence, workspaceId, type }: StoredEvent, upTo: number): boolean {
     const isTheirs = workspaceId === this.#workspaceId && type.startsWith("task");
     return isTheirs && sequence > this.sequence && sequence < upTo;
   }
 
-  /** Whether they have heard of everything there is. */
+  /** Whether all events were received. */
   hasAll(): boolean {
     return !this.#ground.ledger.events.some((one) => this.#isMissed(one, Number.POSITIVE_INFINITY));
   }

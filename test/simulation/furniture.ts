@@ -1,6 +1,6 @@
 /**
- * What stands in the store when a simulation begins: two workspaces that have nothing to do with each other. All that is
- * said in one of them carries its mark, so that a word of it that turns up in the other is known for what it is.
+ * The initial data of a simulation: two unrelated workspaces. Every text of one contains its mark, so that a leak into the
+ * other is detected.
  *
  * @module
  */
@@ -47,7 +47,7 @@ export const PROJECTS: readonly { id: string; workspaceId: string }[] = [
   { id: "p9", workspaceId: "w2" },
 ];
 
-/** The tasks that are there from the beginning: three to each project, in one column. */
+/** The initial tasks: three per project, in one column. */
 export const FIRST_TASKS: readonly {
   id: string;
   projectId: string;
@@ -60,15 +60,15 @@ export const FIRST_TASKS: readonly {
   }),
 );
 
-/** Nobody else's words have it. */
+/** No other text contains it. */
 export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }
 
-/** Max does not want to hear of changes of status. */
+/** Max turns off notifications of status changes. */
 export const SWITCHED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
-/** Nothing is hidden from anybody here: hashing would take longer than all the rest. */
+/** The simulation does not hash: it would dominate the run time. */
 export function openCrypto(): Crypto {
   return {
     ...memoryCrypto(),

@@ -1,6 +1,6 @@
 /**
- * What can happen to a transaction between a server and its store, one layer each: they stand on one another, and a test
- * that plants a defect takes one of them away.
+ * Layers between a server and its store, one per kind of event that can affect a transaction. They are stacked, and a test that
+ * plants a defect removes one of them.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import { isWrite, wrapTx } from "./commits.ts";
 import { type Life, never, type Scheduler } from "./scheduler.ts";
 import type { Weather } from "./weather.ts";
 
-/** What layers ask about the world. */
+/** The parts of the world that layers use. */
 export interface Climate {
   readonly scheduler: Scheduler;
   readonly weather: Weather;
-  /** Nothing goes wrong at all. */
+  /** Disables all faults. */
   readonly isCalm: boolean;
 }
 
-/** Another transaction was in the way: PostgreSQL's 40001. Whoever sees it runs the work again. */
+/** A serialization failure (PostgreSQL's 40001). The caller re-runs the work. */
 export class SerializationError extends Error {
   override readonly name = "SerializationError";
 
@@ -26,7 +26,7 @@ export class SerializationError extends Error {
   }
 }
 
-/** Runs a work again that another one was in the way of. */
+/** Re-runs work after a serialization failure. */
 export function retrying(store: Store): Store {
   return {
     ...bare(store),
@@ -43,7 +43,7 @@ export function retrying(store: Store): Store {
   };
 }
 
-/** Runs some works for nothing: another transaction is in their way. */
+/** Fails some work with a serialization failure. */
 export function conflicting(store: Store, { scheduler, weather }: Climate): Store {
   return {
     ...bare(store),
@@ -59,8 +59,8 @@ export function conflicting(store: Store, { scheduler, weather }: Climate): Stor
 }
 
 /**
- * Group commit: works that wait together share one transaction, and each hears of its own only after the commit. When one of
- * them fails, nothing of the group is kept, and each is run again alone.
+ * Group commit: concurrent work shares one transaction, and each caller is told only after the commit. If one fails, the whole
+ * group is rolled back, and each is re-run alone.
  */
 export function grouping(store: Store): Store {
   const waiting: { run: (store: Store) => Promise<void>; join: (tx: Tx) => Promise<() => void> }[] = [];
@@ -103,7 +103,7 @@ export function grouping(store: Store): Store {
   };
 }
 
-/** Lets others go on while a work runs, and breaks it in the middle. */
+/** Lets other work run in between, and interrupts work in the middle. */
 export function brittle(store: Store, { scheduler, weather }: Climate, life: Life): Store {
   const { random } = scheduler;
   return {
@@ -133,8 +133,8 @@ export function brittle(store: Store, { scheduler, weather }: Climate, life: Lif
 }
 
 /**
- * The way to the store and back: every call waits for its turn, and some never come through. A server that dies takes its
- * open transaction along, and hears of nothing any more.
+ * The connection to the store: every call is delayed, and some are lost. A server that dies aborts its open transaction, and
+ * receives nothing further.
  */
 export function remote(store: Store, { scheduler, weather }: Climate, life: Life): Store {
   const { random } = scheduler;

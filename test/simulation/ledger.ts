@@ -1,6 +1,6 @@
 /**
- * What has to be true of everything that was committed: the outbox told again from the beginning gives exactly what stands
- * in the tables, and both give exactly the notifications that the rules ask for.
+ * Invariants of all commits: replaying the outbox gives exactly the contents of the tables, and both give exactly the
+ * notifications that the rules require.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./furniture.ts";
 import type { Operation } from "./operations.ts";
 import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
 
-/** A task as the outbox tells of it. */
+/** A task as replayed from the outbox. */
 interface ToldTask {
   id: string;
   number: number;
@@ -21,7 +21,7 @@ interface ToldTask {
   projectId: string;
   workspaceId: string;
   isDeleted: boolean;
-  /** As JSON has it. */
+  /** In JSON form. */
   dueDate: string | null;
 }
 
@@ -37,14 +37,14 @@ const FIELD_OF = {
 export class Ledger {
   readonly tasks: Map<string, ToldTask> = new Map();
   readonly events: StoredEvent[] = [];
-  /** Ids of answers that were kept for retries. */
+  /** Ids of stored idempotent responses. */
   readonly replays: Set<string> = new Set();
   readonly #comments = new Map<string, { taskId: string; content: string; isDeleted: boolean }>();
   readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1, 2, 3])]));
   readonly #signs = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #members = new Members();
-  /** Of memberships, by workspace and account. */
+  /** Memberships, by workspace and account. */
   readonly #changes = new Map<string, { sequence: number; isIn: boolean }[]>();
   readonly #durable: Store;
   readonly #wrong: (what: string) => void;
@@ -52,8 +52,8 @@ export class Ledger {
   readonly #operationOf: (replayId: string) => Operation | undefined;
 
   /**
-   * @param options.wrong is told of what must not be
-   * @param options.operationOf the operation whose answer is kept under an id
+   * @param options.wrong reports a violation
+   * @param options.operationOf the operation whose response is stored under an id
    */
   constructor(
     durable: Store,
@@ -68,7 +68,7 @@ export class Ledger {
     }
   }
 
-  /** Judges what was committed, in order. */
+  /** Checks the commits, in order. */
   async take(commits: readonly Commit[]): Promise<void> {
     const after = this.events.at(-1)?.sequence ?? 0;
     const fresh = await this.#durable.read((tx) => tx.listEvents(after, 10_000));
@@ -91,14 +91,14 @@ export class Ledger {
     if (commit && commits.length === 1) await this.#judgeOperation(commit);
   }
 
-  /** Whether somebody who heard of an event was no member any more when it happened, and is none now. */
+  /** Whether an account that received an event was not a member when it happened, and is not one now. */
   isOutsider(workspaceId: string, userId: string, sequence: number): boolean {
     const changes = this.#changes.get(`${workspaceId} ${userId}`) ?? [];
     const last = changes.findLast((change) => change.sequence < sequence);
     return last?.isIn === false && changes.at(-1)?.isIn === false;
   }
 
-  /** All of it, not only what was touched. */
+  /** Checks all tables, not only the changed rows. */
   async compareAll(): Promise<void> {
     await this.#compare(new Set(this.tasks.keys()));
     for (const [id, { taskId, content, isDeleted }] of this.#comments) {
@@ -115,7 +115,7 @@ export class Ledger {
     for (const { method, args } of commit) {
       const [first] = args as [Partial<Task> & string];
       if (TASK_WRITES.includes(method)) written.add(first.id ?? first);
-      // Each part of a long change has a record of its own.
+      // Each part of a long change has its own record.
       else if (method === "insertReplay") this.replays.add(String(first.id).replace(/\.\d+$/, ""));
       else if (method === "insertDeliveries") this.#plan(args[0] as never);
     }
@@ -164,7 +164,7 @@ export class Ledger {
     return this.#planned.has(`${eventSequence} to ${ownerId}`);
   }
 
-  /** Follows an event: what it says was there before must have been. */
+  /** Applies an event: its previous values must match. */
   #tell(event: TrackerEvent, commit: Commit): void {
     const { type, data, taskId, projectId, workspaceId } = event;
     if (type === "memberAdded" || type === "memberRemoved") {
@@ -227,7 +227,7 @@ export class Ledger {
     numbers.add(number);
   }
 
-  /** What the operation behind a commit asked for is what there is now. */
+  /** The state matches the operation that caused the commit. */
   async #judgeOperation(commit: Commit): Promise<void> {
     const [kept, ...others] = commit.flatMap(({ method, args }) => (method === "insertReplay" ? (args as Task[]) : []));
     const operation = kept && others.length === 0 ? this.#operationOf(kept.id) : undefined;
@@ -248,7 +248,7 @@ export class Ledger {
       this.#wrong(`Task ${taskId} is not before ${beforeId}`);
   }
 
-  /** The rows against what was told of them. */
+  /** Compares the rows with the replayed state. */
   async #compare(ids: ReadonlySet<string>): Promise<void> {
     await this.#durable.read(async (tx) => {
       for (const id of ids) {
@@ -280,7 +280,7 @@ export class Ledger {
     }
   }
 
-  /** A task stands in the column that its status names, or in none where there is none. */
+  /** A task is in the column of its status, or in none if there is no such column. */
   #requireColumns(tasks: readonly Task[], columns: readonly Column[]): void {
     for (const { id, status, columnId } of tasks) {
       const named = columns.find(({ slug }) => slug === status)?.id ?? null;
@@ -313,7 +313,7 @@ export function eventsIn(commit: Commit): TrackerEvent[] {
   return commit.flatMap(({ method, args }) => (method === "appendEvents" ? (args[0] as TrackerEvent[]) : []));
 }
 
-/** Those with events by their place in the outbox; what has none may stand anywhere. */
+/** Entries with events in outbox order; the others may be anywhere. */
 function inOrder(commits: readonly Commit[], byId: ReadonlyMap<string, StoredEvent>): Commit[] {
   const placeOf = (commit: Commit) => byId.get(eventsIn(commit)[0]?.id ?? "")?.sequence ?? 0;
   return commits.toSorted((left, right) => placeOf(left) - placeOf(right));

@@ -1,6 +1,6 @@
 /**
- * `bun test/simulation/main.ts --seed 7` replays one seed with all that happens in it; `--seeds 10000 --from 1` runs many,
- * and shortens the first that fails.
+ * `bun test/simulation/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1` runs many, and shortens
+ * the first one that fails.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What servers tell each other: a queue and live messages that are late, lost, or come twice.
+ * Messages between servers: a queue and live messages that are delayed, lost or duplicated.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { wrapTx } from "./commits.ts";
 import type { Climate } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 
-/** Somebody who listens, as long as they live. */
+/** A listener, for the lifetime of its server. */
 interface Listener {
   topic: string;
   life: Life;
@@ -24,7 +24,7 @@ export class Network {
   readonly #climate: Climate;
   readonly #listeners = new Set<Listener>();
   readonly #workers: Worker[] = [];
-  /** By workspace: works with events that servers know to be committed, less those that were announced. */
+  /** By workspace: committed work that was not announced yet. */
   readonly unannounced: Map<string, number> = new Map();
 
   constructor(climate: Climate) {
@@ -65,7 +65,7 @@ export class Network {
     };
   }
 
-  /** The same store; what it commits may be announced, once and not before. */
+  /** The same store; allows each commit to be announced once, and not before the commit. */
   permitting(store: Store): Store {
     return {
       read: (work) => store.read(work),
@@ -88,7 +88,7 @@ export class Network {
     };
   }
 
-  /** Partitions are looked at by any server that lives. */
+  /** Any live server may process a partition. */
   join(worker: Worker): void {
     this.#workers.push(worker);
   }
@@ -110,7 +110,7 @@ export class Network {
     try {
       hear(message);
     } catch {
-      // The others shall hear it all the same.
+      // The other listeners still receive it.
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * What people do, as plain data: who calls which use case with what.
+ * User operations as plain data: the actor, the use case and its input.
  *
  * @module
  */
@@ -9,16 +9,16 @@ import type { Random } from "./random.ts";
 export interface Operation {
   index: number;
   who: string;
-  /** The workspace of who does it. */
+  /** The actor's workspace. */
   workspaceId: string;
   useCase: string;
   input: Record<string, unknown>;
-  /** Says in what it leaves behind that it was this one. */
+  /** A mark that the operation leaves in the data. */
   sign: string;
   changes: boolean;
 }
 
-/** Ids that people learned from answers; those of things that are gone stay, since they are asked for too. */
+/** Ids that clients learned from responses. Ids of deleted records stay, because operations use them too. */
 export class Knowledge {
   readonly tasks: { id: string; workspaceId: string }[] = [...FIRST_TASKS];
   readonly columns: string[] = PROJECTS.flatMap(({ id }) => [`${id}-in-review`, `${id}-in-progress`]);
@@ -26,7 +26,7 @@ export class Knowledge {
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
 
-  /** Learns from an answer. */
+  /** Learns the ids in a response. */
   learn({ useCase, input, workspaceId }: Operation, answer: unknown): void {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;
@@ -43,7 +43,7 @@ const PRIORITIES = ["low", "medium", "high", "urgent"];
 const HOUR_MS = 3600_000;
 const DUE_HOURS = [1, 30, 80];
 
-/** Everything that what is done next depends on. */
+/** The state that the next operation depends on. */
 interface Moment {
   random: Random;
   known: Knowledge;
@@ -69,7 +69,7 @@ const edit = (input: (moment: Moment) => Record<string, unknown>): Plan => {
   return (moment) => ({ useCase: "editTask", input: { taskId: taskId(moment), ...input(moment) } });
 };
 
-/** What is done, each as often as it stands here. */
+/** Operations; each is chosen as often as it is listed. */
 const CHANGES: readonly (readonly [number, Plan])[] = [
   [
     8,
@@ -182,10 +182,10 @@ function choose(random: Random, plans: readonly (readonly [number, Plan])[]): Pl
   throw new RangeError("No plan");
 }
 
-/** What somebody does next. */
+/** The next operation of an account. */
 export function nextOperation(index: number, random: Random, known: Knowledge, now: Date): Operation {
   const invitation = known.invitations.length > 0 && random.chance(0.15) ? random.pick(known.invitations) : undefined;
-  // Who may only read has less to do.
+  // Viewers have fewer operations.
   const resident = random.pick(random.chance(0.9) ? RESIDENTS.filter(({ role }) => role !== "viewer") : RESIDENTS);
   const who = invitation?.who ?? resident.id;
   const workspaceId = RESIDENTS.find(({ id }) => id === who)?.workspaceId ?? resident.workspaceId;

@@ -1,5 +1,5 @@
 /**
- * Defects, each planted by a wrapper in the place of a port: whoever looks for defects has to find these.
+ * Planted defects, each a wrapper around a port: the simulation must detect them.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { wrapTx } from "./commits.ts";
 import { Life } from "./scheduler.ts";
 import type { Plant } from "./world.ts";
 
-/** Nobody runs a work again that another transaction was in the way of. */
+/** Work is not re-run after a serialization failure. */
 export const WITHOUT_RETRY: Plant = { retry: (store) => store };
 
-/** What a work had written when it failed stays in the group's transaction: nobody goes back to its savepoint. */
+/** The writes of failed work stay in the group's transaction, because the savepoint is not rolled back. */
 export const WITHOUT_SAVEPOINT: Plant = {
   store: (store) => ({
     ...readsOf(store),
@@ -29,7 +29,7 @@ export const WITHOUT_SAVEPOINT: Plant = {
   }),
 };
 
-/** News go out while their transaction still runs. */
+/** Events are announced before their transaction commits. */
 export const PUBLISHED_EARLY: Plant = {
   store: (store, network) => {
     const live = network.live(new Life("early"));
@@ -43,14 +43,14 @@ export const PUBLISHED_EARLY: Plant = {
   },
 };
 
-/** The store forgets what it is told by one of its methods. */
+/** The store drops the writes of one method. */
 export function forgetting(forgotten: string): Plant {
   return {
     store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? undefined : await call())),
   };
 }
 
-/** Every claim of numbers loses some. */
+/** Every claim of numbers skips some. */
 export const LOST_NUMBERS: Plant = {
   store: (store) =>
     withTx(store, async (method, _, call) => {
@@ -59,7 +59,7 @@ export const LOST_NUMBERS: Plant = {
     }),
 };
 
-/** Nothing is ever due. */
+/** Nothing ever becomes due. */
 export const NEVER_DUE: Plant = {
   store: (store) => ({
     transaction: (work) => store.transaction(work),
@@ -71,7 +71,7 @@ export const NEVER_DUE: Plant = {
   }),
 };
 
-/** What is planned together is planned the wrong way around. */
+/** Work planned together is planned in reverse order. */
 export const TURNED_AROUND: Plant = {
   store: (store) => ({
     ...readsOf(store),
@@ -85,7 +85,7 @@ export const TURNED_AROUND: Plant = {
   }),
 };
 
-/** The tenants' walls have a hole: everybody is a member of everything. */
+/** Tenant isolation is broken: every account is a member of every workspace. */
 export const NO_WALLS: Plant = {
   store: (store) => ({
     ...withTx(store, fakeMember),

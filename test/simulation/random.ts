@@ -1,5 +1,5 @@
 /**
- * Chance that comes again with its seed.
+ * Random numbers that a seed repeats.
  *
  * @module
  */
@@ -8,7 +8,7 @@ export class Random {
 
   constructor(seed: number) {
     this.#state = seed | 0;
-    // Neighbouring seeds shall not begin alike.
+    // Adjacent seeds must not start alike.
     for (let round = 0; round < 4; round++) this.next();
   }
 
@@ -20,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 to below the count. */
+  /** An integer from 0 to below the count. */
   upTo(count: number): number {
     return Math.floor(this.next() * count);
   }

@@ -1,5 +1,5 @@
 /**
- * Whoever is sent to: takes a message, or does not, or takes it and is not heard to.
+ * Webhook receivers: they accept a message, refuse it, or accept it with a lost response.
  *
  * @module
  */
@@ -8,23 +8,23 @@ import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
 import type { Climate } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 
-/** The workspace behind each address. */
+/** The workspace of each address. */
 const WORKSPACE_OF: ReadonlyMap<string, string> = new Map([
   ...PROJECTS.map(({ id, workspaceId }) => [`https://hooks.example/${id}`, workspaceId] as const),
   ["https://mia.example/in", "w1"],
 ]);
 
 export class Receivers {
-  /** Ids of deliveries that were taken, first times only. */
+  /** Ids of accepted deliveries, without duplicates. */
   readonly taken: Set<string> = new Set();
-  /** Attempts on their way. */
+  /** Attempts in progress. */
   sending = 0;
   readonly #climate: Climate;
   readonly #durable: Store;
   readonly #lastOfPartition = new Map<string, number>();
   readonly #wrong: (what: string) => void;
 
-  /** @param wrong is told of what must not be */
+  /** @param wrong reports a violation */
   constructor(climate: Climate, durable: Store, wrong: (what: string) => void) {
     this.#climate = climate;
     this.#durable = durable;
@@ -71,11 +71,11 @@ export class Receivers {
     this.taken.add(id);
     const delivery = await this.#durable.read((tx) => tx.findDelivery(id));
     if (!delivery) return this.#wrong(`${address} was sent ${id}, which was never committed`);
-    // What was given up meanwhile, by another server, may still arrive; in its place in the partition it is not.
+    // A delivery that another server has abandoned may still arrive; it is no longer pending in its partition.
     if (delivery.status !== "pending" && delivery.status !== "delivered") return;
     const { partition, sequence, eventSequence } = delivery;
     this.#follow(partition, "delivery", sequence);
-    // Reminders tell of no event.
+    // Reminders have no event.
     if (eventSequence !== null) this.#follow(partition, "event", eventSequence);
   }
 

@@ -1,5 +1,5 @@
 /**
- * What belongs to what in one transaction, said once more and by other means than the use cases do.
+ * The rules for the writes of one transaction, implemented independently of the use cases.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import { type NotificationDraft, switchOf } from "../../core/history/notificatio
 import type { Call, Commit } from "./commits.ts";
 import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
 
-/** Writes of a task after which an event must tell of it. */
+/** Writes of a task that require an event. */
 export const TASK_WRITES: readonly string[] = ["insertTask", "saveTask", "deleteTask", "undeleteTask"];
 
-/** What must have been written for an event to be true: one of these. */
+/** The writes that justify an event: one of these. */
 export const EVENT_WRITES: Partial<Record<EventType, readonly string[]>> = {
   taskCreated: ["insertTask"],
   taskStatusChanged: ["saveTask"],
@@ -38,7 +38,7 @@ export const EVENT_WRITES: Partial<Record<EventType, readonly string[]>> = {
   integrationChanged: ["saveIntegration"],
 };
 
-/** Events that a write must have left. */
+/** Events that a write requires. */
 export const COMMENT_EVENTS: readonly (readonly [string, (call: Call) => string | undefined])[] = [
   [
     "insertActivities",
@@ -52,14 +52,14 @@ export const COMMENT_EVENTS: readonly (readonly [string, (call: Call) => string 
   ["deleteMember", () => "memberRemoved"],
 ];
 
-/** What can only have been done once, since each operation signs it. */
+/** Records that must be unique, because each operation marks its own. */
 export function signsOf({ type, data }: TrackerEvent): string[] {
   if (type === "taskCreated") return [`created ${(data.task as Task).title}`];
   if (type === "taskCommentCreated") return [`commented ${data.content}`];
   return [];
 }
 
-/** Who is a member of what, as of the last call that was looked at. */
+/** Memberships as of the last checked call. */
 export class Members {
   readonly #byId = new Map<string, { workspaceId: string; userId: string }>(
     RESIDENTS.map(({ id: userId, workspaceId }) => [`member-${userId}`, { workspaceId, userId }]),
@@ -77,7 +77,7 @@ export class Members {
   }
 }
 
-/** The notifications that the rules ask for, and those that were made; one line each, sorted. */
+/** The notifications that the rules require, and those that were created; one line each, sorted. */
 export function expectedNotices(commit: Commit, members: Members): [string[], string[]] {
   const asked: string[] = [];
   const made: string[] = [];
@@ -86,13 +86,13 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
     members.follow(call);
     if (method === "insertNotifications") {
       for (const row of args[0] as Notification[]) {
-        // Of what was switched off, owners hear besides.
+        // Owners are also notified of disabled integrations.
         const isBeside = row.eventData?.kind === "integration" || row.eventData?.kind === "channel";
         if (!isBeside) made.push(lineOf(row, row.resourceId));
       }
     } else if (method === "insertReminderMark") {
       const { kind, taskId } = args[0] as ReminderMark;
-      // A webhook's own mark makes no notification.
+      // A test of a webhook creates no notification.
       if (!kind.startsWith("webhook:")) asked.push(`${kind} of ${taskId}`);
     } else if (method === "appendEvents") {
       for (const event of args[0] as TrackerEvent[]) {
@@ -110,7 +110,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
 }
 
 function lineOf({ userId, type }: Pick<NotificationDraft, "userId" | "type">, taskId: string | null): string {
-  // Whom a reminder is for does not stand in its mark.
+  // The key of a reminder does not name its recipient.
   const isReminder = type === "due_date_reminder" || type === "task_overdue";
   return isReminder ? `${type} of ${taskId}` : `${type} of ${taskId} to ${userId}`;
 }

@@ -1,19 +1,19 @@
 /**
- * Runs seeds, and makes what fails shorter.
+ * Runs seeds, and shortens failing ones.
  *
  * @module
  */
 import { Violation, World, type WorldOptions } from "./world.ts";
 
-/** Run whatever the time that is left. */
+/** Runs that ignore the time limit. */
 const MIN_SEEDS = 20;
 
 export interface Outcome {
   seed: number;
-  /** Undefined when everything was as it has to be. */
+  /** Undefined when all checks passed. */
   violation: string | undefined;
   steps: number;
-  /** Operations begun. */
+  /** Number of started operations. */
   operations: number;
   events: number;
   trace: readonly string[];
@@ -33,7 +33,7 @@ export async function runSeed(seed: number, options: WorldOptions = {}): Promise
   return { seed, violation, steps, operations: begun, events: ledger.events.length, trace };
 }
 
-/** The shortest beginning of a failing seed that fails too, traced. */
+/** The shortest failing prefix of a failing seed, with a trace. */
 export async function shrinkSeed(seed: number, options: WorldOptions = {}): Promise<Outcome> {
   const whole = await runSeed(seed, { ...options, isTraced: true });
   if (whole.violation === undefined) return whole;
@@ -44,7 +44,7 @@ export async function shrinkSeed(seed: number, options: WorldOptions = {}): Prom
   return whole;
 }
 
-/** Runs seeds from a first one on, up to the first that fails. */
+/** Runs seeds from a first one on, until one fails. */
 export async function runSeeds(
   options: WorldOptions & { first: number; count: number; budgetMs?: number; onSeed?: (ran: number) => void },
 ): Promise<{ ran: number; steps: number; events: number; failed: Outcome | undefined; seconds: number }> {

@@ -11,7 +11,7 @@ import { liveTaskOf } from "./live.ts";
 
 const labels = crud("label");
 
-/** Labels on live tasks and labels on none, that fulfil the condition. */
+/** Labels on live tasks and labels on no task that fulfil the condition. */
 function visible({ db, tables }: Sql, condition: SQL | undefined) {
   const { label, task } = tables;
   return db
@@ -45,7 +45,7 @@ const LABELS_ON_TASK = statement((on) => {
 const LABELS_ON_TASKS = idQuery(({ db, tables: { label } }, taskIds) =>
   db.select(fieldsOf(label, "nameKey")).from(label).where(inArray(label.taskId, taskIds)),
 );
-// Cut before they are sorted: to find that there are too many must not take as long as sorting them.
+// Limited before sorting: detecting too many must not take as long as sorting them.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   const some = db
     .select(fieldsOf(label, "nameKey"))
@@ -57,7 +57,7 @@ const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   return db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
 });
 
-/** Out of an index alone. */
+/** Uses only an index. */
 const TOO_MANY_IN_WORKSPACE = statement(({ db, tables: { label } }) =>
   db
     .select({ id: label.id })
@@ -104,7 +104,7 @@ export const labelReads: Over<LabelReads> = {
   listLabelsOnTask: async (session, taskId) => await session.run(LABELS_ON_TASK, { taskId }),
   listLabelsOnTasks: async (session, taskIds) => await rowsOf(session, LABELS_ON_TASKS, taskIds),
   async listLabelsOfProject(session, projectId) {
-    // Where few tasks have some, all tasks are looked through for them.
+    // If few tasks have any, this scans all tasks.
     await refuseManyTasks(session, { projectId });
     return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
   },

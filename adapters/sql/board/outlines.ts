@@ -1,4 +1,4 @@
-/** The size of a board, and its tasks without what may be long. @module */
+/** The size of a board, and its tasks without long fields. @module */
 import type { TaskReads } from "@hexlane/core";
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { refuseManyTasks } from "../long.ts";

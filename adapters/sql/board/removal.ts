@@ -9,10 +9,10 @@ import { SLICE_ROWS } from "../long.ts";
 import { type IdQuery, idQuery, param, rowsOf, type Session, statement } from "../session.ts";
 import { keepBlobsOfTasks } from "./removed_blobs.ts";
 
-/** Each may have a hundred labels, which go with it in one statement. */
+/** Each may have a hundred labels, which the same statement deletes. */
 const SLICE_TASKS = 16;
 
-/** An activity may have 64 KiB: it takes as long to remove as this many short rows. */
+/** An activity may have 64 KiB, and takes as long to remove as this many short rows. */
 const LONG_ROW = 20;
 
 const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
@@ -96,7 +96,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
     .where(eq(searchToken.documentSequence, param("sequence"))),
 );
 
-/** The row of a project, in any order, after `most` others. */
+/** The row of a project after the first `most`, in any order. */
 const ROW_BEYOND = {
   tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
     db
@@ -122,10 +122,10 @@ const DELETE_DOCUMENT = statement(({ db, tables: { searchDocument: document } })
 );
 
 /**
- * Removes tasks in their order, until as many rows as that have gone; the keys of their images become removed blobs. Of a
- * task with more rows, some go, and the task stays.
+ * Removes tasks in order until this many rows are gone; the keys of their images become removed blobs. Of a task with more
+ * rows, only some are removed, and the task stays.
  *
- * @returns how many tasks have gone, and whether some rows have
+ * @returns how many tasks were removed, and whether some rows were
  */
 export async function removeTasks(
   session: Session,
@@ -143,7 +143,7 @@ export async function removeTasks(
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
 }
 
-/** Removes the rows of a task that may be many. Returns whether all are gone. */
+/** Removes the rows of a task that may be numerous. Returns whether all are gone. */
 async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
   for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
     for (
@@ -169,14 +169,14 @@ async function emptyTask(session: Session, id: string, budget: { rows: number })
   return true;
 }
 
-/** Whether a project has more rows than that, by the same count as {@linkcode removeTasks}. */
+/** Whether a project has more than this many rows, counted as in {@linkcode removeTasks}. */
 export async function hasMoreRows(session: Session, projectId: string, most: number): Promise<boolean> {
   const beyond = await session.run(ROW_BEYOND.tokens, { projectId, most });
   if (beyond.length > 0) return true;
   return (await session.run(ROW_BEYOND.activities, { projectId, most: Math.floor(most / LONG_ROW) })).length > 0;
 }
 
-/** Removes every task of a project, deleted ones too; the keys of images are left to the caller. */
+/** Removes every task of a project, including deleted ones; the caller handles the keys of images. */
 export async function removeTasksOfProject(session: Session, projectId: string): Promise<void> {
   for (;;) {
     const tasks = await session.run(TASKS_OF_PROJECT, { projectId });
@@ -188,7 +188,7 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/** Removes the rows of a workspace that may be many: tasks and notifications. The caller handles the keys of images. */
+/** Removes the rows of a workspace that may be numerous: tasks and notifications. The caller handles the keys of images. */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);
@@ -197,9 +197,9 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
 }
 
 /**
- * Removes some of the rows of a workspace that may be many; keys of images become removed blobs.
+ * Removes some of the rows of a workspace that may be numerous; keys of images become removed blobs.
  *
- * @returns whether there was any
+ * @returns whether any were removed
  */
 export async function removeSomeOfWorkspace(
   session: Session,
@@ -219,7 +219,7 @@ export async function removeSomeOfWorkspace(
 }
 
 async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {
-  // One document may have two thousand words: each goes by itself.
+  // One document may have two thousand words, so each is removed on its own.
   await untilNone(session, DOCUMENTS_OF_ACTIVITIES, ids, forgetDocument);
   await untilNone(session, DOCUMENTS, ids, forgetDocument);
   await untilNone(session, DELETE_ACTIVITIES, ids);

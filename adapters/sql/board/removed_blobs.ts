@@ -1,5 +1,5 @@
 /**
- * Notes the objects of images whose rows are deleted, so that they can be removed from the blob storage afterwards.
+ * Records the objects of images whose rows are deleted, so that they can be removed from the blob storage afterwards.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const PROJECTS = statement(({ db, tables: { project } }) =>
     .orderBy(asc(project.id)),
 );
 
-/** The number up to which some thousand tasks go. */
+/** The upper bound of a batch of a few thousand tasks. */
 const NUMBER_BEYOND = statement(({ db, tables: { task } }) =>
   db
     .select({ number: task.number })
@@ -42,12 +42,12 @@ const IMAGES_OF_SOME = statement(({ db, tables: { image, task } }) =>
     ),
 );
 
-/** Notes an object whose row is gone. */
+/** Records an object whose row was deleted. */
 export async function keepBlob(session: Session, key: string): Promise<void> {
   await session.run(KEEP_BLOB, { key });
 }
 
-/** Notes the objects of the images of these tasks, which are about to go. */
+/** Records the image objects of these tasks, which are about to be deleted. */
 export async function keepBlobsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
   const images = await session.query(({ db, tables: { image, task } }) =>
     db
@@ -60,17 +60,17 @@ export async function keepBlobsOfTasks(session: Session, ids: readonly string[])
   for (const { key } of images) await keepBlob(session, key);
 }
 
-/** Notes the objects of the images of this project, which is about to go, in the order of its tasks. */
+/** Records the image objects of this project, which is about to be deleted, in the order of its tasks. */
 export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
   for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);
 }
 
-/** Notes the objects of the images of this workspace, which is about to go. */
+/** Records the image objects of this workspace, which is about to be deleted. */
 export async function keepBlobsOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS, { workspaceId })) await keepBlobsOfProject(session, id);
 }
 
-/** A few thousand tasks at a time, for most have no image. */
+/** A few thousand tasks at a time, because most have no image. */
 async function keysOfProject(session: Session, projectId: string): Promise<string[]> {
   const images: { taskId: string; key: string }[] = [];
   for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined; ) {

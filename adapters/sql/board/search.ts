@@ -9,12 +9,12 @@ import { fieldsOf, insertRows, type Over, param, paramsOf, type Session, type Sq
 const documents = crud("searchDocument");
 
 /**
- * Up to this many tokens of a workspace, a term is looked up by itself and its matches are sorted. Beyond, the newest
- * documents are walked until enough match: a term that common matches soon.
+ * Up to this many tokens of a workspace, a term is looked up directly and its matches are sorted. Above it, the newest
+ * documents are scanned until enough match: such a common term matches soon.
  */
 export const MAX_RARE_TOKENS = 10_000;
 
-/** Workspaces that are searched, one by one, in a short time. */
+/** Workspaces that are searched one by one in a short time. */
 const MAX_SHORT_WORKSPACES = 20;
 
 /** The term with the fewest tokens; without `term` when even that one is common. */
@@ -34,7 +34,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
   return db.select({ tokens: count() }).from(some);
 });
 
-/** The rarest of the terms in a workspace; `none` when one of them occurs nowhere in it. */
+/** The rarest of the terms in a workspace; `none` when one of them does not occur in it. */
 export async function findRareTerm(
   session: Session,
   workspaceId: string,
@@ -55,7 +55,7 @@ export async function findRareTerm(
   return rarest;
 }
 
-/** A search asks for every term in each document, and does so once more for every term. */
+/** A search checks every term in each document, so its cost grows with each term. */
 function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
@@ -98,7 +98,7 @@ function searchWorkspace(on: Sql, workspaceId: string, query: SearchQuery, rare:
   const found = rare.term && documentsWithTerm(on, workspaceId, rare.term).as("found");
   const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) };
   const conditions = conditionsOf(on, query, rare.term);
-  // SQLite takes the tables of a cross join in the order given; left to itself it walks the documents all the same.
+  // SQLite joins the tables of a cross join in the given order; otherwise it would scan the documents anyway.
   const rows = found
     ? on.db
         .select(columns)
@@ -123,9 +123,9 @@ function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: 
 }
 
 /**
- * The same in one statement, for databases with network latency: it counts the tokens of each term itself and goes one of the two
- * ways; the condition of the other is found to be false before anything is read there. Each document that comes along is
- * asked for the other terms by itself: an `exists` would let Postgres go through all tokens of a common one first.
+ * The same in one statement, for databases with network latency. It counts the tokens of each term and uses one of the two
+ * plans; the condition of the other is false before it reads anything. The other terms are checked in each matching document
+ * separately: with `exists`, Postgres would first scan all tokens of a common one.
  */
 function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
   const { searchDocument: document } = on.tables;
@@ -177,7 +177,7 @@ function rarestAndFound(on: Sql, workspaceId: string, terms: readonly SearchTerm
     )`;
 }
 
-/** For each term the greatest weight of a token it begins, and of one that it is, after a colon; joined by commas. */
+/** For each term, the greatest weight of a token with this prefix, and of an exact match, after a colon; joined by commas. */
 function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
   const { searchDocument: document, searchToken: token } = on.tables;
   const weights = terms.map((term) => {
@@ -187,13 +187,13 @@ function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
   return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
 
-/** Records that belong to a task are found while the task is live. */
+/** Records of a task are found while the task is live. */
 function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL | undefined {
   const live = db
     .select({ one: sql`1` })
     .from(task)
     .where(and(eq(task.id, document.taskId), isNull(task.deletedAt)));
-  // Postgres would look at every task there is before it began to walk, if this were an `exists`.
+  // With `exists`, Postgres would check every task before it began to scan.
   return or(isNull(document.taskId), sql`${live} = 1`);
 }
 
@@ -234,7 +234,7 @@ async function insertTokens(
 /** Deletes a document; its tokens are deleted with it. */
 export const deleteSearchDocument: (session: Session, id: string) => Promise<void> = documents.delete;
 
-/** Deletes the documents of a project and what names it, after those of its tasks. */
+/** Deletes the documents of a project and its references, after those of its tasks. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
   await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [
     eq(document.id, id),
@@ -247,7 +247,7 @@ export async function forgetDocumentsOfWorkspace(session: Session, id: string): 
   await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [eq(document.workspaceId, id)]);
 }
 
-/** One statement per condition: an `or` of them would read the whole table. */
+/** One statement per condition, because an `or` would scan the whole table. */
 async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Promise<void> {
   for (let index = 0, conditions = 1; index < conditions; index++) {
     await session.query((on) => {
@@ -259,8 +259,8 @@ async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Pro
 }
 
 /**
- * A new document has no tokens to delete first. To look for them would cost, and under serializable isolation would also
- * conflict with the tokens of another new document, which are adjacent.
+ * A new document has no tokens to delete. Looking for them would take time, and under serializable isolation would also
+ * conflict with the adjacent tokens of another new document.
  */
 async function insertSearchDocument(session: Session, { tokens, ...row }: SearchDocument): Promise<void> {
   const given = session.giveSequence?.();

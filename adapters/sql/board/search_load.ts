@@ -1,5 +1,5 @@
 /**
- * Many documents at a time, into a store that holds none of them.
+ * Bulk inserts of documents into a store that has none of them yet.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(inArray(document.id, ids)),
 );
 
-/** Stores documents with their words. */
+/** Stores documents with their tokens. */
 export async function insertSearchDocuments(loading: Loading, documents: readonly SearchDocument[]): Promise<void> {
   const sequences = loading.documentSequences?.(documents.length);
   await loading.insert(

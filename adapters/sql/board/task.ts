@@ -53,7 +53,7 @@ const TASKS = idQuery(({ db, tables }, ids) =>
     .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
 );
 const COUNTS = statement(({ db, tables: { task, column } }) => {
-  // Grouped twice, so that a column is looked up once and not for each of its tasks.
+  // Grouped twice, so that each column is looked up once and not for each of its tasks.
   const standing = db
     .select({
       projectId: task.projectId,
@@ -182,7 +182,7 @@ export const taskReads: Over<TaskReads> = {
     return found && (await findTask(session, found.id));
   },
   async countTasksByProject(session, workspaceId) {
-    // An index holds all it needs: each task costs a tenth of what a row does.
+    // Uses a covering index: a task costs a tenth of what reading its row does.
     await refuseManyTasks(session, { workspaceId }, { most: 10 * MAX_SHORT_ROWS });
     return await session.run(COUNTS, { workspaceId });
   },
@@ -195,7 +195,7 @@ export const taskReads: Over<TaskReads> = {
     return rows.map(({ id }) => id);
   },
   async listFormerAssignees(session, limit) {
-    // It goes through an index of all tasks that are assigned.
+    // Scans an index of all assigned tasks.
     session.refuseLong?.();
     const rows = await session.run(FORMER_ASSIGNEES, { limit });
     return rows.map(({ workspaceId, userId }) => ({ workspaceId, userId: userId as string }));

@@ -76,7 +76,7 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
-/** Whether the order comes out of an index that holds what is wanted and nothing else. */
+/** Whether an index returns exactly the wanted rows in this order. */
 function isIndexed({ workspaceId: _, ...rest }: TaskFilter, { by }: TaskSort): boolean {
   return INDEXED.includes(by) && Object.values(rest).every((condition) => condition === undefined);
 }
@@ -131,7 +131,7 @@ function hasLabel({ db, tables: { task, label } }: Sql, nameKey: string): SQL {
   return sql`exists ${labels}`;
 }
 
-/** A term that few documents hold finds them by itself; every other one is checked on what is left. */
+/** A rare term is looked up in the index; the other terms are checked on its matches. */
 function termConditions(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
   const { task, searchDocument: document } = on.tables;
   const terms = filter.terms ?? [];

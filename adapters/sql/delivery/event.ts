@@ -14,7 +14,7 @@ const EVENTS = statement(({ db, tables: { event } }) =>
     .orderBy(asc(event.sequence))
     .limit(param("limit")),
 );
-// Of a text that lies on pages of its own, neither database reads more than its length.
+// For a text on overflow pages, neither database reads more than its length.
 const EVENT_SIZES = statement(({ db, tables: { event } }) =>
   db
     .select({ bytes: sql<number>`octet_length(${event.data})` })
@@ -37,7 +37,7 @@ const CURSOR = statement(({ db, tables: { cursor } }) =>
     .from(cursor)
     .where(eq(cursor.name, param("name"))),
 );
-// Only the first ones are looked at: to find the old ones among all, all would have to be read.
+// Checks only the first ones: finding all old events would scan the whole table.
 const PURGE_EVENTS = statement(({ db, tables: { event } }) => {
   const last = db.select({ last: sql`max(${event.sequence})` }).from(event);
   const first = db.select({ sequence: event.sequence }).from(event).orderBy(asc(event.sequence)).limit(param("limit"));
@@ -62,7 +62,7 @@ export const eventReads: Over<EventReads> = {
     const [sizes] = await Promise.all([session.run(EVENT_SIZES, wanted), settled]);
     let [count, left] = [0, maxBytes];
     while (count < sizes.length && (left >= 0 || count === 0)) left -= Number(sizes[count++]?.bytes);
-    // The last one that was counted may be one too many.
+    // The last one counted may be one too many.
     if (left < 0 && count > 1) count--;
     return count === 0 ? [] : await session.run(EVENTS, { after: afterSequence, limit: count });
   },

@@ -27,7 +27,7 @@ const MARK = statement(({ db, tables: { reminderMark: mark } }) =>
     ),
 );
 
-/** It begins with the events, which are few, and looks up the task of each. */
+/** Starts with the events, which are few, and looks up the task of each. */
 const DUE_TASK_EVENTS = statement(({ db, tables: { event, task } }) =>
   db
     .select({ taskId: task.id, type: event.type, createdAt: event.createdAt })

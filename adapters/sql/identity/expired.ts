@@ -2,7 +2,7 @@
 import { asc, inArray, lte } from "drizzle-orm";
 import { param, paramOf, type Session, statement } from "../session.ts";
 
-/** Unlike infinity, a number of SQL. */
+/** Unlike infinity, valid in SQL. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Deletes the rows that expired first, at most `limit`, and returns how many. */

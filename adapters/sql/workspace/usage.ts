@@ -1,4 +1,4 @@
-/** How much workspaces hold. @module */
+/** Storage usage of workspaces. @module */
 import type { WorkspaceUsage } from "@hexlane/core";
 import { eq, sql } from "drizzle-orm";
 import { bytesOf } from "../page.ts";
@@ -46,7 +46,7 @@ const EVENTS = statement(({ db, tables: { event } }) =>
 
 /** Measures every workspace. */
 export async function measureWorkspaces(session: Session): Promise<WorkspaceUsage[]> {
-  // All rows of four tables are read.
+  // Reads all rows of four tables.
   session.refuseLong?.();
   const usage = new Map<string, WorkspaceUsage>();
   for (const row of await session.run(TASKS, {})) usage.set(row.workspaceId, { ...row, eventBytes: 0 });

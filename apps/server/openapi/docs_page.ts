@@ -1,6 +1,6 @@
 /**
- * The API to look at: Elysia's swagger plugin makes the page, our own files draw it, and the description is read from
- * `/api/openapi`. Nothing is loaded from anywhere else.
+ * The API documentation as a page: Elysia's swagger plugin renders it, with our own scripts and styles and the document from
+ * `/api/openapi`. The page loads nothing from other sites.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const route = taggedRoutes("Documentation");
 const PAGE_PATH = "/api/docs";
 const DOCUMENT_PATH = "/api/openapi";
 
-/** Swagger UI sets styles on its elements and draws icons from data addresses; scripts are our files alone. */
+/** Swagger UI uses inline styles and icons from data URLs; scripts come only from our files. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +27,7 @@ const PAGE_POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The plugin's page loads one script: this one, which brings the rest. */
+/** The plugin's page loads one script: this one, which loads the rest. */
 const START_SCRIPT = `"use strict";
 const mount = document.createElement("main");
 document.body.append(mount);
@@ -45,7 +45,7 @@ bundle.addEventListener("load", () => {
 document.head.append(bundle);
 `;
 
-/** Renders the page once; the plugin is asked as any client would ask it. */
+/** Renders the page once, by sending the plugin a request. */
 async function renderPage(): Promise<string> {
   // Loaded with the first visit: with its dependencies it is as large as the rest of a server.
   const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
@@ -68,7 +68,7 @@ interface File {
   type: string;
 }
 
-/** Serves a file that is read and compressed when it is first asked for. */
+/** Serves a file that is read and compressed with the first request. */
 function serveFile(
   load: () => Promise<Uint8Array<ArrayBuffer>>,
   type: string,
@@ -134,7 +134,7 @@ export function docsRoutes(): readonly Route[] {
   ];
 }
 
-/** The description itself, made once per public address. */
+/** The document, generated once per public address. */
 export function documentRoute(documentFor: (baseUrl: string) => object): Route {
   const made = new Map<string, Uint8Array<ArrayBuffer>>();
   return route.get(
@@ -148,7 +148,7 @@ export function documentRoute(documentFor: (baseUrl: string) => object): Route {
     },
     ({ ctx }) => {
       const bytes = made.get(ctx.baseUrl) ?? fromText(JSON.stringify(documentFor(ctx.baseUrl)));
-      // On loopback the address is what the client wrote: few forms, but its to choose.
+      // On loopback the address depends on the client's `Host` header, which has few valid forms.
       if (made.size < 8) made.set(ctx.baseUrl, bytes);
       return new FileResponse(bytes, {
         headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },

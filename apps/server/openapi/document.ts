@@ -142,7 +142,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+|\*/g, "{}");
 }
 
-/** @throws {TypeError} where one neutral name is not enough */
+/** @throws {TypeError} where no single neutral name fits */
 function neutral(path: string): string {
   if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
   return path.replace(/:\w+/, "{id}");
@@ -239,7 +239,7 @@ function errorContent({ options, path }: Route, components: Components): Json {
   };
 }
 
-/** Whether a client may have the answer already: boards, tasks and images have tags. */
+/** Whether a client may have the response cached: boards, tasks and images have entity tags. */
 function mayBeKnown({ method, options }: Route): boolean {
   return options.etag === true || (method === "GET" && options.raw === "image/*");
 }
@@ -295,7 +295,7 @@ export function documentedErrors(route: Route): Set<number> {
   if (options.writes) statuses.add(403).add(405);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
     statuses.add(409);
-    // A key counts for one path: without a body, nothing can differ.
+    // A key applies to one path: without a body, nothing can differ.
     if (options.body) statuses.add(422);
   }
   // The idempotency key or the entity tag may be malformed.

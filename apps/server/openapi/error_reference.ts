@@ -1,6 +1,6 @@
 /**
- * The reference of errors, `apps/server/docs/errors.md`, made from the lists of codes:
- * `bun apps/server/openapi/error_reference.ts > apps/server/docs/errors.md`.
+ * Generates the error reference, `apps/server/docs/errors.md`, from the lists of codes: `bun
+ * apps/server/openapi/error_reference.ts > apps/server/docs/errors.md`.
  *
  * @module
  */

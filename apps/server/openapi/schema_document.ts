@@ -1,5 +1,5 @@
 /**
- * TypeBox schemas as OpenAPI 3.1 writes them: components instead of copies, enumerations instead of unions of constants.
+ * Converts TypeBox schemas to OpenAPI 3.1: components instead of copies, enumerations instead of unions of constants.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export class Components {
     };
   }
 
-  /** A record of anything is written as `additionalProperties`. */
+  /** A record of any values becomes `additionalProperties`. */
   #openKeys(patterns: Record<string, TSchema>, additional: unknown): Json {
     const [value] = Object.values(patterns);
     if (value) return { additionalProperties: isAnything(value) ? true : this.convert(value) };

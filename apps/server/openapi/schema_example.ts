@@ -1,4 +1,4 @@
-/** A value that fits a schema, for people to read: the schema's own example where it has one. @module */
+/** An example value for a schema: the schema's own example where it has one. @module */
 import type { TSchema } from "@sinclair/typebox";
 
 /** Examples for fields whose schema has none. */

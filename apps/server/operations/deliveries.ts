@@ -14,14 +14,14 @@ import { describeError, type Log } from "../log.ts";
 
 /** Events within this time are planned together. */
 const RELAY_MILLISECONDS = 20;
-/** Longest wait of deliveries that were due before the start, or were aborted. */
+/** Longest delay of deliveries that were due before the start, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const PLACE_MILLISECONDS = 60_000;
 /** Two renewals in a row may be late. */
 const RENEWALS_PER_LEASE = 3;
 
-/** How long a partition waits for another server after its worker died. */
+/** How long another server waits before it takes over the partition of a dead worker. */
 export const LEASE_SECONDS = 6;
 
 export interface DeliveryWork {
@@ -35,7 +35,8 @@ export interface DeliveryWorkOptions {
   /** Between two checks of due dates. @default 10,000 */
   reminderMilliseconds?: number;
   /**
-   * The most random delay before events are planned: of several servers that are notified together one is first, and the
+   * Maximum random delay before events are planned. When several servers are notified together, one is first and the others
+   * find the work done. @default 0
    * others find the work done. @default 0
    */
   jitterMilliseconds?: number;

@@ -4,7 +4,7 @@ import { describeListenError } from "./listen.ts";
 
 export interface HealthListener {
   port: number;
-  /** From now on it is not ready. */
+  /** Reports not ready from now on. */
   drain(): void;
   stop(): Promise<void>;
 }

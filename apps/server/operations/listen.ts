@@ -1,12 +1,12 @@
 /** Starts and stops listening on addresses. @module */
 import type { Elysia } from "elysia";
 
-/** How often a free port of the first address may be in use on another. */
+/** Retries when a port that is free on the first address is in use on another. */
 const ATTEMPTS = 10;
 
 /**
- * Listens with each router on the host at the same index, all with one port. Only the first address must exist, since not
- * every machine has IPv6. A port that is in use on any of them is an error: `localhost` would sometimes lead there.
+ * Listens with each router on the host at the same index, all with one port. Only the first address must exist, because not
+ * every machine has IPv6. A port in use on any address is an error, because `localhost` would sometimes lead there.
  *
  * @param options.port 0 picks one that is free on all
  * @returns the routers that listen
@@ -70,7 +70,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** Accepts no more requests. Those in progress may take so long, then they are cut off. */
+/** Accepts no more requests. Requests in progress are cut off after the grace period. */
 export async function stopServer(router: Elysia, graceMilliseconds: number): Promise<void> {
   const { server } = router;
   if (!server) return;

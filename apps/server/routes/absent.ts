@@ -1,7 +1,7 @@
 /**
- * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Its
- * clients request them anyway, when they show a workspace, a task or the settings of a project, and get an empty result if
- * they may read that workspace, task or project. Routes that would change something do not exist.
+ * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Kaneo's
+ * clients request them when they show a workspace, a task or the settings of a project. They get an empty result if they may
+ * read that record. Routes for changes do not exist.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Boards and tasks for everybody, in both themes, on a phone and on a desk; and boards of 10,000 cards.
+ * Accessibility of boards and tasks, in both themes, on a phone and on a desktop; and boards of 10,000 cards.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { type BoardWorld, furnishBoard } from "./board_world.ts";
 const CARDS = isFull ? 10_000 : 2_000;
 const BATCH = CARDS / 4;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
-/** As many as there is room for, and a few on either side. */
+/** The visible cards and a few on either side. */
 const MOST_RENDERED = 120;
 
 describe.skipIf(!hasBrowser)("boards", () => {

@@ -1,19 +1,19 @@
 /**
- * How tests find cards, and move them.
+ * Finds and moves cards.
  *
  * @module
  */
 import { expect } from "bun:test";
 import type { CDPSession, Locator, Page } from "playwright-core";
 
-/** All lanes at once: a mouse reaches only what is to be seen. */
+/** Shows all columns at once, because the mouse reaches only visible ones. */
 export const WIDE = { viewport: { width: 1900, height: 900 } };
 
 export const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });
 export const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
 export const card = (page: Page, title: string): Locator => page.locator(".task-card", { hasText: title });
 
-/** By the real mouse, in small steps. */
+/** Drags with the real mouse, in small steps. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.locator("[draggable=true]").first().waitFor();
   const [start, end] = [await middleOf(from), await upperEdgeOf(to)];
@@ -24,10 +24,10 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up();
 }
 
-/** Longer than the app waits before it takes a card for being dragged. */
+/** Longer than the app's long-press delay. */
 const HOLD_MILLISECONDS = 400;
 
-/** By one finger that rests on a card, and then moves. */
+/** Long-presses with one finger, then drags. */
 export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await upperEdgeOf(to)];
   const debug = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator): Prom
   await debug.detach();
 }
 
-/** A touch as the screen tells it. */
+/** Dispatches a touch event. */
 export async function touch(
   debug: CDPSession,
   type: "touchStart" | "touchMove" | "touchEnd",
@@ -55,7 +55,7 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Before a card, or onto the head of a lane. */
+/** Before a card, or onto the header of a column. */
 async function upperEdgeOf(place: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width } = await boxOf(place);
   return { x: x + width / 2, y: y + 8 };
@@ -68,7 +68,7 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-/** What a lane shows, from top to bottom. */
+/** The cards of a column, from top to bottom. */
 export async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
   const read = async (): Promise<string[]> => await lane(page, name).locator(".task-link").allInnerTexts();
   await lane(page, name).waitFor();
@@ -80,10 +80,10 @@ export async function expectCards(page: Page, name: string, titles: string[]): P
 }
 
 /**
- * Notes what the page asks the server to change: the method, the path, and the body as it is sent. To be called before the
- * page is opened; each page begins anew.
+ * Records the changes that the page sends: method, path and body. Call it before opening the page; each page load starts a new
+ * record.
  *
- * @returns reads what was noted
+ * @returns a function that reads the record
  */
 export async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

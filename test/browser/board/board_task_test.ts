@@ -1,5 +1,5 @@
 /**
- * A task beside its board and on its own page: everything on it can be changed, and hostile content does nothing.
+ * A task in the panel and on its own page: every field can be edited, and hostile content has no effect.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull } from "../../tier.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
     const { token } = board.person;
     const id = board.ids[titles[0] ?? ""];
     const stored = (): Promise<Stored> => world.ask("GET", `/api/task/${id}`, { token });
-    /** What is on its way arrives first. */
+    /** Requests in flight finish first. */
     const until = async (check: (task: Stored) => boolean): Promise<Stored> => {
       for (let tries = 0; tries < 1_200; tries += 1) {
         const task = await stored();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await panel.getByRole("cell", { name: "2" }).waitFor();
       await panel.getByRole("button", { name: "Save" }).click();
       await panel.getByRole("checkbox", { name: "To do: two" }).waitFor();
-      // Text areas know one kind of line break; nothing else is changed.
+      // Text areas normalize line breaks; nothing else changes.
       const description = typed.replace("\r\n", "\n");
       expect(await until((task) => task.description === description)).toMatchObject({ title: "After", description });
       await panel.getByRole("checkbox", { name: "To do: two" }).check();

@@ -1,5 +1,5 @@
 /**
- * The board: cards are made, moved by mouse and by keys, filtered, seen by others at once, and go back when the server
+ * The board: cards are created, moved by mouse and keyboard, filtered, synced to other windows, and rolled back when the server
  * refuses.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       expect(await labelOf(page)).toBe("Add task to To Do");
       await link(page, "By hand").focus();
       await keys.press("Enter");
-      // Its code is on its way at first: the focus is on the board until it is there.
+      // The panel's code loads lazily: until then the focus stays on the board.
       await page.getByRole("dialog", { name: "Task DEM-2" }).getByLabel("Title", { exact: true }).waitFor();
       await tabTo("Title");
       await keys.press("End");
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       const stored = page.waitForResponse((response) => response.request().method() !== "GET" && response.ok());
       await keys.press("Shift+ArrowRight");
       await expectCards(page, "In Progress", ["By hand and eye"]);
-      // The card is there before the server has heard of it.
+      // The card appears before the server has responded.
       await stored;
       const { tasks } = await world.ask<{ tasks: object[] }>("GET", `/api/project/${board.projectId}`, { token });
       expect(tasks).toContainEqual(expect.objectContaining({ title: "By hand and eye", status: "in-progress" }));
@@ -270,7 +270,7 @@ async function focused(page: Page): Promise<string> {
   return await page.locator(":focus").innerText();
 }
 
-/** What has the focus, by its label. */
+/** The label of the focused element. */
 async function labelOf(page: Page): Promise<string | null> {
   return await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }

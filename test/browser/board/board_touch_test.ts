@@ -1,5 +1,5 @@
 /**
- * The board under a finger: a card is carried to another column, a tap opens it, a swipe scrolls.
+ * The board by touch: a long press drags a card to another column, a tap opens it, a swipe scrolls.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a touched board", () => {
         `PATCH /api/task/${Three} {"status":"to-do","beforeId":"${One}"}`,
       ]);
       expect(await page.locator(".task-card-ghost").count()).toBe(0);
-      // Carried and put back: nothing is asked of the server, and nothing opens.
+      // A card dropped at its old position sends no request and opens nothing.
       await dragByFinger(page, card(page, "One"), card(page, "One"));
       expect((await changes()).length).toBe(2);
       expect(await page.getByRole("dialog").count()).toBe(0);
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("a touched board", () => {
       await page.locator(".task-card-ghost").waitFor();
       await touch(debug, "touchMove", { x: 200, y: from.y });
       await touch(debug, "touchMove", { x: 380, y: from.y });
-      // The board scrolls while the finger rests at its edge.
+      // The board scrolls while the finger stays at its edge.
       const next = lane(page, "In Progress");
       await page.waitForFunction(() => {
         const box = document.querySelector('[data-lane-id="in-progress"]')?.getBoundingClientRect();

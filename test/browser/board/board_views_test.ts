@@ -1,5 +1,5 @@
 /**
- * Ways to look at a board: whose tasks, which labels, when they are due; and who may do what there.
+ * Board views: grouping by assignee, label and due date filters, and permissions.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
     async () => {
       const board = await furnishBoard(world, ["At night", "All day"]);
       const { token } = board.person;
-      // Late in the evening in London is the next morning in Auckland; a day without a time is that day everywhere.
+      // A late evening in London is the next morning in Auckland. A date without a time is the same day everywhere.
       const year = new Date().getUTCFullYear();
       const edit = (title: string, dueDate: string): Promise<unknown> =>
         world.ask("PATCH", `/api/task/${board.ids[title]}`, { token, body: { dueDate } });

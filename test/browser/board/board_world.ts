@@ -1,5 +1,5 @@
 /**
- * Boards to look at, made without the browser.
+ * Test boards, created through the API.
  *
  * @module
  */
@@ -11,15 +11,15 @@ export interface BoardWorld {
   workspaceId: string;
   projectId: string;
   slug: string;
-  /** Of the board. */
+  /** Ids of the board. */
   path: string;
-  /** By the title. */
+  /** By title. */
   ids: Record<string, string>;
 }
 
 let count = 0;
 
-/** Somebody with a workspace, a project called Demo and tasks in its first column. */
+/** An account with a workspace, a project called Demo, and tasks in its first column. */
 export async function furnishBoard(world: BrowserWorld, titles: readonly string[]): Promise<BoardWorld> {
   const person = await world.newPerson();
   const { token } = person;

@@ -1,5 +1,5 @@
 /**
- * A task that is open beside its board, with the fields in which unsaved text lives.
+ * An open task next to its board, with the fields that keep unsaved text.
  *
  * @module
  */
@@ -28,22 +28,22 @@ export async function openTask(
   return { ...board, ...visit, panel: visit.page.getByRole("dialog", { name: "Task DEM-1" }) };
 }
 
-/** The field itself, not the read-only copy of its text in a task that was deleted. */
+/** The field itself, not the read-only copy shown in a deleted task. */
 export const commentOf = (panel: Locator): Locator => panel.getByRole("textbox", { name: "New comment", exact: true });
 
 export const saidIn = (panel: Locator): Locator => panel.getByRole("article", { name: "Comment by Ada Lovelace" });
 
-/** What the server stored as comments of the task "Main". */
+/** The stored comments of the task "Main". */
 export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorld): Promise<string[]> {
   const { token } = person;
   const list = await world.ask<{ content: string }[]>("GET", `/api/comment/${ids.Main}`, { token });
   return list.map(({ content }) => content);
 }
 
-/** A busy machine is slow, not broken. */
+/** Allows for a busy machine. */
 const TRIES = WAIT_SECONDS * 20;
 
-/** Waits until a field holds a text. */
+/** Waits until a field contains a text. */
 export async function expectValue(field: Locator, value: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if ((await field.inputValue({ timeout: 1_000 }).catch(() => undefined)) === value) return;
@@ -52,7 +52,7 @@ export async function expectValue(field: Locator, value: string): Promise<void> 
   expect(await field.inputValue()).toBe(value);
 }
 
-/** Waits until the code for later is there too: then nothing more is asked for. */
+/** Waits until the lazily loaded code has arrived, so that no further requests follow. */
 export async function loaded(page: Page): Promise<void> {
   const count = (): Promise<number> =>
     page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);

@@ -1,5 +1,5 @@
 /**
- * Text that is not saved yet outlives what happens to its page: it comes back to the same account, and to no other.
+ * Unsaved text survives navigation, crashes and sign-ins. It is restored for the same account only.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
@@ -201,14 +201,14 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await saidIn(panel).getByText("Said in time").waitFor();
       await expectValue(panel.getByRole("textbox", { name: "Description" }), "Rewritten");
 
-      // A read without a session would open the dialog by itself: all wait for the next sign-in.
+      // A read without a session would open the dialog by itself, so all reads wait for the next sign-in.
       const reads: Route[] = [];
       let isSignedOut = true;
       await page.route("**/api/**", async (route) => {
         if (isSignedOut && route.request().method() === "GET") reads.push(route);
         else await route.continue();
       });
-      // A user who closes the dialog stays signed out, and loses nothing.
+      // A user who closes the dialog stays signed out and keeps the text.
       await context.clearCookies();
       await panel.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor();
@@ -367,7 +367,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
         isBroken ? route.abort("connectionfailed") : route.continue(),
       );
       await page.addInitScript(() => {
-        // So the code for later is not loaded ahead.
+        // Prevents preloading of the panel's code.
         const late = globalThis.setTimeout;
         globalThis.setTimeout = ((run: () => void, after = 0, ...rest: []) =>
           late(run, after === 1_000 ? 1_000_000 : after, ...rest)) as typeof setTimeout;

@@ -1,6 +1,6 @@
 /**
- * Labels of a workspace in the app: each is offered once, choosing one leaves the other tasks alone, and deleting one does
- * what the dialog says.
+ * Workspace labels in the app: each label is offered once, choosing one does not change other tasks, and deleting one has the
+ * effect that the dialog describes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The label "security" is offered and on two of three tasks; "rare" is on one task alone. */
+  /** The label "security" is on two of three tasks; "rare" is on one task only. */
   async function furnish(): Promise<BoardWorld & { token: string; namesOn: (title: string) => Promise<string[]> }> {
     const board = await furnishBoard(world, ["One", "Two", "Three"]);
     const { workspaceId, ids, person } = board;

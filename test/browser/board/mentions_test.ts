@@ -1,6 +1,5 @@
 /**
- * What is written into a task: mentions are shown as names and stored as markup, and images do not depend on the name of the
- * server.
+ * Text of tasks: mentions are shown as names and stored as markup, and images do not depend on the server's host name.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -55,14 +54,14 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       await page.keyboard.press("Enter");
       await page.keyboard.type("soon");
       expect(await field.inputValue()).toBe("Ask @Bob Stone soon");
-      // A mention goes as a whole, and comes back as one.
+      // A mention is deleted and restored as a unit.
       for (let letters = 0; letters < 5; letters += 1) await page.keyboard.press("Backspace");
       expect(await field.inputValue()).toBe("Ask @Bob Stone");
       await page.keyboard.press("Backspace");
       expect(await field.inputValue()).toBe("Ask ");
       await page.keyboard.press("Control+z");
       await untilValue(page, "New comment", "Ask @Bob Stone");
-      // It is copied with what is stored of it.
+      // Copying includes the stored markup.
       await page.keyboard.press("Control+a");
       await page.keyboard.press("Control+c");
       await page.keyboard.press("End");

@@ -1,5 +1,5 @@
 /**
- * Status, priority and assignee of a task by keys: walking through the list changes nothing, Enter changes once.
+ * Choosing a task's status, priority and assignee by keyboard: arrow keys change nothing, Enter saves once.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";

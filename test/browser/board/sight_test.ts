@@ -1,5 +1,5 @@
 /**
- * What the board is about can be seen: lanes beside an open task, a task that was just added, and the one of a link.
+ * Visibility on the board: columns next to an open task, a new task, and the task of a link.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 });
 
-/** Waits until it lies within what can be seen of the page. */
+/** Waits until the element is within the viewport. */
 async function untilSeen(place: Locator): Promise<void> {
   await place.waitFor();
   await place.evaluate(async (element) => {

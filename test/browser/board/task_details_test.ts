@@ -1,5 +1,5 @@
 /**
- * What hangs on a task: comments that change, labels that go, images by paste and drop with progress, its key and its link.
+ * Task details: editing comments, removing labels, pasting and dropping images with progress, copying key and link.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
       expect(await world.ask<object[]>("GET", `/api/comment/${id}`, { token })).toMatchObject([{ content: "Bronze" }]);
       await comment.getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      // While it is open, nothing else on the page has a role.
+      // While the dialog is open, the rest of the page is not in the accessibility tree.
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await comment.waitFor({ state: "detached" });
 
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const text = panel.getByRole("textbox", { name: "Description" });
-      // The bytes wait until somebody has seen how far they are.
+      // The upload is held until the progress has been checked.
       const sent = Promise.withResolvers<() => Promise<void>>();
       await page.route("**/api/blob/**", async (route) => {
         if (route.request().method() === "PUT") sent.resolve(() => route.continue());
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
   );
 });
 
-/** Pastes or drops a file, as the browser tells it. */
+/** Dispatches a paste or drop of a file. */
 async function give(
   page: Page,
   place: Locator,

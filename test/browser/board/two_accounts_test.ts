@@ -1,6 +1,6 @@
 /**
- * All tabs of a browser share one session cookie. A tab that shows one account never writes as another that signed in
- * elsewhere, also when it did not hear of it.
+ * All tabs of a browser share one session cookie. A tab that shows one account never writes as another account that signed in
+ * in a second tab, even if the tab was not notified.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The first tab hears nothing of the second, and takes what it knows for old when it is told to. */
+  /** The first tab is not notified by the second, and treats its data as stale when told to. */
   async function open(): Promise<OpenedTask & { other: Person }> {
     const visit = await openTask(world);
     const { page, panel, workspaceId, person } = visit;

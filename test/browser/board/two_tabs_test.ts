@@ -1,4 +1,4 @@
-/** One account that types into the same field in two tabs: nothing typed is lost. */
+/** One account types into the same field in two tabs, and no text is lost. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";

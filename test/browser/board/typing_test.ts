@@ -1,6 +1,6 @@
 /**
- * What somebody types is never lost, never doubled, and keeps its order: on a slow line, without one, through a reload, the
- * end of a session, and the deletion of the task.
+ * Typed text is never lost, never duplicated, and keeps its order: on a slow connection, offline, across a reload, after a
+ * session ends, and when the task is deleted.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
     return { ...board, ...visit };
   }
 
-  /** The titles that the server holds, in the order of the board. */
+  /** The titles on the server, in board order. */
   async function stored({ projectId, person }: BoardWorld): Promise<string[]> {
     const board = await world.ask<{ data: { columns: { tasks: { title: string }[] }[] } }>(
       "GET",
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
       let count = 0;
       await page.route("**/api/task/*", async (route) => {
         if (route.request().method() !== "POST") return await route.continue();
-        // Every second time the server does it, and the answer never comes.
+        // Every second request is processed, but its response is lost.
         if (++count % 2 === 0) return await route.continue();
         await route.fetch();
         await route.abort("connectionreset");
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   }
 });
 
-/** Holds every request to the API back for a while. */
+/** Delays every API request. */
 async function slow(page: Page, milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;
   await page.route("**/api/**", async (route) => {

@@ -1,5 +1,5 @@
 /**
- * Text that somebody is writing while everything else goes wrong: the connection, the session, the storage, another tab.
+ * Unsaved text survives failures of the connection, the session, the storage, and conflicts with another tab.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";

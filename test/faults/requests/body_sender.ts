@@ -1,5 +1,5 @@
 /**
- * Sends large bodies over sockets of their own, whole or stalled before their last byte.
+ * Sends large bodies over separate sockets, complete or stalled before the last byte.
  *
  * @module
  */
@@ -7,17 +7,17 @@ import { connect, type Socket } from "node:net";
 
 export interface BodyRequest {
   method: string;
-  /** With its query. */
+  /** Path and query. */
   path: string;
   /** A bearer credential. */
   token?: string;
-  /** In parts: many requests share the long ones. */
+  /** In chunks: many requests share the long ones. */
   body: readonly Uint8Array[];
   /** @default "application/json" */
   contentType?: string;
 }
 
-/** The answer to a request; status 0 for a connection that ended without one. */
+/** The response to a request; status 0 for a connection that closed without one. */
 export interface SentBody {
   status: number;
   /** The head, and the beginning of the body. */
@@ -25,13 +25,13 @@ export interface SentBody {
 }
 
 export interface SendOptions {
-  /** Leaves the last byte out. */
+  /** Omits the last byte. */
   isStalled?: boolean;
-  /** How many stalled bodies the server may leave unanswered. They are cut off. @default 0 */
+  /** The number of stalled bodies that the server may leave unanswered. They are cut off. @default 0 */
   mayHang?: number;
 }
 
-/** Sends all at once, and waits for the answers. */
+/** Sends all requests at once and waits for the responses. */
 export async function sendAll(
   url: string,
   requests: readonly BodyRequest[],
@@ -76,7 +76,7 @@ function send(socket: Socket, request: BodyRequest, isStalled: boolean): Promise
 function answerOf(socket: Socket): Promise<SentBody> {
   let text = "";
   return new Promise((resolve) => {
-    // A connection that is cut also closes.
+    // A connection that is reset also emits close.
     socket.on("error", () => {});
     socket.on("close", () => resolve({ status: 0, text }));
     socket.on("data", (chunk: Buffer) => {

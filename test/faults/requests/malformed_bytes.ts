@@ -1,16 +1,16 @@
 /**
- * Bytes that are not quite HTTP: what a broken client, a scanner or an attacker sends to a port.
+ * Malformed HTTP, as sent by a broken client, a scanner or an attacker.
  *
  * @module
  */
 import fc from "fast-check";
 
-/** What is sent on one connection. */
+/** The bytes of one connection. */
 export interface MalformedBytes {
   name: string;
   /** Written one after the other. */
   pieces: readonly Buffer[];
-  /** The server has seen all it needs to answer or to hang up; it may wait for the rest of others. */
+  /** The input is complete, so the server must respond or close; for others it may wait for more. */
   isWhole: boolean;
 }
 
@@ -18,7 +18,7 @@ const CRLF = "\r\n";
 const HOST = "Host: localhost";
 const END = `${CRLF}${CRLF}`;
 
-/** A text whose characters are the bytes. */
+/** A text with one character per byte. */
 const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 const whole = (name: string, text: string): MalformedBytes => ({ name, pieces: [bytes(text)], isWhole: true });
 const cut = (name: string, text: string): MalformedBytes => ({ name, pieces: [bytes(text)], isWhole: false });
@@ -80,7 +80,7 @@ const HEADERS = [
   `${HOST}\r\nConnection: \0close`,
 ];
 
-/** How long the body is, in words that contradict each other or make no sense; a body follows. */
+/** Contradictory or invalid lengths of the body; a body follows. */
 const LENGTHS = [
   "Content-Length: -1",
   "Content-Length: +2",
@@ -124,7 +124,7 @@ const CHUNKS = [
   `${"1\r\n \r\n".repeat(20_000)}0\r\n\r\n`,
 ];
 
-/** What other protocols begin with. */
+/** The first bytes of other protocols. */
 const OTHER_PROTOCOLS: Record<string, string> = {
   TLS: "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03",
   "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0",
@@ -135,7 +135,7 @@ const OTHER_PROTOCOLS: Record<string, string> = {
 
 const POST = `POST /api/auth/sign-in/email HTTP/1.1${CRLF}${HOST}${CRLF}Content-Type: application/json`;
 
-/** Every one that somebody thought of. */
+/** All cases. */
 export const MALFORMED: readonly MalformedBytes[] = [
   ...REQUEST_LINES.map((line) => whole(`request line ${excerpt(line)}`, `${line}${CRLF}${HOST}${END}`)),
   ...HEADERS.map((lines) => whole(`header ${excerpt(lines)}`, `GET /livez HTTP/1.1${CRLF}${lines}${END}`)),
@@ -158,7 +158,7 @@ const VALID = [
 
 const REPEATED = 8;
 
-/** Many requests before the first answer, and what they are answered, in order. */
+/** Pipelined requests before the first response, and the expected responses in order. */
 export const PIPELINED: { pieces: readonly Buffer[]; answers: readonly number[] } = {
   pieces: [
     bytes([...VALID.slice(0, 2), VALID[3], `GET /api/nothing HTTP/1.1${CRLF}${HOST}${END}`].join("").repeat(REPEATED)),
@@ -166,7 +166,7 @@ export const PIPELINED: { pieces: readonly Buffer[]; answers: readonly number[] 
   answers: Array.from({ length: REPEATED }, () => [200, 200, 400, 404]).flat(),
 };
 
-/** Valid requests of which some bytes are others, or are not there, in pieces. */
+/** Valid requests with some bytes replaced or removed, in chunks. */
 export const mutilated: fc.Arbitrary<MalformedBytes> = fc
   .record({
     text: fc.array(fc.constantFrom(...VALID), { minLength: 1, maxLength: 4 }).map((all) => all.join("")),

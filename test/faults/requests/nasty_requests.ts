@@ -1,5 +1,5 @@
 /**
- * Requests of at most 1 MiB that mean work: deep, wide, long, and full of letters that are hard to take apart.
+ * Expensive requests of at most 1 MiB: deep, wide, long, or with characters that are hard to tokenize.
  *
  * @module
  */
@@ -9,11 +9,11 @@ export interface NastyRequest {
   name: string;
   method: string;
   path: string;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string;
-  /** What it is answered, where that shows that the work was done. @default any below 500 */
+  /** The status which shows that the work was done. @default any below 500 */
   status?: number;
-  /** Sent again, it finds its work done. @default for `PUT`, `PATCH` and `DELETE` */
+  /** A repeated request finds its work already done. @default for `PUT`, `PATCH` and `DELETE` */
   once?: boolean;
 }
 
@@ -21,7 +21,7 @@ const MEBIBYTE = 1024 * 1024;
 const DESCRIPTION_BYTES = 256 * 1024;
 const COMMENT_BYTES = 64 * 1024;
 
-/** As much of a pattern as fits. `%` is a number that differs each time. */
+/** Repeats a pattern up to the size limit. `%` is a number that differs each time. */
 function fill(pattern: string, bytes: number): string {
   const parts: string[] = [];
   let size = 0;
@@ -33,7 +33,7 @@ function fill(pattern: string, bytes: number): string {
   }
 }
 
-/** Texts that are hard to search. */
+/** Texts that are expensive to index. */
 const TEXTS: Record<string, string> = {
   "words that differ": "w% ",
   "one word": "a",
@@ -48,7 +48,7 @@ const TEXTS: Record<string, string> = {
   escapes: '"\\"',
 };
 
-/** Requests that make something of what they carry, on a project that may fill up. */
+/** Requests that store their content, on a project that may fill up. */
 export function nastyRequests(scene: Scene, ids: { task: string; tasks: readonly string[] }): NastyRequest[] {
   return [...wholeBodies(scene, ids.task), ...longTexts(scene, ids.task), ...bulks(ids.tasks), ...imports(scene)];
 }

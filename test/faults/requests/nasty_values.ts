@@ -1,11 +1,11 @@
 /**
- * Values, paths, queries and headers that nobody should send.
+ * Hostile values, paths, queries and headers.
  *
  * @module
  */
 import fc from "fast-check";
 
-/** Stands in a body for JSON that no value of JavaScript turns into. */
+/** Placeholder in a body for JSON that JSON.stringify never produces. */
 const MARK = "raw JSON:";
 const RAW_JSON = [
   "1e999",
@@ -71,7 +71,7 @@ const NASTY_TEXTS = [
   "漢".repeat(70_000),
 ];
 
-/** Texts that break what trusts them. */
+/** Texts that break naive code. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
@@ -96,7 +96,7 @@ const nastyNumber = fc.oneof(
   ),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-/** Anything at all. */
+/** Any value. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 3, arbitrary: nastyNumber },
@@ -106,7 +106,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3_000 }).map((length) => new Array(length).fill("x")) },
 );
 
-/** JSON, with what JSON.stringify would not write. */
+/** JSON, including forms that JSON.stringify would not write. */
 export function written(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.replaceAll(new RegExp(`"${MARK}((?:[^"\\\\]|\\\\.)*)"`, "g"), (_, inner: string) =>
@@ -114,7 +114,7 @@ export function written(value: unknown): string {
   );
 }
 
-/** Parts of a path as they are sent, escapes and all. */
+/** Raw path segments, including escapes. */
 export const ODD_PARTS: readonly string[] = [
   "%",
   "%zz",
@@ -128,7 +128,7 @@ export const ODD_PARTS: readonly string[] = [
   "x".repeat(200),
 ];
 
-/** Queries as they are sent, question mark and all. */
+/** Raw queries, including the question mark. */
 export const ODD_QUERIES: readonly string[] = [
   "?",
   "?&&&",
@@ -143,7 +143,7 @@ export const ODD_QUERIES: readonly string[] = [
   "?a[b]=c",
 ];
 
-/** Without `X-Kaneo-Window-Id`: with it errors are plain text, for the reference's web app and outside of the document. */
+/** Excludes `X-Kaneo-Window-Id`: it selects the plain-text errors of Kaneo's web app, which are not in the document. */
 export const ODD_HEADERS: Record<string, readonly string[]> = {
   authorization: [
     "",

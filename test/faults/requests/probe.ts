@@ -1,6 +1,6 @@
 /**
- * Asks `/livez` every ten milliseconds, from a process of its own, and writes a line for each answer: when it was asked and
- * how long the answer took. A process that is busy otherwise would measure itself.
+ * Requests `/livez` every ten milliseconds from a separate process and prints a line per response: start time and duration. In
+ * a busy process it would measure that process.
  *
  * @module
  */

@@ -1,20 +1,20 @@
 /**
- * HTTP/1.1 by hand on one connection: it tells what a client library hides, whether an answer was cut off, was never begun,
- * or the request could not even be sent.
+ * A minimal HTTP/1.1 client for one connection. It reports details that client libraries hide: whether a response was cut off
+ * or never began, or the request could not be sent.
  *
  * @module
  */
 import { connect, type Socket } from "node:net";
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type RawOutcome =
   | { kind: "answered"; status: number; headers: string; body: string }
   /**
-   * The connection ended after the request was sent: before the answer, or in the middle of it. On the `first` request of
-   * a connection the server may never have seen it: the kernel lets clients in before the server does.
+   * The connection closed after the request was sent, before or during the response. The server may never have seen the `first`
+   * request of a connection, because the kernel accepts connections before the server does.
    */
   | { kind: "aborted"; received: string; first: boolean }
-  /** Nothing was sent: the connection was refused, or had been closed before. */
+  /** Nothing was sent: the connection was refused or already closed. */
   | { kind: "unsent" };
 
 export class RawConnection {
@@ -53,15 +53,15 @@ export class RawConnection {
     return await promise;
   }
 
-  /** Whether it has ended, or will take no further request. */
+  /** Whether the connection is closed or accepts no further request. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
   /**
-   * Sends a request with a JSON body and waits for the whole answer.
+   * Sends a request with a JSON body and waits for the complete response.
    *
-   * @param options.pauseMilliseconds holds the second half of the body back for so long
+   * @param options.pauseMilliseconds delays the second half of the body
    * @param options.key sent as `Idempotency-Key`
    */
   async send(
@@ -103,18 +103,18 @@ export class RawConnection {
   }
 }
 
-/** What came back for bytes that may be anything. */
+/** The response to arbitrary bytes. */
 export interface BytesOutcome {
-  /** Of every answer, in order. */
+  /** The status of each response, in order. */
   statuses: number[];
-  /** Whether the server hung up. */
+  /** Whether the server closed the connection. */
   isClosed: boolean;
 }
 
 /**
- * Writes bytes as they are, a piece at a time, and waits until the server hangs up, or for so long.
+ * Writes raw bytes in chunks, and waits until the server closes the connection or the time is up.
  *
- * @param options.answers is content with so many answers. @default only the end counts
+ * @param options.answers stops after this many responses. @default only when the connection closes
  */
 export async function sendBytes(
   url: string,
@@ -148,7 +148,7 @@ export async function sendBytes(
   return outcome;
 }
 
-/** The answer, once all of it is there. Ours say how long they are. */
+/** The response, once it is complete. Our responses declare their length. */
 function parse(received: string): { status: number; headers: string; body: string } | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end === -1) return undefined;
@@ -162,7 +162,7 @@ function parse(received: string): { status: number; headers: string; body: strin
   return body.length < length ? undefined : { status: Number(headers.slice(9, 12)), headers, body };
 }
 
-/** A body that came in chunks (RFC 9112 7.1); undefined while the last one is missing. */
+/** A chunked body (RFC 9112 7.1); undefined while the last chunk is missing. */
 function unchunked(chunks: string): string | undefined {
   let body = "";
   for (let at = 0; ; ) {

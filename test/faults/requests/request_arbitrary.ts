@@ -1,6 +1,6 @@
 /**
- * Requests that nobody in their senses sends, made from our own OpenAPI document: its paths, parameters and schemas, with
- * ids of things that are there, and now and then a value that should not be.
+ * Random requests from our OpenAPI document: its paths, parameters and schemas, with existing ids and occasional invalid
+ * values.
  *
  * @module
  */
@@ -8,23 +8,23 @@ import fc from "fast-check";
 import type { OpenApi, Operation, Schema } from "../../harness/document.ts";
 import { nastyText, nastyValue, ODD_HEADERS, ODD_PARTS, ODD_QUERIES, written } from "./nasty_values.ts";
 
-/** A request as it will be sent. */
+/** A request to send. */
 export interface FuzzRequest {
   method: string;
-  /** With its query. */
+  /** Path and query. */
   path: string;
   headers: Record<string, string>;
   raw?: string;
 }
 
-/** What requests are made from. */
+/** The inputs of the generator. */
 export interface FuzzWorld {
   document: OpenApi;
-  /** Ids of all kinds of things, of ours and of others, by what they are ids of: `project`, `memberUser`. */
+  /** Ids of all kinds of records, ours and foreign, by kind: `project`, `memberUser`. */
   ids: readonly (readonly [kind: string, id: string])[];
   /** Credentials that are valid. */
   tokens: readonly string[];
-  /** Valid requests by `METHOD /path/{template}`: paths that lead somewhere, bodies that mean something. */
+  /** Valid requests by `METHOD /path/{template}`: existing paths and valid bodies. */
   valid: ReadonlyMap<string, readonly ValidRequest[]>;
 }
 
@@ -34,7 +34,7 @@ export interface ValidRequest {
   body: unknown;
 }
 
-/** Requests to every operation of the document, each as likely as any other. */
+/** Requests to every operation of the document, all equally likely. */
 export function requestArbitrary(world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const operations = Object.entries(world.document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), template, operation })),
@@ -45,7 +45,7 @@ export function requestArbitrary(world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
     .chain(({ method, template, operation }) => operationArbitrary(world, method, template, operation));
 }
 
-/** Operations after which hardly anything can be asked any more: nobody is signed in, or the workspace is gone. */
+/** Operations that make further requests pointless: they end the session or delete the workspace. */
 function endsMuch({ method, template }: { method: string; template: string }): boolean {
   return (
     /sign-out|revoke|change-password|delete-user|organization\/(delete|leave|remove-member)/.test(template) ||
@@ -96,12 +96,12 @@ function operationArbitrary(
   });
 }
 
-/** One nearly always, the other now and then. */
+/** Usually the first, sometimes the second. */
 function often<T, U>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-/** Nearly always the id of something that fits a name: a project's for `destinationProjectId`, a task's for `/api/task/{id}`. */
+/** Usually an id that fits a name: a project's for `destinationProjectId`, a task's for `/api/task/{id}`. */
 function idFor({ ids }: FuzzWorld, name: string, any: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const text = name.toLowerCase();
   const fitting = ids.filter(([kind]) => text.includes(kind.replace(/^other/, "").toLowerCase()));
@@ -110,7 +110,7 @@ function idFor({ ids }: FuzzWorld, name: string, any: fc.Arbitrary<string>): fc.
 
 const ID_NAME = /(^id|Id|Ids|Slug|slug|key|token)$/;
 
-/** Values of a schema, each part of which may be something else. */
+/** Values of a schema with any part replaced at random. */
 function partOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
   return often(14, honestPartOf(world, schema, id, name), nastyValue);
 }
@@ -195,7 +195,7 @@ function textOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name
   return fc.string({ unit: "grapheme", minLength, maxLength });
 }
 
-/** What means something in many places. */
+/** Values that are meaningful in many fields. */
 const USUAL_VALUES = [
   undefined,
   null,
@@ -213,7 +213,7 @@ const USUAL_VALUES = [
   [],
 ];
 
-/** A valid body of which one to three parts are something else, or are not there. */
+/** A valid body with one to three parts replaced or removed. */
 function mutated(body: unknown, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   if (places.length === 0) return nastyValue;
@@ -227,8 +227,8 @@ function mutated(body: unknown, id: fc.Arbitrary<string>): fc.Arbitrary<unknown>
       let holder = copy as Record<string, unknown> | undefined;
       for (const key of place.slice(0, -1)) holder = holder?.[key] as Record<string, unknown> | undefined;
       const last = place.at(-1) ?? "";
-      // An earlier change may have taken away what this one was about.
-      // A copy: a later change may go into it, and it may be the same for many requests.
+      // An earlier change may have removed the target of this one.
+      // A copy, because later changes may modify it and requests may share it.
       if (typeof holder === "object" && holder !== null) holder[last] = structuredClone(value);
     }
     return copy;
@@ -270,7 +270,7 @@ function queryOf(
   const made = fc.tuple(...fields).map((all) => all.flat());
   const pairs = known === undefined ? made : fc.oneof(made, fc.constant(Object.entries(known.query)));
   const query = pairs.map((all) => {
-    // A URL has room for so much, and a lone surrogate has no place in it.
+    // URLs are limited in length and cannot contain lone surrogates.
     const short = all.map(([name, value]) => [name, value.slice(0, 400)] as [string, string]);
     return short.length === 0 ? "" : `?${new URLSearchParams(short)}`;
   });
@@ -285,7 +285,7 @@ function headersOf(world: FuzzWorld): fc.Arbitrary<Record<string, string>> {
   return fc
     .tuple(
       often(30, credential, fc.constant({})),
-      // Errors are answered to it in other clothes.
+      // This header changes the error format.
       often(6, fc.constant({}), fc.constant({ "x-kaneo-window-id": "window-1" })),
       often(2, fc.constant([]), fc.array(odd, { minLength: 1, maxLength: 3 })),
     )

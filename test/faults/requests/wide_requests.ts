@@ -1,22 +1,22 @@
 /**
- * Requests of at most 1 MiB to a large company: long lists, one change that reaches thousands of things, and bodies that are
- * as wide as they can be, to every noun.
+ * Requests of at most 1 MiB to a large company: long lists, one change that affects thousands of records, and bodies of maximum
+ * width for every kind of record.
  *
  * @module
  */
 import { PEOPLE, PROJECTS, SPACES } from "../company.ts";
 import type { NastyRequest } from "./nasty_requests.ts";
 
-/** Where it is. */
+/** Ids of the company's records. */
 export interface Place {
   workspaceId: string;
   /** A project that may fill up. */
   projectId: string;
-  /** One with thousands of tasks, which is shown to the public. */
+  /** A public project with thousands of tasks. */
   publicId: string;
-  /** One with many more in one column. */
+  /** A project with many more tasks in one column. */
   hugeId: string;
-  /** With thousands of relations and time entries. */
+  /** A task with thousands of relations and time entries. */
   taskId: string;
   password: string;
 }
@@ -33,7 +33,7 @@ function list<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));
 }
 
-/** What is asked, in an order in which it can be. */
+/** The requests, in a valid order. */
 export function wideRequests(place: Place): NastyRequest[] {
   return [...longLists(place), ...wideBodies(place), ...farReaching(place)];
 }
@@ -159,7 +159,7 @@ function farReaching({ workspaceId, projectId, hugeId, taskId }: Place): NastyRe
       operation: "updateAssignee",
       value: "person-2",
     }),
-    // Closer than doubles can tell apart for long: then a column is spread.
+    // Repeated inserts exhaust the precision of doubles, so the server renumbers the column.
     request("a gap is closed", "PATCH", "/api/task/task-4", { position: 12.999_999_999_9 }),
     request("a column of 22,000 is spread", "PATCH", "/api/task/task-16", { status: "to-do", afterId: "task-4" }),
     request("a task with 10,000 relations moves", "PUT", `/api/task/move/${taskId}`, {
@@ -201,7 +201,7 @@ function farReaching({ workspaceId, projectId, hugeId, taskId }: Place): NastyRe
   ];
 }
 
-/** After these nothing is left to ask. */
+/** These requests delete everything, so they come last. */
 export function lastRequests({ workspaceId, password }: Place): NastyRequest[] {
   return [
     request("other sessions end", "POST", "/api/auth/revoke-other-sessions", {}),

@@ -4,7 +4,7 @@ import { encodeCursor, type Place } from "@hexlane/core";
 /**
  * The value of the `Link` field.
  *
- * @param path of the request, with its query
+ * @param path path and query of the request
  */
 export function nextLink(baseUrl: string, path: string, next: Place): string {
   const [pathname = "", search = ""] = path.split("?", 2);

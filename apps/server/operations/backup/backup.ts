@@ -39,7 +39,7 @@ export interface BackupFile {
   bytes: number;
   /** In hexadecimal digits. */
   sha256: string;
-  /** For images: where it stands in the store. */
+  /** For images: its key in the blob store. */
   key?: string;
   contentType?: string;
 }
@@ -48,7 +48,7 @@ export interface BackupHead {
   format: string;
   version: number;
   createdAt: string;
-  /** Mark of the secret under which it was made. */
+  /** Fingerprint of the secret that the installation used. */
   secret: string;
   /** The file with the records: an SQLite database, or JSON Lines. */
   records: typeof DATABASE_FILE | typeof RECORDS_FILE;
@@ -109,14 +109,14 @@ async function writeRecords({ database, store }: BackupSource, folder: string): 
   }
   const path = join(folder, DATABASE_FILE);
   copySqliteFile(database.file, path);
-  // Of the copy: images that come later belong to the next backup.
+  // From the copy: later images belong to the next backup.
   const copy = await openSqliteStore(path);
   const found = await walk(copy.dump(), async () => {}).finally(() => copy.close());
   await removeLogs(path);
   return { records: DATABASE_FILE, ...found };
 }
 
-/** When its last connection closes, a database leaves these files empty or removes them. */
+/** A database leaves these files empty or removes them when its last connection closes. */
 async function removeLogs(path: string): Promise<void> {
   for (const suffix of ["-wal", "-shm"]) {
     const size = await stat(path + suffix).then(
@@ -180,7 +180,7 @@ async function writeList(folder: string, head: BackupHead, files: readonly Backu
   }
 }
 
-/** Reads the list of a backup. @throws {BackupError} when it says nothing, or not to the end */
+/** Reads the manifest of a backup. @throws {BackupError} when it is missing or incomplete */
 export async function readBackupList(folder: string): Promise<{ head: BackupHead; files: BackupFile[] }> {
   const path = join(folder, LIST_FILE);
   if (!(await exists(path))) throw new BackupError(`"${folder}" is not a backup: it contains no ${LIST_FILE}`);
@@ -209,7 +209,10 @@ export async function readBackupList(folder: string): Promise<{ head: BackupHead
   return { head, files };
 }
 
-/** Everything that is wrong with a backup, in words; nothing: it can be restored. @throws {BackupError} for none */
+/**
+ * Everything that is wrong with a backup, in words. An empty list means that it can be restored. @throws {BackupError} without
+ * a backup
+ */
 export async function verifyBackup(folder: string): Promise<string[]> {
   const { head, files } = await readBackupList(folder);
   const faults: string[] = [];
@@ -222,7 +225,7 @@ export async function verifyBackup(folder: string): Promise<string[]> {
     }
   }
   if (!files.some(({ path }) => path === head.records)) faults.push("it has no records");
-  // A sum only says that nothing was changed since; this, that it was sound then.
+  // A checksum only shows that nothing has changed since; this shows that the database was valid.
   if (faults.length === 0 && head.records === DATABASE_FILE)
     faults.push(...checkSqliteFile(join(folder, DATABASE_FILE)));
   return faults;
@@ -243,7 +246,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Lines of JSON, on the disk when it is closed. */
+/** Writes JSON Lines. All data is on disk when it is closed. */
 class LineFile {
   readonly #file: Awaited<ReturnType<typeof open>>;
   readonly #hash = createHash("sha256");
@@ -264,7 +267,7 @@ class LineFile {
     if (this.#waiting.length > 64 * 1024) await this.#flush();
   }
 
-  /** Of everything so far. */
+  /** Of all data so far. */
   digest(): string {
     return this.#hash.copy().digest("hex");
   }

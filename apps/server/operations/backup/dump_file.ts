@@ -30,17 +30,17 @@ export interface DumpSummary {
   objects: number;
 }
 
-/** A file that is no dump, or not a whole one. The message is the line the operator reads. */
+/** A file that is not a complete dump. The message is shown to the operator. */
 export class DumpError extends Error {
   override readonly name = "DumpError";
 }
 
 const FORMAT = "hexlane";
 const SECRET_PURPOSE = "dump";
-/** An image of 10 MiB has 14 MiB in base64; nothing else comes near. */
+/** An image of 10 MiB has 14 MiB in base64. All other records are much smaller. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-/** A mark by which the operator's secret is recognised, and which opens nothing. */
+/** A fingerprint that identifies the operator's secret and decrypts nothing. */
 export function markSecret(crypto: Crypto): Promise<string> {
   return crypto.mac(SECRET_PURPOSE, FORMAT);
 }
@@ -89,9 +89,9 @@ async function readObject(blobs: Blobs, key: string): Promise<StoredObject | und
 }
 
 /**
- * Loads a dump into an empty installation: all of it or nothing.
+ * Loads a dump into an empty installation, completely or not at all.
  *
- * @returns also whether it was made under the same secret; otherwise what was sealed in it cannot be opened
+ * @returns also whether it was made with the same secret; otherwise its encrypted values cannot be decrypted
  * @throws {DumpError} for a file that is damaged, cut off, or of another version
  * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `unavailable`
  */
@@ -111,14 +111,14 @@ export async function loadDump(
   return { records: reader.recordCount, objects: reader.keys.length, sameSecret };
 }
 
-/** Reads a dump from its first to its last line, which says whether all was there. */
+/** Reads a dump to its last line, which shows whether it is complete. */
 class DumpReader {
   readonly #bytes: AsyncIterable<Uint8Array>;
   readonly #blobs: Blobs;
   readonly #hash = createHash("sha256");
   /** Keys of the stored objects. */
   readonly keys: string[] = [];
-  /** The mark of the secret. */
+  /** The fingerprint of the secret. */
   secret = "";
   recordCount = 0;
   #line = 0;

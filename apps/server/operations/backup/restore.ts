@@ -1,4 +1,4 @@
-/** Puts a backup into an empty installation. @module */
+/** Restores a backup into an empty installation. @module */
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Blobs, Crypto, Dumpable, DumpKind, DumpRecord } from "@hexlane/core";
@@ -20,19 +20,19 @@ import { clearUnfinished, findUnfinished, markUnfinished } from "./unfinished.ts
 
 export interface RestoreTarget {
   database: DatabaseConfig;
-  /** Opens the database, which makes it, also when it is the unfinished target of an earlier attempt. */
+  /** Opens or creates the database, which may be the unfinished target of an earlier attempt. */
   openStore: () => Promise<Dumpable & { close(): Promise<void> }>;
   blobs: Blobs;
   crypto: Crypto;
 }
 
 /**
- * Verifies the backup and puts it into an installation without records. One that was interrupted goes on when it is started
- * again; until it has come to its end, no server opens what is there.
+ * Verifies the backup and restores it into an installation without records. An interrupted restore resumes when it is started
+ * again. No server opens the database until the restore is complete.
  *
- * @returns also whether it was made under the same secret; otherwise what was sealed in it cannot be opened
- * @throws {BackupError} for a backup that is not sound, or an installation that holds something
- * @throws {CopyError} when what was stored is not what stands in the backup
+ * @returns also whether it was made with the same secret; otherwise its encrypted values cannot be decrypted
+ * @throws {BackupError} for a damaged backup, or an installation that has data
+ * @throws {CopyError} when the stored data differs from the backup
  */
 export async function restoreBackup(
   folder: string,
@@ -49,7 +49,7 @@ export async function restoreBackup(
   }
   if (database.kind === "sqlite" && head.records === DATABASE_FILE) {
     await placeFile(join(folder, DATABASE_FILE), database.file);
-    // A backup of an older version is brought up to date.
+    // Migrates a backup of an older version.
     await (await target.openStore()).close();
   } else await copyInto(folder, head.records, target);
   await clearUnfinished(database);
@@ -61,7 +61,7 @@ export async function restoreBackup(
   };
 }
 
-/** Marks a database as being filled: one without records, or one that was so marked before. @throws {BackupError} */
+/** Marks a database as unfinished, if it has no records or an earlier attempt marked it. @throws {BackupError} */
 async function prepare({ database, openStore }: RestoreTarget): Promise<void> {
   const isOurs = (await findUnfinished(database))?.command === "restore";
   if (isOurs) return;
@@ -83,7 +83,7 @@ async function hasNoRecords(store: Dumpable): Promise<boolean> {
   return true;
 }
 
-/** The file appears whole or not at all, in the place of the one that only says it is being filled. */
+/** The complete file replaces the marked one atomically. */
 async function placeFile(from: string, to: string): Promise<void> {
   const draft = `${to}.${process.pid}.part`;
   try {
@@ -91,7 +91,7 @@ async function placeFile(from: string, to: string): Promise<void> {
     const file = await open(draft, "r+");
     await file.sync();
     await file.close();
-    // A log that an earlier attempt has left would be taken for that of the new file.
+    // The new file must not be opened with the write-ahead log of an earlier attempt.
     if ((await exists(`${to}-wal`)) && (isSqliteFileInUse(to) || (await exists(`${to}-wal`)))) {
       throw new BackupError(`Cannot restore: another program has "${to}" open`);
     }

@@ -1,13 +1,13 @@
 /**
- * A whole installation from one place to another: records from a store to an empty one, objects from one store of images to
- * another. Both in parts, so that a copy that was interrupted goes on where it stood, and both compared at the end.
+ * Copies a whole installation: records from a store to an empty one, objects from one blob store to another. Both are copied in
+ * parts, so that an interrupted copy resumes where it stopped, and compared at the end.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import type { Blobs, Dumpable, DumpRecord } from "@hexlane/core";
 
-/** Something that cannot be copied, or came out different. The message is the line the operator reads. */
+/** Data that cannot be copied or differs afterwards. The message is shown to the operator. */
 export class CopyError extends Error {
   override readonly name = "CopyError";
 }
@@ -20,19 +20,19 @@ export interface CopySummary {
 }
 
 export interface CopyOptions {
-  /** Called now and then. */
+  /** Called at intervals. */
   onProgress?: (progress: CopyProgress) => void;
-  /** Records that are stored together; what was interrupted loses no more. @default 2000 */
+  /** Records stored in one transaction: an interruption loses no more than these. @default 2000 */
   batch?: number;
-  /** Called before the first record is stored: the target is not whole from then on. */
+  /** Called before the first record is stored: the target is incomplete from then on. */
   onBegin?: () => Promise<void>;
 }
 
 export interface CopyProgress {
   doing: "checking the target" | "copying" | "comparing";
-  /** So far. */
+  /** Copied so far. */
   done: number;
-  /** When it is known. */
+  /** Absent while unknown. */
   of?: number;
 }
 
@@ -40,7 +40,7 @@ const BATCH = 2_000;
 /** Two parts are in memory at a time. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 const PROGRESS_EVERY = 500;
-/** Records after which memory is looked through. */
+/** Records after which garbage is collected. */
 const COLLECT_EVERY = 20_000;
 /** Lines are short, so they are hashed in blocks. */
 const HASHED_CHARACTERS = 64 * 1024;
@@ -49,7 +49,7 @@ const HASHED_CHARACTERS = 64 * 1024;
  * Copies records into an empty store, or one with an unfinished copy of the same source. No other process may write to
  * either store.
  *
- * @throws {CopyError} when the target holds something else, or something changed meanwhile
+ * @throws {CopyError} when the target has other data, or the source changed during the copy
  * @throws {TrackerError} `unavailable`
  */
 export async function copyRecords(
@@ -78,7 +78,7 @@ export async function copyRecords(
   }
 }
 
-/** Counts records. Left alone, the runtime lets what they leave behind grow to several times what is needed. */
+/** Counts records and collects garbage. Otherwise memory would grow to several times what is needed. */
 function collector(): (records: number) => void {
   let count = 0;
   return (records) => {
@@ -89,7 +89,7 @@ function collector(): (records: number) => void {
   };
 }
 
-/** As many records as are stored together: fewer when they are large. */
+/** The number of records to store together: fewer when they are large. */
 async function nextPart(source: AsyncIterator<DumpRecord>, batch: number): Promise<DumpRecord[]> {
   const records: DumpRecord[] = [];
   let characters = 0;
@@ -102,7 +102,7 @@ async function nextPart(source: AsyncIterator<DumpRecord>, batch: number): Promi
   return records;
 }
 
-/** Goes over what the target has already, which must be the beginning of the source. Answers how much that is. */
+/** Compares the records that the target already has with the beginning of the source. Returns their number. */
 async function skipCommon(
   source: AsyncIterator<DumpRecord>,
   to: Dumpable,
@@ -172,9 +172,9 @@ async function* each(records: readonly DumpRecord[]): AsyncGenerator<DumpRecord,
 }
 
 /**
- * Copies the objects that the records of a store name. What the target has already, with the same bytes, stays.
+ * Copies the objects that the records of a store name. Objects with the same bytes in the target are kept.
  *
- * @throws {CopyError} when the target holds something else under a key
+ * @throws {CopyError} when the target has different bytes under a key
  * @throws {TrackerError} `unavailable`
  */
 export async function copyObjects(

@@ -1,6 +1,6 @@
 /**
- * A clock that all servers of a database agree on: each uses its own while it agrees with the database's, and else the
- * database's. Leases, codes, sessions and due dates are compared by it.
+ * A clock that all servers of a database agree on. Each server uses its own clock while that agrees with the database's, and
+ * otherwise the database's. Leases, codes, sessions and due dates are compared with it.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Clock } from "@hexlane/core";
 import { MAX_CLOCK_MILLISECONDS } from "./doctor.ts";
 
 export interface ClockReading {
-  /** The other clock minus the one of this machine. */
+  /** The other clock minus this machine's. */
   aheadMilliseconds: number;
   /** How long the measurement took. It may be off by half of that. */
   tripMilliseconds: number;
@@ -17,7 +17,7 @@ export interface ClockReading {
 export interface AgreedClockOptions {
   /** Compares with the other clock. */
   measure: () => Promise<ClockReading>;
-  /** Called when it switches clocks. @param aheadMilliseconds of the database. 0: it uses its own again */
+  /** Called when it switches clocks. @param aheadMilliseconds of the database's clock; 0 when it uses its own again */
   onChange?: (aheadMilliseconds: number) => void;
   /** How often it compares. Undefined: once. */
   everySeconds?: number;
@@ -26,7 +26,7 @@ export interface AgreedClockOptions {
 }
 
 export interface AgreedClock extends Clock {
-  /** Compares no more. */
+  /** Stops comparing. */
   stop(): void;
 }
 
@@ -41,7 +41,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
     const reading = await measure().catch(() => undefined);
     if (!reading || reading.tripMilliseconds > MAX_TRIP_MILLISECONDS) return;
     const found = Math.abs(reading.aheadMilliseconds) > MAX_CLOCK_MILLISECONDS ? reading.aheadMilliseconds : 0;
-    // A clock that drifts is followed without a report.
+    // A drifting clock is followed without a report.
     const isChange = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
     ahead = found;
     if (isChange) onChange(found);

@@ -1,5 +1,5 @@
 /**
- * Checks whether a server could run with these settings, on this machine and over these stores. Changes nothing.
+ * Checks whether a server could run with these settings, on this machine and with these stores. Changes nothing.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export interface Finding {
   text: string;
 }
 
-/** Checks one thing. What it throws is a finding too. */
+/** Checks one thing. An error that it throws is a finding too. */
 export type Check = (config: Config) => Promise<Finding[]>;
 
 export const ok = (about: string, text: string): Finding => ({ grade: "ok", about, text });
@@ -30,7 +30,7 @@ const LITTLE_BYTES = 1024 * MEBIBYTE;
 const TOO_LITTLE_BYTES = 100 * MEBIBYTE;
 /** Leases and codes are compared between machines. */
 export const MAX_CLOCK_MILLISECONDS = 2_000;
-/** The first release. The clock of a machine without a battery begins in 1970 or 2000. */
+/** The time of the first release. A machine without a battery-backed clock starts in 1970 or 2000. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 export const MACHINE_CHECKS: Readonly<Record<string, Check>> = {
@@ -45,7 +45,7 @@ async function checkDataFolder({ dataDir, database }: Config): Promise<Finding[]
   const about = "data folder";
   let folder = resolve(dataDir);
   const isThere = existsSync(folder);
-  // The first start creates it: what counts is its parent.
+  // The first start creates it, so this checks its parent.
   while (!existsSync(folder)) folder = dirname(folder);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -138,7 +138,7 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
   return [...findings, ok(about, `${baseUrl} responds`)];
 }
 
-/** @returns undefined when nothing answers there, or something else does */
+/** @returns undefined when no server or another program responds there */
 async function livezOf(origin: string): Promise<{ date: Date | undefined } | undefined> {
   try {
     const response = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });

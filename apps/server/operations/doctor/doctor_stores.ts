@@ -1,4 +1,4 @@
-/** The part of the doctor that looks at what a server keeps things in, and what it speaks to. @module */
+/** The doctor's checks of stores and external services. @module */
 import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
@@ -105,7 +105,7 @@ function ageOf({ pending, unknown, changed }: SchemaState): Finding {
   return ok(about, "up to date");
 }
 
-/** Connections outside the pool: to listen, to migrate and to run checks. */
+/** Connections outside the pool: for live messages, migrations and checks. */
 const MORE_CONNECTIONS = 3;
 
 function connectionsOf(ours: number, all: number | undefined): Finding[] {
@@ -123,7 +123,7 @@ function contentsOf(unfinished: UnfinishedCopy | undefined): Finding[] {
 
 const PROBE_KEY = "doctor/probe";
 
-/** Writes, finds, reads and deletes an object, since a credential may allow only some of that. */
+/** Writes, lists, reads and deletes an object, because a credential may allow only some of that. */
 async function checkImages(config: Config): Promise<Finding[]> {
   const about = "images";
   const { s3 } = config;
