@@ -56,19 +56,19 @@ test("a large board is read in batches, with the same result as in one read", as
 });
 
 test("a board with long titles is read in batches, with titles of their moment in the columns of the first", async () => {
-  const house = await openWorld();
+  const world = await openWorld();
   const count = 7_000;
-  await house.put(async (tx) => {
+  await world.put(async (tx) => {
     await tx.claimTaskNumbers("project-1", count);
     for (let number = 100; number < count + 100; number++) {
       const title = "x".repeat(100);
       await tx.insertTask(someTask({ id: `task ${number}`, number, position: number, status: "to-do", title }));
     }
   });
-  const { value } = await getBoardUnlessKnown(house.as("olga"), INPUT);
+  const { value } = await getBoardUnlessKnown(world.as("olga"), INPUT);
   const { data } = value as LongBoardPage;
   expect(isLongBoard(data)).toBe(true);
-  await editTask(house.as("olga"), { taskId: "task 200", title: "newer", status: "done" });
+  await editTask(world.as("olga"), { taskId: "task 200", title: "newer", status: "done" });
   const column = data.columns.find(({ id }) => id === "to-do");
   const cards = await collect(column?.tasks as Batches<TaskCard>);
   const last = cards.slice(-count);
@@ -77,9 +77,9 @@ test("a board with long titles is read in batches, with titles of their moment i
 });
 
 test("a large public board is read in batches, without accounts and without archived tasks", async () => {
-  const house = await openLongWorld();
-  await editTask(house.as("olga"), { taskId: "long-1", status: "archived" });
-  const { value } = await getPublicBoardUnlessKnown(house.as(null), INPUT);
+  const world = await openLongWorld();
+  await editTask(world.as("olga"), { taskId: "long-1", status: "archived" });
+  const { value } = await getPublicBoardUnlessKnown(world.as(null), INPUT);
   expect(value && isLongBoard(value)).toBe(true);
   const board = (await getPublicBoard(world.as(null), INPUT)).value;
   expect([board.archivedTasks, board.plannedTasks]).toEqual([[], []]);

@@ -49,7 +49,7 @@ describe("importTasks()", () => {
   });
 
   test("removes control characters and says so", async () => {
-    const house = await openWorld();
+    const world = await openWorld();
     const file = [
       {
         title: "Re\u001b[31md",
@@ -59,7 +59,7 @@ describe("importTasks()", () => {
       },
       { title: "Plain", status: "to-do", description: "a\tb\n" },
     ];
-    const [first, second] = (await importTasks(house.as("mia"), { projectId: "project-2", tasks: file })).results.tasks;
+    const [first, second] = (await importTasks(world.as("mia"), { projectId: "project-2", tasks: file })).results.tasks;
     expect(first).toMatchObject({
       success: true,
       task: { title: "Re[31md", description: "a\tb\n" },
@@ -69,7 +69,7 @@ describe("importTasks()", () => {
   });
 
   test("bounds a part by its rows too", async () => {
-    const house = await openWorld();
+    const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
     const words = Array.from({ length: MAX_PART_ROWS / 2 }, (_, index) => `word${index}`).join(" ");
