@@ -44,9 +44,9 @@ export const PUBLISHED_EARLY: Plant = {
 };
 
 /** The store forgets what it is told by one of its methods. */
-export function forgetting(forgotten: string): Plant {
+export function forgetting(forgotten: string, answer?: unknown): Plant {
   return {
-    store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? undefined : await call())),
+    store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? answer : await call())),
   };
 }
 
