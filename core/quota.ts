@@ -85,22 +85,23 @@ export class Quota {
   }
 
   /**
-   * Counts what a transaction adds before it is committed. Bytes that it frees count only once it is.
+   * Counts what a transaction adds before it is committed. What it frees counts only once it is.
    *
    * @throws {TrackerError} as {@linkcode Quota.refuse}
    */
   claim(workspaceId: string, added: AddedUsage): UsageClaim {
     this.refuse(workspaceId, added);
     const { tasks, bytes, eventBytes } = sumOf(NOTHING, added);
-    const claim = { workspaceId, usage: { tasks, bytes: Math.max(0, bytes), eventBytes } };
+    const usage = { tasks: Math.max(0, tasks), bytes: Math.max(0, bytes), eventBytes };
+    const claim = { workspaceId, usage };
     this.#claims.add(claim);
-    this.add(workspaceId, claim.usage);
+    this.add(workspaceId, usage);
     const settle = (rest: AddedUsage) => {
       if (this.#claims.delete(claim)) this.add(workspaceId, rest);
     };
     return {
-      commit: () => settle({ bytes: Math.min(0, bytes) }),
-      takeBack: () => settle({ tasks: -tasks, bytes: -claim.usage.bytes, eventBytes: -eventBytes }),
+      commit: () => settle({ tasks: Math.min(0, tasks), bytes: Math.min(0, bytes) }),
+      takeBack: () => settle({ tasks: -usage.tasks, bytes: -usage.bytes, eventBytes: -eventBytes }),
     };
   }
 

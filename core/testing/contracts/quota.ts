@@ -7,6 +7,7 @@ import { createActivity } from "../../board/activity/create.ts";
 import { createComment } from "../../board/comment/create.ts";
 import { updateComment } from "../../board/comment/edit.ts";
 import { requestImageUpload } from "../../board/image/request.ts";
+import { bulkEditTasks } from "../../board/task/bulk_edit.ts";
 import { createTask } from "../../board/task/create.ts";
 import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
@@ -72,6 +73,17 @@ function checkTasks(check: Check): void {
     const created = outcomes.filter((outcome) => outcome === "done").length;
     const { tasks } = await usage(world);
     assertEquals([tasks <= 8, tasks], [true, 3 + created], "the number of tasks");
+  });
+
+  check("MAX_TASKS_PER_WORKSPACE lets deleted tasks be restored at once", async (world) => {
+    const { tasks } = await usage(world);
+    const mia = await limited(world, "mia", { tasksPerWorkspace: tasks });
+    const olga = { ...world.as("olga"), quota: mia.quota };
+    await deleteTask(olga, { taskId: "task-1" });
+    await bulkEditTasks(olga, { taskIds: ["task-2"], operation: "delete" });
+    for (const taskId of ["task-1", "task-2"])
+      assertEquals(await outcomeOf(restoreTask(olga, { taskId })), "done", `the outcome of ${taskId}`);
+    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more");
   });
 
   check("MAX_TASKS_PER_WORKSPACE refuses to restore one task too many", async (world) => {
