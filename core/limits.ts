@@ -196,6 +196,8 @@ export const LONG_CHANGE_RETRY_SECONDS = 5;
 export const MIN_POSITION_GAP = 1e-9;
 /** Beyond this, a double cannot represent positions between neighbors. */
 export const MAX_POSITION = 1e12;
+/** What a client may set: a million cards behind it, no append has to move others. */
+export const MAX_GIVEN_POSITION: number = MAX_POSITION - 1e6;
 
 /** A deleted task can be restored for 30 days. */
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;

@@ -1,8 +1,8 @@
 /**
  * How much a workspace, and the installation, may hold.
  *
- * Nothing is counted while something is written: the store is measured now and then, and this process adds what it wrote
- * since. Several servers can together exceed a limit by what they write between two measurements.
+ * The store is measured now and then, and this process adds what it wrote since, and what it is about to commit. Several
+ * servers can together exceed a limit by what they write between two measurements.
  *
  * Events hold the texts before and after an edit, and those of deleted comments. They may take twice the bytes of a limit and
  * 1 MiB: beyond that, edits of texts and comments are refused until old events are deleted, and everything else goes on.
@@ -47,6 +47,14 @@ export interface MeasuredUsage {
 
 type Usage = Omit<MeasuredUsage, "workspaceId">;
 
+/** What a transaction that has not ended adds. Only the first call of either method counts. */
+export interface UsageClaim {
+  /** The transaction is committed. */
+  commit(): void;
+  /** The transaction failed, or runs again. */
+  takeBack(): void;
+}
+
 const NOTHING: Usage = { tasks: 0, bytes: 0, eventBytes: 0 };
 /** Most bytes of events at a limit. */
 const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
@@ -55,6 +63,7 @@ const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
 export class Quota {
   readonly #limits: QuotaLimits;
   readonly #byWorkspace = new Map<string, Usage>();
+  readonly #claims = new Set<{ workspaceId: string; usage: Usage }>();
   #all: Usage = NOTHING;
 
   /** Nothing is known to be there yet. */
@@ -72,6 +81,28 @@ export class Quota {
     this.#byWorkspace.clear();
     this.#all = NOTHING;
     for (const { workspaceId, ...usage } of measured) this.add(workspaceId, usage);
+    for (const { workspaceId, usage } of this.#claims) this.add(workspaceId, usage);
+  }
+
+  /**
+   * Counts what a transaction adds before it is committed. What it frees counts only once it is.
+   *
+   * @throws {TrackerError} as {@linkcode Quota.refuse}
+   */
+  claim(workspaceId: string, added: AddedUsage): UsageClaim {
+    this.refuse(workspaceId, added);
+    const { tasks, bytes, eventBytes } = sumOf(NOTHING, added);
+    const usage = { tasks: Math.max(0, tasks), bytes: Math.max(0, bytes), eventBytes };
+    const claim = { workspaceId, usage };
+    this.#claims.add(claim);
+    this.add(workspaceId, usage);
+    const settle = (rest: AddedUsage) => {
+      if (this.#claims.delete(claim)) this.add(workspaceId, rest);
+    };
+    return {
+      commit: () => settle({ tasks: Math.min(0, tasks), bytes: Math.min(0, bytes) }),
+      takeBack: () => settle({ tasks: -usage.tasks, bytes: -usage.bytes, eventBytes: -eventBytes }),
+    };
   }
 
   /** Counts what was written. */

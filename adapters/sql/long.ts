@@ -51,7 +51,15 @@ export async function readPage<Row>(
   page: Page,
   read: (limit: number) => Row[] | Promise<Row[]>,
 ): Promise<Row[]> {
-  const limit = page.limit + 1;
+  return await readUpTo(session, page.limit + 1, read);
+}
+
+/** Reads the first rows; refused when that would take long. */
+export async function readUpTo<Row>(
+  session: Session,
+  limit: number,
+  read: (limit: number) => Row[] | Promise<Row[]>,
+): Promise<Row[]> {
   if (!session.refuseLong || limit <= MAX_SHORT_ROWS) return await read(limit);
   const rows = await read(MAX_SHORT_ROWS);
   if (rows.length === MAX_SHORT_ROWS) session.refuseLong();
@@ -60,9 +68,7 @@ export async function readPage<Row>(
 
 /** Reads all rows; refused when that would take long. */
 export async function readAll<Row>(session: Session, read: (most: number) => Row[] | Promise<Row[]>): Promise<Row[]> {
-  const rows = await read(session.refuseLong ? MAX_SHORT_ROWS : Number.MAX_SAFE_INTEGER);
-  if (rows.length === MAX_SHORT_ROWS) session.refuseLong?.();
-  return rows;
+  return await readUpTo(session, Number.MAX_SAFE_INTEGER, read);
 }
 
 /**

@@ -144,8 +144,8 @@ describe("query plans", () => {
     measureBoard: (tx) => tx.measureBoard("p"),
     listTaskIdsAssignedTo: (tx) => tx.listTaskIdsAssignedTo("w", "a", 9),
     findLastPosition: (tx) => tx.findLastPosition("p", "s"),
-    findNeighbour: (tx) => tx.findNeighbour("p", "s", { position: 1, number: 1 }, "before", "t"),
-    listPositions: (tx) => tx.listPositions("p", "s"),
+    listNeighbors: (tx) => tx.listNeighbors("p", "s", { position: 1, number: 1 }, "before", { limit: 9 }),
+    "listNeighbors after": (tx) => tx.listNeighbors("p", "s", { position: 1, number: 1 }, "after", { limit: 9 }),
     "listTasks of a workspace": list({ workspaceId: "w" }),
     "listTasks of a project": list({ workspaceId: "w", projectId: "p" }),
     "listTasks of an assignee": list({ workspaceId: "w", userId: "a" }),
@@ -201,7 +201,7 @@ describe("query plans", () => {
   }
 
   test("the order of a column comes from its index", async () => {
-    for (const call of [CALLS.findLastPosition, CALLS.findNeighbour, CALLS.listPositions]) {
+    for (const call of [CALLS.findLastPosition, CALLS.listNeighbors, CALLS["listNeighbors after"]]) {
       for (const { plan } of await plansOf(call as (tx: Tx) => Promise<unknown>)) {
         expect(plan.join()).toContain("task_by_place (project_id=? AND status=?");
         expect(plan.join()).not.toContain("TEMP B-TREE");

@@ -1,13 +1,13 @@
 /** Quotas of workspaces. @module */
 import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
-import type { AddedUsage } from "../quota.ts";
+import type { AddedUsage, UsageClaim } from "../quota.ts";
 
 /** Claims what a transaction adds to a workspace, once; throws like {@linkcode Quota.refuse}. */
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
- * Runs a transaction that may add to a workspace. Its claim counts once it is committed.
+ * Runs a transaction that may add to a workspace. Its claim counts at once, for transactions that are committed together.
  *
  * @throws {TrackerError} as {@linkcode Quota.refuse}, and errors of the transaction
  */
@@ -16,17 +16,21 @@ export async function changeWithinQuota<T>(
   work: (tx: Tx, claim: ClaimUsage) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  let claimed: [string, AddedUsage] | undefined;
-  const result = await ctx.store.transaction(async (tx) => {
-    // The callback may run again; only the last run counts.
-    claimed = undefined;
-    return await work(tx, (workspaceId, added) => {
-      ctx.quota.refuse(workspaceId, added);
-      claimed = [workspaceId, added];
-    });
-  }, options);
-  if (claimed) ctx.quota.add(...claimed);
-  return result;
+  let claimed: UsageClaim | undefined;
+  try {
+    const result = await ctx.store.transaction(async (tx) => {
+      // The callback may run again; only the last run counts.
+      claimed?.takeBack();
+      return await work(tx, (workspaceId, added) => {
+        claimed = ctx.quota.claim(workspaceId, added);
+      });
+    }, options);
+    claimed?.commit();
+    return result;
+  } catch (error) {
+    claimed?.takeBack();
+    throw error;
+  }
 }
 
 /** Measures usage for the quota. Run by the server; no actor is needed. */

@@ -98,7 +98,10 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
   }
 }
 
-/** The results of every query. */
+/** Before every task. */
+const FRONT = { position: -999, number: 0 };
+
+/** What every way of asking answers. */
 async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const workspaceId of IDS.workspaces) {
@@ -121,7 +124,7 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
       await tx.listTasksOfProject(projectId),
       await tx.listLabelsOfProject(projectId),
       await Promise.all([1, 2, 3, 4, 5].map((number) => tx.findTaskByNumber(projectId, number))),
-      await Promise.all(IDS.statuses.map((status) => tx.listPositions(projectId, status))),
+      await Promise.all(IDS.statuses.map((status) => tx.listNeighbors(projectId, status, FRONT, "after", ALL_ROWS))),
       await Promise.all(IDS.statuses.map((status) => tx.findLastPosition(projectId, status))),
     ];
   }
@@ -150,8 +153,8 @@ async function everythingOfTask(tx: ReadTx, taskId: string): Promise<unknown[]> 
     await walk((page) => tx.listComments(taskId, page)),
     await tx.listRelations(taskId),
     (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
-    task && (await tx.findNeighbour(task.projectId, task.status, task, "before", "t1")),
-    task && (await tx.findNeighbour(task.projectId, task.status, place, "after", taskId)),
+    task && (await tx.listNeighbors(task.projectId, task.status, task, "before", { limit: 1, exceptId: "t1" })),
+    task && (await tx.listNeighbors(task.projectId, task.status, place, "after", { limit: 2, exceptId: taskId })),
     ...(await Promise.all(IDS.rows.map((id) => tx.findImage(id)))),
     ...(await Promise.all(IDS.rows.map((id) => tx.findRelationBetween(taskId, id.replace("r", "t"), "blocks")))),
   ];

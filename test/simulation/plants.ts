@@ -43,10 +43,10 @@ export const PUBLISHED_EARLY: Plant = {
   },
 };
 
-/** The store drops the writes of one method. */
-export function forgetting(forgotten: string): Plant {
+/** The store forgets what it is told by one of its methods. */
+export function forgetting(forgotten: string, answer?: unknown): Plant {
   return {
-    store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? undefined : await call())),
+    store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? answer : await call())),
   };
 }
 

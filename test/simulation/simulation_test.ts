@@ -73,7 +73,7 @@ const PLANTS: readonly (readonly [string, Plant, RegExp])[] = [
   ["notifications are not written", forgetting("insertNotifications"), /The rules ask for the notifications/],
   ["answers are not kept for a retry", forgetting("insertReplay"), /done twice|never committed/],
   ["a board's version stays", forgetting("raiseProjectVersion"), /is seen as/],
-  ["nobody has neighbours", forgetting("findNeighbour"), /is not (behind|before)/],
+  ["nobody has neighbours", forgetting("listNeighbors", []), /is not (behind|before)/],
   [
     "what is done about a due date is forgotten",
     forgetting("insertReminderMark"),

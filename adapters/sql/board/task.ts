@@ -2,7 +2,8 @@
 import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
+import { ACCOUNT } from "../identity/account.ts";
+import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import {
   encoded,
   idQuery,
@@ -115,26 +116,18 @@ const LAST_POSITION = statement(({ db, tables }) =>
     .orderBy(desc(tables.task.position))
     .limit(1),
 );
-const POSITIONS = statement(({ db, tables }) =>
-  db
-    .select({ id: tables.task.id, position: tables.task.position })
-    .from(tables.task)
-    .where(standing(tables))
-    .orderBy(asc(tables.task.position), asc(tables.task.number))
-    .limit(param("most")),
-);
-const NEIGHBOUR = { before: neighbour(lt, desc), after: neighbour(gt, asc) };
+const NEIGHBORS = { before: neighbors(lt, desc), after: neighbors(gt, asc) };
 
-function neighbour(beyond: typeof lt | typeof gt, direct: typeof asc | typeof desc) {
+function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof desc) {
   return statement(({ db, tables }) => {
     const { position, number, id } = tables.task;
     const place = sql`(${param("position")}, ${param("number")})`;
     return db
-      .select(taskFields(tables))
+      .select({ id, position })
       .from(tables.task)
       .where(and(standing(tables), beyond(sql`(${position}, ${number})`, place), ne(id, param("exceptId"))))
       .orderBy(direct(position), direct(number))
-      .limit(1);
+      .limit(param("limit"));
   });
 }
 
@@ -202,10 +195,10 @@ export const taskReads: Over<TaskReads> = {
   },
   findLastPosition: async (session, projectId, status) =>
     (await session.run(LAST_POSITION, { projectId, status }))[0]?.position,
-  findNeighbour: async (session, projectId, status, { position, number }, side, exceptId) =>
-    (await session.run(NEIGHBOUR[side], { projectId, status, position, number, exceptId }))[0],
-  listPositions: async (session, projectId, status) =>
-    await readAll(session, (most) => session.run(POSITIONS, { projectId, status, most })),
+  listNeighbors: async (session, projectId, status, { position, number }, side, { limit: most, exceptId = "" }) =>
+    await readUpTo(session, most, (limit) =>
+      session.run(NEIGHBORS[side], { projectId, status, position, number, exceptId, limit }),
+    ),
 };
 
 export const taskWrites: Over<TaskWrites> = {

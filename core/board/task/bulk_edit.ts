@@ -4,6 +4,7 @@ import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
 import { putOnTasks, takeOffTasks } from "../label/attach.ts";
 import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
 import { changesBetween } from "./change.ts";
@@ -77,13 +78,13 @@ async function editAll(
   value: string | null,
 ): Promise<BulkEdited> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const tasks = await requireWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
     const [first] = tasks;
     if (tasks.some(({ task }) => task.workspaceId !== first?.task.workspaceId)) {
       throw invalidField("/taskIds", "Must be tasks of one workspace", "TASKS_OF_SEVERAL_WORKSPACES");
     }
-
+    if (operation === "delete" && first) claim(first.task.workspaceId, { tasks: -tasks.length, bytes: 0 });
     return { success: true, updatedCount: await changeAll(tx, ctx, tasks, { operation, value }, now) };
   });
 }

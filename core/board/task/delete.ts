@@ -1,6 +1,7 @@
 /** Deletes tasks. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { withAssignee } from "./get.ts";
 import { taskEvent } from "./save.ts";
@@ -13,8 +14,9 @@ import type { TaskDetail, TaskRecord } from "./task.ts";
  */
 export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:delete");
+    claim(task.workspaceId, { tasks: -1, bytes: 0 });
     const detail = await withAssignee(tx, task);
     await removeTasks(tx, ctx, [task], now);
     return detail;

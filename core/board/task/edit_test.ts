@@ -16,7 +16,7 @@ import { listTasks } from "./list.ts";
 import { moveTask } from "./move.ts";
 import { purgeDeletedTasks } from "./purge.ts";
 import { getDeletedTask, restoreTask } from "./restore.ts";
-import { checkPosition, type Task } from "./task.ts";
+import type { Task } from "./task.ts";
 import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
@@ -35,6 +35,11 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; reason?:
   const { reason, errors } = error.details;
   const pointer = errors?.[0]?.pointer;
   return { code: error.code, ...(reason ? { reason } : {}), ...(pointer ? { pointer } : {}) };
+}
+
+/** Sets a position that no client may give. */
+async function setPosition(house: World, id: string, position: number): Promise<void> {
+  await house.ports.store.transaction((tx) => tx.savePositions([{ id, position }]));
 }
 
 /** All fields of a task, as the full update takes them. */
@@ -224,23 +229,34 @@ test("createTask() never exceeds the last valid position", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   const status = "to-do";
-  await editTask(mia, { taskId: "task-1", position: MAX_POSITION });
+  await setPosition(house, "task-1", MAX_POSITION);
   const created = await createTask(mia, { projectId: "project-1", title: "Created", priority: "low", status });
-  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
-  await importTasks(world.as("olga"), {
+  await setPosition(house, created.id, MAX_POSITION);
+  await importTasks(house.as("olga"), {
     projectId: "project-1",
     tasks: [
       { title: "First", status },
       { title: "Second", status },
     ],
   });
-  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
+  await setPosition(house, created.id, MAX_POSITION);
 
   const { value } = await getBoard(world.as("vic"), { projectId: "project-1" });
   const tasks = value.data.columns[0]?.tasks ?? [];
   const named = tasks.map(({ id, title }) => (id.startsWith("task-") ? id : title)).filter((name) => name !== "task-2");
   expect(named).toEqual(["task-1", "First", "Second", "Created"]);
-  for (const task of tasks) expect(checkPosition(task.position)).toBe(task.position);
+  for (const task of tasks) expect(Math.abs(task.position)).toBeLessThanOrEqual(MAX_POSITION);
+});
+
+test("editTask() refuses a position so far out that the next append would move others", async () => {
+  const house = await openWorld();
+  const edit = editTask(house.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
+  expect(await refusal(edit)).toEqual({ code: "invalid", pointer: "/position" });
+  // A card that many appends have brought there keeps its position in a full update.
+  await setPosition(house, "task-1", MAX_POSITION - 1);
+  const before = await getTask(house.as("mia"), { taskId: "task-1" });
+  const after = await updateTask(house.as("mia"), { ...fullUpdate(before), title: "Far out" });
+  expect([after.title, after.position]).toEqual(["Far out", MAX_POSITION - 1]);
 });
 
 test("editTask() requires a neighbor in the same column", async () => {

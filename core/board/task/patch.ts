@@ -82,7 +82,7 @@ async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: Know
   const there = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
     : await withStatus(known, task, patch.status);
-  const place = wantedPlace(patch);
+  const place = wantedPlace(patch, task);
   return place ? { ...there, position: await positionAt(tx, there, place) } : there;
 }
 
@@ -151,11 +151,13 @@ function placedIn(task: TaskRecord, { status, column }: ColumnPlacement): TaskRe
   return { ...task, status, columnId: column?.id ?? null };
 }
 
-function wantedPlace(patch: TaskPatch): WantedPlace | undefined {
+function wantedPlace(patch: TaskPatch, before: TaskRecord): WantedPlace | undefined {
   const { position, afterId, beforeId } = patch;
   const given = [position, afterId, beforeId].filter((value) => value !== undefined);
   if (given.length > 1) throw invalidField("/position", "Give only one of position, afterId and beforeId");
   if (afterId !== undefined) return { afterId };
   if (beforeId !== undefined) return { beforeId };
-  return position === undefined ? undefined : { position: checkPosition(position) };
+  if (position === undefined) return;
+  // A full update may return a position that the server gave.
+  return { position: position === before.position ? position : checkPosition(position) };
 }

@@ -27,7 +27,7 @@ const MIN_SPREAD_STEP = 1 / 1024;
 export async function positionAtEnd(tx: Tx, projectId: string, status: string): Promise<number> {
   const position = positionAfterLast(await tx.findLastPosition(projectId, status));
   if (position <= MAX_POSITION) return position;
-  await spreadAround(tx, { id: projectId, status }, "end");
+  await spreadAround(tx, { projectId, status }, { place: END, side: "after" });
   return positionAfterLast(await tx.findLastPosition(projectId, status));
 }
 
@@ -49,7 +49,7 @@ export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): 
   const position = positionBetween(found.before, found.after);
   if (position !== undefined) return position;
 
-  await spreadAround(tx, { id: task.projectId, status: task.status }, { neighbourId, side }, task.id);
+  await spreadAround(tx, task, { place: found.neighbour, id: neighbourId, side }, task.id);
   const spread = await findGap(tx, task, neighbourId, side, pointer);
   return positionBetween(spread.before, spread.after) as number;
 }
@@ -60,7 +60,7 @@ async function findGap(
   neighbourId: string,
   side: "after" | "before",
   pointer: string,
-): Promise<{ before: number | undefined; after: number | undefined }> {
+): Promise<{ neighbour: TaskRecord; before: number | undefined; after: number | undefined }> {
   const neighbour = await tx.findTask(neighbourId);
   if (!neighbour || neighbour.projectId !== task.projectId) {
     throw invalidField(pointer, "Is not a task of this project");
@@ -72,28 +72,37 @@ async function findGap(
       { reason: "NEIGHBOUR_MOVED", errors: [{ pointer, detail: "Stands in another column by now" }] },
     );
   }
-  const next = await tx.findNeighbour(task.projectId, task.status, neighbour, side, task.id);
+  const options = { limit: 1, exceptId: task.id };
+  const [next] = await tx.listNeighbors(task.projectId, task.status, neighbour, side, options);
   return side === "after"
-    ? { before: neighbour.position, after: next?.position }
-    : { before: next?.position, after: neighbour.position };
+    ? { neighbour, before: neighbour.position, after: next?.position }
+    : { neighbour, before: next?.position, after: neighbour.position };
 }
 
-/** A gap: next to a task, or after the last one. */
-type Gap = { neighbourId: string; side: "after" | "before" } | "end";
+/** A gap in a column, on one side of a place in its order. */
+interface Gap {
+  place: { position: number; number: number };
+  side: "before" | "after";
+  /** The task at the place. Absent: none. */
+  id?: string;
+}
 
-/**
- * Widens a gap: spaces the nearest tasks, except the one being placed, evenly in their current order. Includes more
- * tasks, up to the whole column, until the positions fit.
- */
+/** Behind every task. */
+const END = { position: Number.MAX_VALUE, number: 0 };
+
+/** Widens a gap: spaces the nearest tasks, except the one being placed, evenly in their current order. */
 async function spreadAround(
   tx: Tx,
-  project: { id: string; status: string },
-  gap: Gap,
+  { projectId, status }: { projectId: string; status: string },
+  { place, side, id }: Gap,
   exceptId?: string,
 ): Promise<void> {
-  const all = await tx.listPositions(project.id, project.status);
-  const rows = all.filter(({ id }) => id !== exceptId);
-  const moved = spreadPositions(rows, gapIndex(rows, gap));
+  const atPlace = id === undefined ? [] : [{ id, position: place.position }];
+  const moved = await spreadPositions(async (where, count) => {
+    const own = where === side ? [] : atPlace;
+    const limit = count - own.length;
+    return [...own, ...(await tx.listNeighbors(projectId, status, place, where, { limit, exceptId }))];
+  });
   const advice = "choose another place, or move tasks with long descriptions out of the column first";
   const movedIds = moved.map(({ id }) => id);
   await refuseLongTasks(tx, movedIds, advice);
@@ -103,28 +112,29 @@ async function spreadAround(
   }
 }
 
-function gapIndex(rows: readonly { id: string }[], gap: Gap): number {
-  if (gap === "end") return rows.length;
-  const index = rows.findIndex(({ id }) => id === gap.neighbourId);
-  return gap.side === "after" ? index + 1 : index;
+interface Positioned {
+  id: string;
+  position: number;
 }
 
 /**
- * New positions that widen a gap, for the rows that move.
+ * New positions that widen a gap, for the tasks that move. Reads twice as many tasks, up to the whole column, until the
+ * positions fit.
  *
- * @param rows in their order
- * @param at the index of the row behind the gap
+ * @param listNearest reads the first `limit` tasks on one side of the gap, nearest first
  */
-export function spreadPositions<Row extends { id: string; position: number }>(
-  rows: readonly Row[],
-  at: number,
-): { id: string; position: number }[] {
+export async function spreadPositions(
+  listNearest: (side: "before" | "after", limit: number) => Promise<Positioned[]>,
+): Promise<Positioned[]> {
   for (let near = SPREAD_ROWS / 2; ; near *= 2) {
-    const [start, end] = [Math.max(0, at - near), Math.min(rows.length, at + near)];
-    const placeOf = evenPlaces(rows[start - 1]?.position, rows[end]?.position, end - start);
+    // One more on each side: the bound, which stays.
+    const before = await listNearest("before", near + 1);
+    const after = await listNearest("after", near + 1);
+    const rows = [...before.slice(0, near).reverse(), ...after.slice(0, near)];
+    const placeOf = evenPlaces(before[near]?.position, after[near]?.position, rows.length);
     if (!placeOf) continue;
-    const spread = rows.slice(start, end).map(({ id }, index) => ({ id, position: placeOf(index) }));
-    return spread.filter(({ position }, index) => position !== rows[start + index]?.position);
+    const spread = rows.map(({ id }, index) => ({ id, position: placeOf(index) }));
+    return spread.filter(({ position }, index) => position !== rows[index]?.position);
   }
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
 import { MAX_POSITION } from "../../limits.ts";
+import { memoryStore } from "../../memory/store/store.ts";
+import type { Store, Tx } from "../../ports/store.ts";
+import { openWorld } from "../../testing/world.ts";
+import { editTask } from "./edit.ts";
 import { spreadPositions } from "./position.ts";
 import { positionAfterLast, positionBetween } from "./task.ts";
+import { importTasks } from "./transfer/import.ts";
 
 interface Row {
   id: string;
@@ -11,9 +16,17 @@ interface Row {
 const rowsAt = (positions: readonly number[]): Row[] =>
   positions.map((position, index) => ({ id: `${index}`, position }));
 
-function spread(rows: readonly Row[], at: number): { after: Row[]; written: number } {
-  const moved = new Map(spreadPositions(rows, at).map(({ id, position }) => [id, position]));
-  return { after: rows.map((row) => ({ ...row, position: moved.get(row.id) ?? row.position })), written: moved.size };
+async function spread(rows: readonly Row[], at: number): Promise<{ after: Row[]; written: number; read: number }> {
+  const sides = { before: rows.slice(0, at).reverse(), after: rows.slice(at) };
+  let read = 0;
+  const found = await spreadPositions(async (side, limit) => {
+    const nearest = sides[side].slice(0, limit);
+    read += nearest.length;
+    return nearest;
+  });
+  const moved = new Map(found.map(({ id, position }) => [id, position]));
+  const after = rows.map((row) => ({ ...row, position: moved.get(row.id) ?? row.position }));
+  return { after, written: moved.size, read };
 }
 
 /** The same numbers from 0 to 1 on every run. */
@@ -25,8 +38,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function judge(rows: readonly Row[], at: number): number {
-  const { after, written } = spread(rows, at);
+async function judge(rows: readonly Row[], at: number): Promise<number> {
+  const { after, written } = await spread(rows, at);
   expect(after.every(({ position }) => Math.abs(position) <= MAX_POSITION)).toBe(true);
   // What was in order stays in order: only places outside what was spread may still be equal.
   expect(after.every((row, index) => index === 0 || (after[index - 1] as Row).position <= row.position)).toBe(true);
@@ -37,7 +50,7 @@ function judge(rows: readonly Row[], at: number): number {
   return written;
 }
 
-test("spreadPositions() makes room for one card, keeps the order and stays within bounds", () => {
+test("spreadPositions() makes room for one more, keeps the order and stays within bounds, wherever cards stand", async () => {
   const random = randomFrom(7);
   const scales = [1e-12, 1e-6, 1, 1e6, MAX_POSITION];
   for (let round = 0; round < 300; round++) {
@@ -45,28 +58,30 @@ test("spreadPositions() makes room for one card, keeps the order and stays withi
     const scale = scales[round % scales.length] as number;
     const positions = Array.from({ length: count }, () => (random() < 0.2 ? scale : (random() * 2 - 1) * scale));
     const rows = rowsAt(positions.sort((left, right) => left - right));
-    judge(rows, Math.floor(random() * (count + 1)));
+    await judge(rows, Math.floor(random() * (count + 1)));
   }
 });
 
-test("spreadPositions() writes at most 64 cards of a long column with wide gaps", () => {
+test("spreadPositions() reads at most 66 and writes at most 64 cards of a long column whose cards stand apart", async () => {
   const rows = rowsAt(Array.from({ length: 10_000 }, (_, index) => index + 1));
   const tight = rows.with(5000, { id: "5000", position: 5000 + 1e-10 });
-  expect(judge(tight, 5000)).toBeLessThanOrEqual(64);
+  expect(await judge(tight, 5000)).toBeLessThanOrEqual(64);
+  expect((await spread(tight, 5000)).read).toBe(66);
   const far = rows.with(9999, { id: "9999", position: MAX_POSITION });
-  const { after, written } = spread(far, 10_000);
+  const { after, written, read } = await spread(far, 10_000);
   expect(written).toBe(1);
+  expect(read).toBe(33);
   expect(positionAfterLast(after.at(-1)?.position)).toBe(10_001);
-  expect(judge(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
+  expect(await judge(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
 });
 
-test("spreadPositions() moves few cards when one is dropped into the same gap repeatedly", () => {
+test("a card dropped again and again into the same gap has few others moved", async () => {
   let rows = rowsAt(Array.from({ length: 2000 }, (_, index) => index + 1));
   let written = 0;
   for (let round = 0; round < 2000; round++) {
     const at = 1000;
     if (positionBetween(rows[at - 1]?.position, rows[at]?.position) === undefined) {
-      const moved = spread(rows, at);
+      const moved = await spread(rows, at);
       rows = moved.after;
       written += moved.written;
     }
@@ -75,4 +90,37 @@ test("spreadPositions() moves few cards when one is dropped into the same gap re
   }
   expect(rows.every((row, index) => index === 0 || (rows[index - 1] as Row).position < row.position)).toBe(true);
   expect(written).toBeLessThan(30_000);
+});
+
+/** The store, which counts the rows that its lists return. */
+function countingRows(store: Store): { store: Store; rows: () => number } {
+  let rows = 0;
+  const counted = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, name) => {
+        const method = target[name as keyof Tx] as (...args: unknown[]) => Promise<unknown>;
+        return async (...args: unknown[]) => {
+          const answer = await method.apply(target, args);
+          if (Array.isArray(answer)) rows += answer.length;
+          return answer;
+        };
+      },
+    });
+  const transaction: Store["transaction"] = (work, options) => store.transaction((tx) => work(counted(tx)), options);
+  const read: Store["read"] = (work, options) => store.read(work, options);
+  return { store: { transaction, read, close: () => store.close() }, rows: () => rows };
+}
+
+test("editTask() reads the cards around a small gap, not the whole column", async () => {
+  const { store, rows } = countingRows(memoryStore());
+  const house = await openWorld({ store });
+  const [mia, olga] = [house.as("mia"), house.as("olga")];
+  const tasks = Array.from({ length: 1000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
+  await importTasks(olga, { projectId: "project-1", tasks });
+  const position = (await store.read((tx) => tx.findTask("task-1")))?.position ?? 0;
+  await editTask(mia, { taskId: "task-2", position: position + 1e-10 });
+  const before = rows();
+  const placed = await store.read((tx) => tx.findTaskByNumber("project-1", 500));
+  await editTask(mia, { taskId: placed?.id ?? "", afterId: "task-1" });
+  expect(rows() - before).toBeLessThan(100);
 });

@@ -4,6 +4,7 @@ import { notFound } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
 import { defaultPlacement } from "../column/column.ts";
 import { refuseUnwritable, requireProject } from "../require.ts";
 import { withAssignee } from "./get.ts";
@@ -40,11 +41,12 @@ function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): bool
  * Restores a deleted task with everything that belongs to it. A deleted column is replaced by the first one; an assignee who
  * left the workspace is removed.
  *
- * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`
+ * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`, also with reason
+ * `QUOTA_EXCEEDED`
  */
 export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const deleted = await tx.findDeletedTask(input.taskId);
     if (!deleted || isPastRestoring(ctx, deleted)) throw notFound("deleted task", input.taskId);
     const { task: before } = deleted;
@@ -52,6 +54,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     const project = await tx.findProject(before.projectId);
     if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
     await refuseUnwritable(tx, ctx, project);
+    claim(before.workspaceId, { tasks: 1, bytes: 0 });
 
     const task = await fitToProject(tx, before);
     await tx.undeleteTask(task.id);

@@ -1,6 +1,6 @@
 /** A task: a card on a board. @module */
 import { invalidField } from "../../errors.ts";
-import { MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
+import { MAX_GIVEN_POSITION, MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
 /** From least to most urgent. */
@@ -77,13 +77,13 @@ export function checkPriority(priority: Priority, pointer = "/priority"): Priori
 }
 
 /**
- * Checks a position in a column.
+ * Checks a position in a column that a client gives.
  *
  * @throws {TrackerError} `invalid`
  */
 export function checkPosition(position: number, pointer = "/position"): number {
-  if (!Number.isFinite(position) || Math.abs(position) > MAX_POSITION) {
-    throw invalidField(pointer, `Must be a number from -${MAX_POSITION} to ${MAX_POSITION}`);
+  if (!Number.isFinite(position) || Math.abs(position) > MAX_GIVEN_POSITION) {
+    throw invalidField(pointer, `Must be a number from -${MAX_GIVEN_POSITION} to ${MAX_GIVEN_POSITION}`);
   }
   return Object.is(position, -0) ? 0 : position;
 }

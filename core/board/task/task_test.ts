@@ -73,6 +73,9 @@ test("positions are finite and within limits", () => {
   expect(checkPosition(-0)).toBe(0);
   expect(Object.is(checkPosition(-0), -0)).toBe(false);
   for (const position of [Number.NaN, Number.POSITIVE_INFINITY, 1e13]) expect(() => checkPosition(position)).toThrow();
+  // The next card would have to be appended beyond the last valid position.
+  for (const position of [1e12, -1e12, 1e12 - 1e6 + 1]) expect(() => checkPosition(position)).toThrow("999999000000");
+  expect(checkPosition(1e12 - 1e6)).toBe(1e12 - 1e6);
 });
 
 test("a position between two neighbors is strictly between them, or the gap is too small", () => {

@@ -7,8 +7,11 @@ import { createActivity } from "../../board/activity/create.ts";
 import { createComment } from "../../board/comment/create.ts";
 import { updateComment } from "../../board/comment/edit.ts";
 import { requestImageUpload } from "../../board/image/request.ts";
+import { bulkEditTasks } from "../../board/task/bulk_edit.ts";
 import { createTask } from "../../board/task/create.ts";
+import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
+import { restoreTask } from "../../board/task/restore.ts";
 import { importTasks } from "../../board/task/transfer/import.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
@@ -63,6 +66,34 @@ function checkTasks(check: Check): void {
       await createTask({ ...world.as("stan"), quota: mia.quota }, { ...TASK, projectId: "project-9" });
     },
   );
+
+  check("MAX_TASKS_PER_WORKSPACE holds for requests side by side", async (world) => {
+    const mia = await limited(world, "mia", { tasksPerWorkspace: 8 });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(createTask(mia, TASK))));
+    const created = outcomes.filter((outcome) => outcome === "done").length;
+    const { tasks } = await usage(world);
+    assertEquals([tasks <= 8, tasks], [true, 3 + created], "the number of tasks");
+  });
+
+  check("MAX_TASKS_PER_WORKSPACE lets deleted tasks be restored at once", async (world) => {
+    const { tasks } = await usage(world);
+    const mia = await limited(world, "mia", { tasksPerWorkspace: tasks });
+    const olga = { ...world.as("olga"), quota: mia.quota };
+    await deleteTask(olga, { taskId: "task-1" });
+    await bulkEditTasks(olga, { taskIds: ["task-2"], operation: "delete" });
+    for (const taskId of ["task-1", "task-2"])
+      assertEquals(await outcomeOf(restoreTask(olga, { taskId })), "done", `the outcome of ${taskId}`);
+    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more");
+  });
+
+  check("MAX_TASKS_PER_WORKSPACE refuses to restore one task too many", async (world) => {
+    await deleteTask(world.as("olga"), { taskId: "task-1" });
+    const { tasks } = await usage(world);
+    const mia = await limited(world, "mia", { tasksPerWorkspace: tasks });
+    const olga = { ...world.as("olga"), quota: mia.quota };
+    assertEquals(await outcomeOf(restoreTask(olga, { taskId: "task-1" })), FULL, "the outcome");
+    assertEquals((await usage(world)).tasks, tasks, "the number of tasks");
+  });
 
   check("MAX_TASKS_PER_WORKSPACE refuses a whole import before its first part", async (world) => {
     const mia = await limited(world, "mia", { tasksPerWorkspace: 200 });

@@ -130,11 +130,12 @@ const TASK_STEPS: readonly Step[] = [
   }),
   (next) => {
     const [projectId, status, exceptId] = [next.id("project", 3), "planned", next.id("task", TASKS)];
+    const limit = 1 + next.upTo(4);
     const [place, side] = [{ position: next.upTo(7) / 2, number: next.upTo(9) }, next.among(SIDES)];
     return async (tx) => [
-      await tx.findNeighbour(projectId, status, place, side, exceptId),
+      await tx.listNeighbors(projectId, status, place, side, { limit, exceptId }),
       await tx.findLastPosition(projectId, status),
-      await tx.listPositions(projectId, status),
+      await tx.listNeighbors(projectId, status, place, side, { limit: TASKS }),
       await tx.findTaskByNumber(projectId, 20 + place.number),
     ];
   },

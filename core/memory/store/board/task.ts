@@ -88,17 +88,14 @@ export const taskReads: Over<TaskReads> = {
     }
     return last;
   },
-  findNeighbour: (tables, projectId, status, place, side, exceptId) => {
+  listNeighbors: (tables, projectId, status, place, side, { limit, exceptId }) => {
     const direction = side === "before" ? -1 : 1;
-    let nearest: TaskRow | undefined;
-    for (const row of rowsInStatus(tables, projectId, status)) {
-      if (row.id === exceptId || compareInBoard(row, place) * direction <= 0) continue;
-      if (!nearest || compareInBoard(row, nearest) * direction < 0) nearest = row;
-    }
-    return nearest && taskOf(nearest);
+    return rowsInStatus(tables, projectId, status)
+      .filter((row) => row.id !== exceptId && compareInBoard(row, place) * direction > 0)
+      .sort((left, right) => compareInBoard(left, right) * direction)
+      .slice(0, limit)
+      .map(({ id, position }) => ({ id, position }));
   },
-  listPositions: (tables, projectId, status) =>
-    inBoardOrder(rowsInStatus(tables, projectId, status)).map(({ id, position }) => ({ id, position })),
 };
 
 export const taskWrites: Over<TaskWrites> = {

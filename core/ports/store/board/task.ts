@@ -103,16 +103,17 @@ export interface TaskReads {
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
-  /** The live task with the status next to a place in the order (position, number), other than `exceptId`. */
-  findNeighbour(
+  /**
+   * The first `limit` live tasks with the status on one side of a place in the order (position, number), nearest first,
+   * other than `exceptId`.
+   */
+  listNeighbors(
     projectId: string,
     status: string,
     place: { position: number; number: number },
     side: "before" | "after",
-    exceptId: string,
-  ): Promise<Task | undefined>;
-  /** Live tasks with the status, by `position`, then `number`: only what spreading a column needs. */
-  listPositions(projectId: string, status: string): Promise<{ id: string; position: number }[]>;
+    options: { limit: number; exceptId?: string | undefined },
+  ): Promise<{ id: string; position: number }[]>;
 }
 
 /** Changing task records. */

@@ -182,7 +182,8 @@ function checkPlaces(check: Check): void {
       await tx.deleteTask("task-4", at(1));
     });
     await read(async (tx) => {
-      const order = await tx.listPositions("project-1", "planned");
+      const front = { position: -9, number: 0 };
+      const order = await tx.listNeighbors("project-1", "planned", front, "after", { limit: 9 });
       const expected = [
         { id: "task-6", position: -4.5 },
         { id: "task-2", position: 1 },
@@ -193,8 +194,8 @@ function checkPlaces(check: Check): void {
       assertEquals(order, expected, "the positions");
       assertEquals(await tx.findLastPosition("project-1", "planned"), 3, "the last position");
       assertEquals(await tx.findLastPosition("project-1", "column-1"), undefined, "the last position of nothing");
-      const next = async (position: number, number: number, side: "before" | "after", except = "") =>
-        (await tx.findNeighbour("project-1", "planned", { position, number }, side, except))?.id;
+      const next = async (position: number, number: number, side: "before" | "after", exceptId = "") =>
+        (await tx.listNeighbors("project-1", "planned", { position, number }, side, { limit: 1, exceptId }))[0]?.id;
       assertEquals(await next(2, 3, "after"), "task-5", "the task after the third");
       assertEquals(await next(2, 5, "before"), "task-3", "the task before the fifth");
       assertEquals(await next(2, 3, "before"), "task-2", "the task before the third");
@@ -203,6 +204,9 @@ function checkPlaces(check: Check): void {
       assertEquals(await next(3, 1, "after"), undefined, "the task after the last");
       assertEquals(await next(-4.5, 6, "before"), undefined, "the task before the first");
       assertEquals(await next(1.5, 0, "after"), "task-3", "the task after a place where none stands");
+      const end = { position: Number.MAX_VALUE, number: 0 };
+      const last = await tx.listNeighbors("project-1", "planned", end, "before", { limit: 3, exceptId: "task-5" });
+      assertEquals(idsOf(last), ["task-1", "task-3", "task-2"], "the last tasks but the fifth, nearest first");
       const ids = idsOf(await tx.listTasksOfProject("project-1"));
       assertEquals(ids, ["task-6", "task-2", "task-3", "task-5", "task-8", "task-1"], "the tasks of the project");
     });
