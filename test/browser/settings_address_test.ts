@@ -29,6 +29,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
         await page.waitForURL(`**${path}/settings/general`);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
+          await page.getByRole("tab").nth(3).waitFor();
           const ends = await page
             .getByRole("tab")
             .evaluateAll((tabs) =>

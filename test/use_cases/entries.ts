@@ -280,7 +280,8 @@ const DELIVERY: Record<string, Entry> = {
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
   listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
-  listDeliveries: read(onProject),
+  // Endpoints may answer with internal details, so viewers may not.
+  listDeliveries: change(onProject),
   redeliver: change((ids) => ({ deliveryId: ids.delivery })),
   testChatIntegration: change(onProject),
   testWebhookIntegration: change(onProject),

@@ -2,7 +2,6 @@
 import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { ACCOUNT } from "../identity/account.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import {
   encoded,

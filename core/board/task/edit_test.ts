@@ -38,8 +38,8 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; reason?:
 }
 
 /** Sets a position that no client may give. */
-async function setPosition(house: World, id: string, position: number): Promise<void> {
-  await house.ports.store.transaction((tx) => tx.savePositions([{ id, position }]));
+async function setPosition(world: World, id: string, position: number): Promise<void> {
+  await world.ports.store.transaction((tx) => tx.savePositions([{ id, position }]));
 }
 
 /** All fields of a task, as the full update takes them. */
@@ -229,17 +229,17 @@ test("createTask() never exceeds the last valid position", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   const status = "to-do";
-  await setPosition(house, "task-1", MAX_POSITION);
+  await setPosition(world, "task-1", MAX_POSITION);
   const created = await createTask(mia, { projectId: "project-1", title: "Created", priority: "low", status });
-  await setPosition(house, created.id, MAX_POSITION);
-  await importTasks(house.as("olga"), {
+  await setPosition(world, created.id, MAX_POSITION);
+  await importTasks(world.as("olga"), {
     projectId: "project-1",
     tasks: [
       { title: "First", status },
       { title: "Second", status },
     ],
   });
-  await setPosition(house, created.id, MAX_POSITION);
+  await setPosition(world, created.id, MAX_POSITION);
 
   const { value } = await getBoard(world.as("vic"), { projectId: "project-1" });
   const tasks = value.data.columns[0]?.tasks ?? [];
@@ -249,13 +249,13 @@ test("createTask() never exceeds the last valid position", async () => {
 });
 
 test("editTask() refuses a position so far out that the next append would move others", async () => {
-  const house = await openWorld();
-  const edit = editTask(house.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
+  const world = await openWorld();
+  const edit = editTask(world.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
   expect(await refusal(edit)).toEqual({ code: "invalid", pointer: "/position" });
   // A card that many appends have brought there keeps its position in a full update.
-  await setPosition(house, "task-1", MAX_POSITION - 1);
-  const before = await getTask(house.as("mia"), { taskId: "task-1" });
-  const after = await updateTask(house.as("mia"), { ...fullUpdate(before), title: "Far out" });
+  await setPosition(world, "task-1", MAX_POSITION - 1);
+  const before = await getTask(world.as("mia"), { taskId: "task-1" });
+  const after = await updateTask(world.as("mia"), { ...fullUpdate(before), title: "Far out" });
   expect([after.title, after.position]).toEqual(["Far out", MAX_POSITION - 1]);
 });
 

@@ -113,8 +113,8 @@ function countingRows(store: Store): { store: Store; rows: () => number } {
 
 test("editTask() reads the cards around a small gap, not the whole column", async () => {
   const { store, rows } = countingRows(memoryStore());
-  const house = await openWorld({ store });
-  const [mia, olga] = [house.as("mia"), house.as("olga")];
+  const world = await openWorld({ store });
+  const [mia, olga] = [world.as("mia"), world.as("olga")];
   const tasks = Array.from({ length: 1000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
   await importTasks(olga, { projectId: "project-1", tasks });
   const position = (await store.read((tx) => tx.findTask("task-1")))?.position ?? 0;
