@@ -19,7 +19,7 @@ import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
 import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
 import { shape, text } from "./inputs/check.ts";
 import { MailQueue } from "./mail/outgoing.ts";
-import type { Store } from "./ports/store.ts";
+import type { StoppedTransactions, Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
 import * as useCases from "./use_cases.ts";
 import { mayReadTasks, requirePermission } from "./workspace/access.ts";
@@ -62,8 +62,8 @@ export interface TrackerFactory {
   as(actor: Actor | null, request?: RequestOptions): Tracker;
   /** The context itself, for callers that import use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
-  /** Refuses every change that has not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
-  stopChanges(): void;
+  /** Refuses changes that have not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
+  stopChanges(which?: StoppedTransactions): void;
   /** Closes the ports. */
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   return {
     contextFor,
     as: (actor, request) => new BoundTracker(contextFor(actor, request)) as unknown as Tracker,
-    stopChanges: () => ports.store.stopTransactions?.(),
+    stopChanges: (which) => ports.store.stopTransactions?.(which),
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe?.();
       feed.close();

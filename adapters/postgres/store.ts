@@ -3,7 +3,16 @@
  *
  * @module
  */
-import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, TransactionOptions, Tx } from "@hexlane/core";
+import type {
+  Dumpable,
+  DumpRecord,
+  LoadOptions,
+  ReadTx,
+  StoppedTransactions,
+  Store,
+  TransactionOptions,
+  Tx,
+} from "@hexlane/core";
 import { dumpDatabase, loadDatabase } from "./dump.ts";
 import { openingError, translateError, unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
@@ -91,8 +100,8 @@ class OpenStore implements PostgresStore {
     return await this.#transactor.read(work);
   }
 
-  stopTransactions(): void {
-    this.#transactor.stop();
+  stopTransactions(which: StoppedTransactions = "all"): void {
+    this.#transactor.stop(which);
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

@@ -4,7 +4,7 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type ReadTx, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
+import { type ReadTx, type StoppedTransactions, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
 import { readTxOf, txOf } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
@@ -55,9 +55,12 @@ type Outcome<T> =
 interface Kind<Bound> {
   begin: string;
   bind: (session: PostgresSession) => Bound;
+  isPart?: boolean;
 }
 
 const CHANGE: Kind<Tx> = { begin: BEGIN_CHANGE, bind: txOf };
+/** A part of a long change. */
+const PART: Kind<Tx> = { ...CHANGE, isPart: true };
 const SNAPSHOT: Kind<ReadTx> = { begin: BEGIN_SNAPSHOT, bind: readTxOf };
 
 export class Transactor {
@@ -71,7 +74,7 @@ export class Transactor {
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
   /** Parts of long changes run one at a time, so that other connections stay free. */
   readonly #parts: SerialQueue<unknown> = new SerialQueue(() => false);
-  #isStopped = false;
+  #stopped: StoppedTransactions | undefined;
   #open = 0;
   #idle: (() => void) | undefined;
 
@@ -81,13 +84,13 @@ export class Transactor {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
-    const run = () => this.#run(CHANGE, work);
+    const run = () => this.#run(part === undefined ? CHANGE : PART, work);
     return this.#counted(() => (part === undefined ? run() : (this.#parts.run(run) as Promise<T>)));
   }
 
-  /** Refuses transactions that have not begun. */
-  stop(): void {
-    this.#isStopped = true;
+  /** Refuses transactions that have not begun: all of them, or only parts of long changes. */
+  stop(which: StoppedTransactions): void {
+    this.#stopped = which;
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -152,7 +155,7 @@ export class Transactor {
 
   /** Runs `work` once. */
   async #attempt<Bound, T>(
-    { begin, bind }: Kind<Bound>,
+    { begin, bind, isPart = false }: Kind<Bound>,
     work: (tx: Bound) => Promise<T>,
     isNumbered: boolean,
   ): Promise<Outcome<T>> {
@@ -163,7 +166,7 @@ export class Transactor {
     } catch (error) {
       return { error, isFinal: true, isBroken: true };
     }
-    if (this.#isStopped && begin === BEGIN_CHANGE) {
+    if (begin === BEGIN_CHANGE && (this.#stopped === "all" || (this.#stopped === "parts" && isPart))) {
       connection.release();
       return { error: stoppedChange(), isFinal: true };
     }

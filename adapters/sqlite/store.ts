@@ -10,6 +10,7 @@ import type {
   LoadOptions,
   ReadOptions,
   ReadTx,
+  StoppedTransactions,
   Store,
   TransactionOptions,
   Tx,
@@ -96,8 +97,8 @@ class SqliteStore implements Store, Dumpable {
     return this.#readers.read(work, options);
   }
 
-  stopTransactions(): void {
-    this.#writer.stop();
+  stopTransactions(which: StoppedTransactions = "all"): void {
+    this.#writer.stop(which);
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
+import { type StoppedTransactions, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import type { Connection } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
@@ -44,7 +44,7 @@ export class Writer {
   /** Parts of long changes. */
   readonly #parts: Waiting[] = [];
   #groupsSincePart = 0;
-  #isStopped = false;
+  #stopped: StoppedTransactions | undefined;
   #running: Promise<void> | undefined;
 
   constructor(connection: Connection, options: WriterOptions) {
@@ -53,7 +53,8 @@ export class Writer {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
-    if (this.#isStopped) return Promise.reject(stoppedChange());
+    const isRefused = this.#stopped === "all" || (this.#stopped === "parts" && part !== undefined);
+    if (isRefused) return Promise.reject(stoppedChange());
     return new Promise<T>((resolve, reject) => {
       const waiting: Waiting = { work, resolve: resolve as Waiting["resolve"], reject, since: performance.now() };
       (part === undefined ? this.#queue : this.#parts).push(waiting);
@@ -66,10 +67,11 @@ export class Writer {
     while (this.#running) await this.#running;
   }
 
-  /** Refuses every transaction that has not begun, and every later one. */
-  stop(): void {
-    this.#isStopped = true;
-    for (const { reject } of [...this.#queue.splice(0), ...this.#parts.splice(0)]) reject(stoppedChange());
+  /** Refuses transactions that have not begun, and later ones: all of them, or only parts of long changes. */
+  stop(which: StoppedTransactions): void {
+    this.#stopped = which;
+    const refused = [...this.#parts.splice(0), ...(which === "all" ? this.#queue.splice(0) : [])];
+    for (const { reject } of refused) reject(stoppedChange());
   }
 
   async #runAll(): Promise<void> {

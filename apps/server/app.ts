@@ -64,11 +64,13 @@ export interface App {
 
 /** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
+/** The part of that time after which long changes are ended, so that their responses can say what was done. */
+const PARTS_SHARE = 0.5;
 /**
  * The part of that time after which new changes are refused. The rest is for their responses, and for the change that has
  * begun: later their connections are cut, and a change must not be made without a response.
  */
-const REFUSAL_SHARE = 0.9;
+const REFUSAL_SHARE = 0.8;
 /** The part of that time after which connections are cut. The rest is for deliveries and mails in progress. */
 const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take then. The next server retries the others. */
@@ -130,7 +132,10 @@ export function createApp(options: AppOptions): App {
       draining = true;
       const end = performance.now() + graceMilliseconds;
       const left = () => Math.max(0, end - performance.now());
-      const refusal = setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE);
+      const refusals = [
+        setTimeout(() => tracker.stopChanges("parts"), graceMilliseconds * PARTS_SHARE),
+        setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE),
+      ];
       for (const work of repeating) work.stop();
       // They would never end, and would delay the stop.
       endLiveStreams(tracker.contextFor(null));
@@ -146,7 +151,7 @@ export function createApp(options: AppOptions): App {
       await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left() / 2) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left() / 2 });
       await others;
-      clearTimeout(refusal);
+      for (const refusal of refusals) clearTimeout(refusal);
       await tracker.close();
       log.write("info", "stopped");
     },

@@ -168,12 +168,17 @@ export interface Store {
   /**
    * For a process that must exit soon: refuses every transaction that has not begun, queued ones included, with
    * `unavailable`. Transactions that have begun, and reads, continue. Absent: all of them run.
+   *
+   * @param which `parts` refuses only further parts of long changes, so that these end early. @default "all"
    */
-  stopTransactions?(): void;
+  stopTransactions?(which?: StoppedTransactions): void;
 
   /** Waits for running work, then closes. Afterwards every call rejects with `unavailable`. May be called twice. */
   close(): Promise<void>;
 }
+
+/** Which transactions a process that must exit refuses. */
+export type StoppedTransactions = "parts" | "all";
 
 export type * from "./store/board/activity.ts";
 export type * from "./store/board/column.ts";

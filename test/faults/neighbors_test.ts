@@ -20,7 +20,7 @@ const TASKS = 1_200;
 function noting(store: Store, notes: string[]): Store {
   return {
     read: (work, options) => store.read(work, options),
-    stopTransactions: () => store.stopTransactions?.(),
+    stopTransactions: (which) => store.stopTransactions?.(which),
     close: () => store.close(),
     async transaction(work, options) {
       const result = await store.transaction(work, options);

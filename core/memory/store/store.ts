@@ -6,7 +6,7 @@
 import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
-import type { ReadTx, Store, TransactionOptions, Tx } from "../../ports/store.ts";
+import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
@@ -173,8 +173,8 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  stopTransactions(): void {
-    this.#queue.stop();
+  stopTransactions(which: StoppedTransactions = "all"): void {
+    this.#queue.stop(which);
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

@@ -5,7 +5,7 @@
  */
 import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
-import type { TransactionOptions } from "../../ports/store.ts";
+import type { StoppedTransactions, TransactionOptions } from "../../ports/store.ts";
 
 /** A queued part runs after at most this many other changes. */
 const MAX_RUNS_BEFORE_PART = 8;
@@ -16,11 +16,11 @@ export class WriteQueue {
   readonly #parts: Deferred<void>[] = [];
   #runsSincePart = 0;
   #running: Deferred<void> | undefined;
-  #isStopped = false;
+  #stopped: StoppedTransactions | undefined;
 
   /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` once the queue was stopped */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
-    if (this.#isStopped) throw stoppedChange();
+    if (this.#stopped === "all" || (this.#stopped && part !== undefined)) throw stoppedChange();
     const turn = deferred<void>();
     if (part === undefined) this.#waiting.push(turn);
     else this.#parts.push(turn);
@@ -36,10 +36,11 @@ export class WriteQueue {
     }
   }
 
-  /** Refuses every change that has not begun, and every later one. */
-  stop(): void {
-    this.#isStopped = true;
-    for (const { reject } of [...this.#waiting.splice(0), ...this.#parts.splice(0)]) reject(stoppedChange());
+  /** Refuses changes that have not begun, and later ones: all of them, or only parts of long changes. */
+  stop(which: StoppedTransactions): void {
+    this.#stopped = which;
+    const refused = [...this.#parts.splice(0), ...(which === "all" ? this.#waiting.splice(0) : [])];
+    for (const { reject } of refused) reject(stoppedChange());
   }
 
   /** Resolves when nothing waits or runs. */

@@ -181,6 +181,16 @@ function checkParts(check: Check): void {
     assertEquals((await store.read((tx) => tx.findProject("project-1")))?.version, 4, "the version");
   });
 
+  check('stopTransactions("parts") refuses parts of long changes only', async ({ store }) => {
+    if (!store.stopTransactions) return;
+    store.stopTransactions("parts");
+    const insert = (id: string) => (tx: Tx) => tx.insertLabel(someLabel({ id, name: id }));
+    await assertCode(store.transaction(insert("part"), { part: 1 }), "unavailable", "a part");
+    await store.transaction(insert("whole"));
+    const { rows } = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS));
+    assertEquals(idsOf(rows), ["whole"], "the labels");
+  });
+
   check("stopTransactions() refuses waiting transactions, and commits nothing of them", async ({ store }) => {
     if (!store.stopTransactions) return;
     const begun = deferred<void>();
