@@ -62,7 +62,7 @@ test("names of accounts, workspaces and projects with invisible characters are r
   }
 });
 
-describe("createWorkspace", () => {
+describe("createWorkspace()", () => {
   test("creates the owner, three roles, a notification, a searchable document and an event", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -167,7 +167,7 @@ describe("createWorkspace", () => {
   });
 });
 
-describe("updateWorkspace", () => {
+describe("updateWorkspace()", () => {
   test("changes the given fields, reports what changed, and writes nothing without a change", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -230,7 +230,7 @@ describe("updateWorkspace", () => {
   });
 });
 
-describe("deleteWorkspace", () => {
+describe("deleteWorkspace()", () => {
   test("is for owners, and moves sessions out of the workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
