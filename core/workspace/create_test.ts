@@ -193,7 +193,7 @@ describe("createWorkspace", () => {
   });
 });
 
-describe("updateWorkspace", () => {
+describe("updateWorkspace()", () => {
   test("changes the given fields, reports what changed, and writes nothing without a change", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -256,7 +256,7 @@ describe("updateWorkspace", () => {
   });
 });
 
-describe("deleteWorkspace", () => {
+describe("deleteWorkspace()", () => {
   test("is for owners, and moves sessions out of the workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

@@ -88,7 +88,7 @@ describe("deleteProject()", () => {
 });
 
 describe("a project with few tasks and a long history", () => {
-  /** Tells whether what was deleted waits for housekeeping, which is how much is removed in parts. */
+  /** Whether deleted rows wait for maintenance, which removes them in parts. */
   async function isSetAside(activities: number, act: (world: World) => Promise<unknown>): Promise<boolean> {
     const world = await openWorld();
     await world.put((tx) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
-describe("signUp", () => {
+describe("signUp()", () => {
   test("creates an account and signs it in, and the first is the operator's", async () => {
     const team = someTeam();
     const { account, session, token } = await team.visitor.signUp({
@@ -72,7 +72,7 @@ describe("signUp", () => {
       expect(await refusalOf(team.visitor.signUp({ ...good, ...fields }))).toBe(refusal);
   });
 
-  test("signUp() creates one account per address, regardless of case and concurrency", async () => {
+  test("creates one account per address, regardless of case and concurrency", async () => {
     const team = someTeam();
     await team.join("Ada");
     const taken = "conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
@@ -107,7 +107,7 @@ describe("signUp", () => {
     expect(hashed).toBe(1);
   });
 
-  test("signUp() admits only the first account while registration is closed", async () => {
+  test("admits only the first account while registration is closed", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const ada = await team.join("Ada");
     await team.found(ada);
@@ -139,7 +139,7 @@ describe("signUp", () => {
   });
 });
 
-describe("updateAccount", () => {
+describe("updateAccount()", () => {
   test("is announced in every workspace, when there is a visible change", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

@@ -25,7 +25,7 @@ function reasonOf(contentType: string, data: string): string | undefined {
   return undefined;
 }
 
-describe("decodeAvatar", () => {
+describe("decodeAvatar()", () => {
   for (const [type, head] of Object.entries(HEADS)) {
     test(`accepts ${type}, alone and in a data URL`, () => {
       const data = picture(head, 40);

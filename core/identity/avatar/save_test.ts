@@ -15,7 +15,7 @@ async function bytesOf(team: Team, avatarId: string): Promise<string> {
 const removed = (team: Team) => team.write((tx) => tx.listRemovedBlobs(9));
 const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAvatarOf(account.id));
 
-describe("saveAvatar", () => {
+describe("saveAvatar()", () => {
   test("stores a picture that can be read without signing in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -111,7 +111,7 @@ describe("saveAvatar", () => {
   });
 });
 
-describe("deleteAvatar", () => {
+describe("deleteAvatar()", () => {
   test("deletes the picture if there is one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

@@ -27,7 +27,7 @@ function countedTracker() {
   return { clock, calls, ports, factory: createTracker({ ...ports, store }) };
 }
 
-describe("identifyActor", () => {
+describe("identifyActor()", () => {
   test("recognizes sessions, devices and keys by their tokens", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -97,7 +97,7 @@ describe("identifyActor", () => {
   });
 });
 
-describe("recordUse", () => {
+describe("recordUse()", () => {
   test("records the use of a key once a minute", async () => {
     const { factory, calls, clock } = countedTracker();
     const visitor = factory.as(null);

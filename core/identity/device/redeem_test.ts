@@ -36,7 +36,7 @@ async function redeem({ poll }: Flow): Promise<Extract<DeviceRedemption, { kind:
   return redemption;
 }
 
-describe("requestDeviceCode", () => {
+describe("requestDeviceCode()", () => {
   test("returns two codes and stores neither", async () => {
     const team = someTeam();
     const { deviceCode, userCode, request } = await begin(team, { scope: "task:read project:read" });
@@ -103,7 +103,7 @@ describe("requestDeviceCode", () => {
   });
 });
 
-describe("getDeviceRequest", () => {
+describe("getDeviceRequest()", () => {
   test("shows any session the requesting device until one decides, and changes nothing", async () => {
     const team = someTeam();
     const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
@@ -153,7 +153,7 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
   return flow;
 }
 
-describe("approveDevice and denyDevice", () => {
+describe("approveDevice() and denyDevice()", () => {
   test("apply once, with or without an earlier lookup", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -182,7 +182,7 @@ describe("approveDevice and denyDevice", () => {
   });
 });
 
-describe("redeemDeviceCode", () => {
+describe("redeemDeviceCode()", () => {
   test("gives one token, a session of the account that may not manage credentials", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

@@ -41,7 +41,7 @@ describe("signUp()", () => {
   });
 });
 
-describe("verifyEmail", () => {
+describe("verifyEmail()", () => {
   test("accepts a token once, for a day", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
@@ -85,7 +85,7 @@ describe("verifyEmail", () => {
   });
 });
 
-describe("sendVerificationEmail", () => {
+describe("sendVerificationEmail()", () => {
   test("mails a link to an unconfirmed address, regardless of case", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
@@ -135,7 +135,7 @@ async function countVerifications(team: Team): Promise<number> {
   return await team.write((tx) => tx.deleteVerifications(new Date("2100-01-01"), 1_000));
 }
 
-describe("changeEmail", () => {
+describe("changeEmail()", () => {
   test("changes the address after the new one is confirmed, and notifies the old one", async () => {
     const team = someTeam();
     const { person, token: first } = await newcomer(team);

@@ -142,7 +142,7 @@ describe("signing in with a known external account", () => {
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
   });
 
-  test("does not link by address alone an account with a second factor", async () => {
+  test("does not link an account with a second factor by address alone", async () => {
     const { clock, ports, factory, signUp, signIn, entered, errorOf, provider } = await openInhabited();
     const { account } = await signUp("Ada");
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));

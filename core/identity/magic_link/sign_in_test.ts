@@ -17,7 +17,7 @@ async function follow(team: Team, token: string) {
   return outcome;
 }
 
-describe("requestMagicLink", () => {
+describe("requestMagicLink()", () => {
   test("mails a link with its return URLs", async () => {
     const team = someTeam();
     await team.join("Ada");
@@ -86,7 +86,7 @@ describe("requestMagicLink", () => {
   });
 });
 
-describe("signInWithMagicLink", () => {
+describe("signInWithMagicLink()", () => {
   test("signs in once, within five minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -165,7 +165,7 @@ describe("signInWithMagicLink", () => {
     expect((await follow(team, await askFor(team, "op@example.com"))).account.role).toBe("admin");
   });
 
-  test("signInWithMagicLink() refuses people who may no longer sign up", async () => {
+  test("refuses people who may no longer sign up", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -179,7 +179,7 @@ describe("signInWithMagicLink", () => {
     expect([account.email, account.emailVerified]).toEqual(["guest@example.com", true]);
   });
 
-  test("signInWithMagicLink() removes earlier access to an unverified account, and notifies the owner", async () => {
+  test("removes earlier access to an unverified account, and notifies the owner", async () => {
     const team = someTeam();
     const operator = await team.join("Olga");
     const stranger = await team.join("Ada");

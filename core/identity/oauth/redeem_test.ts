@@ -71,7 +71,7 @@ async function issued(flow: Approved): Promise<Extract<CodeRedemption, { kind: "
 const devicesOf = async ({ tracker }: Person) =>
   (await tracker.listSessions()).filter(({ kind }) => kind === "device").map(({ clientId }) => clientId);
 
-describe("registerOAuthClient", () => {
+describe("registerOAuthClient()", () => {
   test("answers as in RFC 7591, and stores nothing", async () => {
     const team = someTeam();
     const redirectUris = ["http://localhost:1/cb", "app.example:/cb"];
@@ -95,7 +95,7 @@ describe("registerOAuthClient", () => {
     expect(await register(team)).not.toBe(await register(team));
   });
 
-  test("registerOAuthClient() keeps the id short for every registration", async () => {
+  test("keeps the id short for every registration", async () => {
     const team = someTeam();
     const redirectUris = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`.padEnd(2048, "x"));
     const clientId = await register(team, { redirectUris, clientName: "\u{1f600}".repeat(50) });
@@ -116,7 +116,7 @@ describe("registerOAuthClient", () => {
   });
 });
 
-describe("requestAuthorization", () => {
+describe("requestAuthorization()", () => {
   const refusal = async (team: Team, changes: Partial<RequestAuthorizationInput>): Promise<string> => {
     const input = await inputOf(team, changes);
     return await outcomeOf(team.visitor.requestAuthorization(input));
@@ -272,7 +272,7 @@ describe("an authorization request", () => {
   });
 });
 
-describe("redeemAuthorizationCode", () => {
+describe("redeemAuthorizationCode()", () => {
   test("gives a device token, listed under the client's name, that cannot manage credentials", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -305,7 +305,7 @@ describe("redeemAuthorizationCode", () => {
     expect(await devicesOf(ada)).toEqual([]);
   });
 
-  test("redeemAuthorizationCode() revokes the token of a code that is replayed by any client", async () => {
+  test("revokes the token of a code that is replayed by any client", async () => {
     for (const changes of [{}, { codeVerifier: "x".repeat(43) }, { clientId: "other" }]) {
       const team = someTeam();
       const ada = await team.join("Ada");
@@ -325,7 +325,7 @@ describe("redeemAuthorizationCode", () => {
     }
   });
 
-  test("redeemAuthorizationCode() refuses another client, and then still serves the right one", async () => {
+  test("refuses another client, and then still serves the right one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);

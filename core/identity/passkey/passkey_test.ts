@@ -6,7 +6,7 @@ import { counterRises, creationOptions, type Passkey, readTransports, relyingPar
 
 const counter = fc.oneof(fc.constant(0), fc.nat(5), fc.nat(2 ** 32 - 1));
 
-describe("counterRises", () => {
+describe("counterRises()", () => {
   test("refuses every counter that does not exceed the last one, unless both are 0", () => {
     const property = fc.property(counter, counter, (last, next) => {
       expect(counterRises(last, next)).toBe(next > last || (next === 0 && last === 0));
@@ -25,7 +25,7 @@ describe("counterRises", () => {
   });
 });
 
-describe("relyingPartyOf", () => {
+describe("relyingPartyOf()", () => {
   test.each([
     ["http://localhost", "localhost", "http://localhost"],
     ["http://localhost:3000", "localhost", "http://localhost:3000"],

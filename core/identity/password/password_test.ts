@@ -14,7 +14,7 @@ function reasonOf(password: string, email?: string): string | undefined {
   }
 }
 
-describe("checkPassword", () => {
+describe("checkPassword()", () => {
   test("counts user-perceived characters, from 8 to 256", () => {
     expect(reasonOf("x7-Ttqo")).toBe("PASSWORD_TOO_SHORT");
     expect(reasonOf("x7-Ttqob")).toBeUndefined();

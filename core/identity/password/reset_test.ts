@@ -17,7 +17,7 @@ async function askFor(team: Team, email: string): Promise<string> {
   return (await team.mails())[0]?.token ?? "";
 }
 
-describe("requestPasswordReset", () => {
+describe("requestPasswordReset()", () => {
   test("mails a link to an account, and always returns the same", async () => {
     const team = someTeam();
     await confirmed(team);
@@ -59,7 +59,7 @@ describe("requestPasswordReset", () => {
   });
 });
 
-describe("checkPasswordResetLink", () => {
+describe("checkPasswordResetLink()", () => {
   test("redirects to the page with the token or the error, and does not use up the token", async () => {
     const team = someTeam();
     await confirmed(team);
@@ -77,7 +77,7 @@ describe("checkPasswordResetLink", () => {
   });
 });
 
-describe("redeemPasswordReset", () => {
+describe("redeemPasswordReset()", () => {
   test("replaces the password, ends every session and device, and notifies the owner", async () => {
     const team = someTeam();
     const ada = await confirmed(team);
@@ -155,7 +155,7 @@ describe("redeemPasswordReset", () => {
     );
   });
 
-  test("redeemPasswordReset() removes earlier access to an unverified account", async () => {
+  test("removes earlier access to an unverified account", async () => {
     const team = someTeam();
     await team.join("Olga");
     const stranger = await team.join("Ada");

@@ -17,7 +17,7 @@ async function addDevice(team: Team, { account, ctx }: Person): Promise<string> 
   return token;
 }
 
-describe("signIn", () => {
+describe("signIn()", () => {
   test("starts a session in the workspace of the oldest membership", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
@@ -55,7 +55,7 @@ describe("signIn", () => {
     expect(await team.visitor.identifyActor(token)).toBeNull();
   });
 
-  test("signIn() does not reveal whether the account exists", async () => {
+  test("does not reveal whether the account exists", async () => {
     const team = someTeam();
     const { email } = await team.join("Ada");
     const refused = "unauthenticated INVALID_EMAIL_OR_PASSWORD";
@@ -152,7 +152,7 @@ describe("signIn", () => {
   });
 });
 
-describe("signOut and getSession", () => {
+describe("signOut() and getSession()", () => {
   test("return a session until it is ended", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

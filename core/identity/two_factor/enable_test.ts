@@ -31,7 +31,7 @@ async function beginSignIn(team: Team, person: Person, more: { trustToken?: stri
 
 const isOn = async (person: Person) => (await person.tracker.getSession())?.twoFactorEnabled;
 
-describe("enableTwoFactor", () => {
+describe("enableTwoFactor()", () => {
   test("enables it only after a correct one-time password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

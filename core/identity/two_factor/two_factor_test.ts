@@ -29,7 +29,7 @@ const proof: fc.Arbitrary<FactorProof> = fc.oneof(
   fc.record({ kind: fc.constant("backup_code" as const), hash: fc.constantFrom(...HASHES, "unknown") }),
 );
 
-describe("acceptProof", () => {
+describe("acceptProof()", () => {
   test("accepts increasing steps only, each backup code once, and backup codes only after a first step", () => {
     const property = fc.property(fc.array(proof, { maxLength: 30 }), (proofs) => {
       let twoFactor = fresh();

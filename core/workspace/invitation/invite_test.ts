@@ -14,7 +14,7 @@ async function office(options: { mails?: boolean } = {}) {
   return { team, ada, bob, eve, workspaceId };
 }
 
-describe("inviteMember", () => {
+describe("inviteMember()", () => {
   test("invites an address for seven days", async () => {
     const { team, ada, workspaceId } = await office();
     const role = ["admin", "member"];
@@ -82,7 +82,7 @@ describe("inviteMember", () => {
   });
 });
 
-describe("acceptInvitation", () => {
+describe("acceptInvitation()", () => {
   test("creates a member and activates the workspace in the session", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: "Bob@Example.com", role: "member" });

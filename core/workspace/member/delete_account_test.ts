@@ -7,7 +7,7 @@ import { deleteAccount } from "./delete_account.ts";
 
 const DAY = 24 * 3600;
 
-describe("deleteAccount", () => {
+describe("deleteAccount()", () => {
   test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

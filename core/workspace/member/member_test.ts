@@ -26,7 +26,7 @@ async function rolesIn(world: Awaited<ReturnType<typeof office>>): Promise<Recor
   return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
 }
 
-describe("updateMemberRole", () => {
+describe("updateMemberRole()", () => {
   test("assigns one or several roles, and reports what changed", async () => {
     const world = await office();
     const { team, ada, bob, workspaceId } = world;
@@ -76,7 +76,7 @@ describe("updateMemberRole", () => {
     expect(await team.newEvents()).toHaveLength(1);
   });
 
-  test("updateMemberRole() refuses to grant permissions the actor lacks, and changes owners only for owners", async () => {
+  test("refuses to grant permissions the actor lacks, and changes owners only for owners", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await office();
     const bobMember = await team.admit(workspaceId, bob, "admin");
     const eveMember = await team.admit(workspaceId, eve, "viewer");
@@ -94,7 +94,7 @@ describe("updateMemberRole", () => {
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("updateMemberRole() refuses to make an owner for a member with all permissions", async () => {
+  test("refuses to make an owner for a member with all permissions", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
@@ -232,7 +232,7 @@ describe("the invitations of a member", () => {
   });
 });
 
-describe("removeMember", () => {
+describe("removeMember()", () => {
   test("unassigns tasks, voids keys and moves sessions away, in one transaction", async () => {
     const { team, ada, bob, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "member");
@@ -382,7 +382,7 @@ describe("removeMember", () => {
     expect(member.userId).toBe(bob.account.id);
   });
 
-  test("removeMember() refuses non-members, the last owner, owners by others, and actors without permission", async () => {
+  test("refuses non-members, the last owner, owners by others, and actors without permission", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await office();
     const bobMember = await team.admit(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
@@ -397,7 +397,7 @@ describe("removeMember", () => {
   });
 });
 
-describe("leaveWorkspace", () => {
+describe("leaveWorkspace()", () => {
   test("requires no permission, but refuses the last owner", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const memberId = await team.admit(workspaceId, bob, "viewer");

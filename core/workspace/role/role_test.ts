@@ -12,7 +12,7 @@ async function office() {
   return { team, ada, bob, eve, workspaceId, bobMember };
 }
 
-describe("createRole", () => {
+describe("createRole()", () => {
   test("normalizes the name, drops empty permissions, and reports the result", async () => {
     const { team, ada, workspaceId } = await office();
     const permission = { task: ["read", "update", "read"], label: [] };
@@ -59,7 +59,7 @@ describe("createRole", () => {
     expect((await create("fits again")).role).toBe("fits again");
   });
 
-  test("createRole() refuses permissions that the actor lacks", async () => {
+  test("refuses permissions that the actor lacks", async () => {
     const { team, bob, eve, workspaceId } = await office();
     const create = (tracker: typeof bob.tracker, permission: Record<string, string[]>) =>
       refusalOf(tracker.createRole({ workspaceId, role: "r", permission }));
@@ -76,7 +76,7 @@ describe("createRole", () => {
   });
 });
 
-describe("updateRole", () => {
+describe("updateRole()", () => {
   test("changes members' permissions from then on", async () => {
     const { team, ada, eve, workspaceId } = await office();
     await team.admit(workspaceId, eve, "viewer");
@@ -143,8 +143,8 @@ describe("updateRole", () => {
   });
 });
 
-describe("deleteRole", () => {
-  test("deleteRole() deletes an unassigned role", async () => {
+describe("deleteRole()", () => {
+  test("deletes an unassigned role", async () => {
     const { team, ada, bob, workspaceId, bobMember } = await office();
     const remove = (roleName: string) => refusalOf(ada.tracker.deleteRole({ workspaceId, roleName }));
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "viewer,admin" });
