@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { type ShownDelivery, showDelivery } from "./delivery.ts";
 
-/** What {@linkcode listDeliveries} takes. */
+/** Input of {@linkcode listDeliveries}. */
 export interface ListDeliveriesInput extends PageInput {
   /** The project. */
   projectId: string;

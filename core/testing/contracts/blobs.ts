@@ -1,5 +1,5 @@
 /**
- * What every blob store must do; and what one must do that answers its signed addresses itself.
+ * The contract of every blob store; and what one must do that answers its signed addresses itself.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface OpenBlobs {
   close(): Promise<void>;
 }
 
-/** What {@linkcode blobsContract} takes. */
+/** Options of {@linkcode blobsContract}. */
 export interface BlobsSuite {
   test: TestRunner;
   /** An empty store. */

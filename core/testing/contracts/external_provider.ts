@@ -1,5 +1,5 @@
 /**
- * What every external provider of identities must do.
+ * The contract of every external provider of identities.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { AuthorizationRequest, ExternalProvider } from "../../ports/externa
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode externalProviderContract} takes. */
+/** Options of {@linkcode externalProviderContract}. */
 export interface ExternalProviderSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

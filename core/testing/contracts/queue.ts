@@ -1,5 +1,5 @@
 /**
- * What every queue must do.
+ * The contract of every queue.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Queue, QueueWorkOptions } from "../../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode queueContract} takes. */
+/** Options of {@linkcode queueContract}. */
 export interface QueueSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

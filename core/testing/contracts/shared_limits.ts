@@ -1,5 +1,5 @@
 /**
- * What every place must do where several servers count together.
+ * The contract of every place where several servers count together.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { SharedLimits, TakenTokens, TryWindow } from "../../ports/shared_li
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode sharedLimitsContract} takes. */
+/** Options of {@linkcode sharedLimitsContract}. */
 export interface SharedLimitsSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */
