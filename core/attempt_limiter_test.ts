@@ -4,7 +4,7 @@ import { AttemptLimiter } from "./attempt_limiter.ts";
 const START = Date.parse("2030-01-01T00:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-test("ten tries in a quarter of an hour, then the seconds until the first of them is too old", () => {
+test("allows ten attempts in 15 minutes, then returns the seconds until the first one expires", () => {
   const limiter = new AttemptLimiter();
   for (let index = 0; index < 10; index++) expect(limiter.begin("a", at(index))).toBeUndefined();
   expect(limiter.begin("a", at(10))).toBe(890);
@@ -14,14 +14,14 @@ test("ten tries in a quarter of an hour, then the seconds until the first of the
   expect(limiter.begin("a", at(900))).toBe(1);
 });
 
-test("a refused try is not counted", () => {
+test("a refused attempt is not counted", () => {
   const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 10 });
   expect(limiter.begin("a", at(0))).toBeUndefined();
   expect(limiter.begin("a", at(9))).toBe(1);
   expect(limiter.begin("a", at(10))).toBeUndefined();
 });
 
-test("a right password gives its own try back and no other", () => {
+test("a correct password removes only its own attempt from the count", () => {
   const limiter = new AttemptLimiter({ limit: 2, windowSeconds: 100 });
   limiter.begin("a", at(0));
   limiter.begin("a", at(1));
@@ -33,7 +33,7 @@ test("a right password gives its own try back and no other", () => {
   expect(limiter.begin("a", at(3))).toBe(97);
 });
 
-test("a key without tries is not held, and the one tried longest ago gives way first", () => {
+test("a key without attempts is not stored, and the least recently used key is evicted first", () => {
   const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 100, capacity: 2 });
   limiter.begin("a", at(0));
   limiter.giveBack("a", at(0));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groupBy } from "./group_by.ts";
 
-test("groups stand in the order of their first items, and items in theirs", () => {
+test("groups are in the order of their first items, and items keep their order", () => {
   const groups = groupBy(["pear", "apple", "plum", "fig", "avocado"], (word) => word[0]);
   expect([...groups]).toEqual([
     ["p", ["pear", "plum"]],
@@ -10,6 +10,6 @@ test("groups stand in the order of their first items, and items in theirs", () =
   ]);
 });
 
-test("no items, no groups", () => {
+test("no items make no groups", () => {
   expect(groupBy([], String).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sniffImageType } from "./image_type.ts";
 
-describe("the first bytes tell the type", () => {
+describe("detects the type from the first bytes", () => {
   test.each([
     ["image/png", bytes("\x89PNG\r\n\x1a\n", "IHDR")],
     ["image/jpeg", bytes("\xff\xd8\xff\xe0")],

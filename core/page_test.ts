@@ -19,7 +19,7 @@ const values = fc.oneof(
 );
 const ids = fc.string({ unit: "grapheme", minLength: 1 });
 
-test("a cursor is text for an address and comes back as the place it was", () => {
+test("a cursor is URL-safe and decodes to the same position", () => {
   const property = fc.property(fc.record({ value: values, id: ids }), (place) => {
     const cursor = encodeCursor(place);
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -45,7 +45,7 @@ test.each([
   expect(() => decodeCursor(text)).toThrow(TrackerError);
 });
 
-test("pageOf takes the caller's limit, a page of a hundred, or everything", () => {
+test("pageOf() uses the caller's limit, 100 rows, or all rows", () => {
   const after = { value: 1, id: "a" };
   expect(pageOf({})).toEqual({ limit: 10_000 });
   expect(pageOf({}, { rows: 100 })).toEqual({ limit: 100 });
@@ -68,7 +68,7 @@ test.each<[SortKind, Place["value"][], Place["value"][]]>([
   for (const id of ["\0", "\ud800"]) expect(() => pageAt(ours[0] ?? null, id)).toThrow("Is not a cursor of this list");
 });
 
-test("places are in a total order, with null last in both directions", () => {
+test("positions are totally ordered, with null last in both directions", () => {
   const places = fc.record({
     value: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),
     id: fc.constantFrom("a", "b"),
@@ -85,7 +85,7 @@ test("places are in a total order, with null last in both directions", () => {
   expect(comparePlaces({ value: 2, id: "a" }, { value: 10, id: "a" })).toBeLessThan(0);
 });
 
-test("pages of any length add up to the whole list, each but the last full", () => {
+test("pages of any size add up to the whole list, and all but the last are full", () => {
   const rows = fc.uniqueArray(
     fc.record({ value: fc.oneof(fc.constant(null), fc.nat(4)), id: fc.string({ minLength: 1 }) }),
     {
@@ -107,7 +107,7 @@ test("pages of any length add up to the whole list, each but the last full", () 
   fc.assert(property);
 });
 
-test("closePage drops the row too many and says where the next page begins", () => {
+test("closePage() drops the extra row and returns the position of the next page", () => {
   const rows = ["a", "b", "c"].map((id, value) => ({ row: id, place: { value, id } }));
   expect(closePage(rows, { limit: 2 })).toEqual({ rows: ["a", "b"], next: { value: 1, id: "b" } });
   expect(closePage(rows, { limit: 3 })).toEqual({ rows: ["a", "b", "c"] });

@@ -25,13 +25,13 @@ test("a long text has the same words as its lines", () => {
   );
 });
 
-test("a text without white space is cut between characters, and as much of it counts as is worth it", () => {
+test("a text without white space is split between characters, up to the limit", () => {
   expect(wordsOf("\u{1f600}\u{1d538}".repeat(5_000))).toEqual(["a"]);
   expect(wordsOf(`${"\u{fdfa} ".repeat(20_000)}end`)).toEqual(wordsOf("\u{fdfa}"));
   expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);
 });
 
-test("a word counts where it weighs most", () => {
+test("a repeated word counts with its greatest weight", () => {
   const fields = [
     { text: "fix login", weight: 3 },
     { text: "login page", weight: 2 },
@@ -44,7 +44,7 @@ test("a word counts where it weighs most", () => {
   ]);
 });
 
-test("a term holds exactly the words that begin with it, an exact one the word alone", () => {
+test("a term matches exactly the words with its prefix, an exact term only the word itself", () => {
   const word = fc
     .string({ unit: "grapheme" })
     .map((text) => wordsOf(text)[0])
@@ -62,7 +62,7 @@ test("a term holds exactly the words that begin with it, an exact one the word a
   );
 });
 
-test("plain text is taken apart as all text is", () => {
+test("plain ASCII text is split like any other text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 300 }), (text) => {
       // What is added is a word of its own, and not plain.
@@ -72,12 +72,12 @@ test("plain text is taken apart as all text is", () => {
   expect(wordsOf("one two three four", 2)).toEqual(["one", "two"]);
 });
 
-test("wildcards mean nothing", () => {
+test("wildcards have no effect", () => {
   expect(termsOf("%lo_gin*").map(({ from }) => from)).toEqual(["lo", "gin"]);
   expect(termsOf("%")).toEqual([]);
 });
 
-test("a whole word scores more than the beginning of one, and scores add up", () => {
+test("a whole word scores more than a prefix, and scores add up", () => {
   expect(scoreOf([3], [3])).toBe(3);
   expect(scoreOf([3], [0])).toBe(2.5);
   expect(scoreOf([3], [2])).toBe(2.5);

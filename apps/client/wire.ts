@@ -460,17 +460,17 @@ export interface CreateRole {
 }
 
 export interface CreateTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title: string;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description?: string | null | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -581,7 +581,7 @@ export interface DeletedTask {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -591,13 +591,13 @@ export interface DeletedTask {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -721,17 +721,17 @@ export interface EditChatIntegration {
 }
 
 export interface EditTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title?: string | undefined;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description?: string | null | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -776,7 +776,7 @@ export interface ExportedProject {
     title: string;
     /** Markdown */
     description: string | null;
-    /** How urgent it is */
+    /** Priority of the task */
     priority: "no-priority" | "low" | "medium" | "high" | "urgent";
     /** ISO 8601, UTC */
     startDate: string | null;
@@ -1853,17 +1853,17 @@ export interface SetActiveOrganization {
 }
 
 export interface SetAssignee {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId: string | null;
 }
 
 export interface SetDescription {
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description: string | null;
 }
 
 export interface SetDueDate {
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
 }
 
@@ -1998,7 +1998,7 @@ export interface Task {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2008,13 +2008,13 @@ export interface Task {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2028,7 +2028,7 @@ export interface TaskCard {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2038,13 +2038,13 @@ export interface TaskCard {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2064,7 +2064,7 @@ export interface TaskDetail {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2074,13 +2074,13 @@ export interface TaskDetail {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2232,17 +2232,17 @@ export interface UpdateRole {
 }
 
 export interface UpdateTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title: string;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;

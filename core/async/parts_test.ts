@@ -17,7 +17,7 @@ describe("divide()", () => {
     expect(divide([1, 50, 1], self, { items: 100, cost: 10 })).toEqual([[1], [50], [1]]);
   });
 
-  test("answers one empty part for no items", () => {
+  test("returns one empty part for no items", () => {
     expect(divide([], self, { items: 2, cost: 10 })).toEqual([[]]);
   });
 });

@@ -8,7 +8,7 @@ function counted(): { yielder: { yieldToEventLoop(): Promise<void> }; count: () 
   return { yielder: { yieldToEventLoop: async () => void count++ }, count: () => count };
 }
 
-test("what is made of few things is made at once, of many in yielder", async () => {
+test("few items are processed synchronously, many with yields", async () => {
   const { yielder, count } = counted();
   expect(await mapYielding(yielder, [1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
   expect(count()).toBe(0);

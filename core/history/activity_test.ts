@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_EVENT_DATA_BYTES, MAX_EVENT_DATA_DEPTH } from "../limits.ts";
 import { checkComment, checkEventData, checkOrigin } from "./activity.ts";
 
-test("a comment is kept byte for byte", () => {
+test("a comment is stored unchanged", () => {
   expect(checkComment("  \n hi \r\n")).toBe("  \n hi \r\n");
   expect(() => checkComment("")).toThrow("Must not be empty");
   expect(checkComment("x".repeat(65_536))).toHaveLength(65_536);
@@ -42,7 +42,7 @@ test("event data has a depth and a size", () => {
 
 const HOME = { baseUrl: "https://tracker.example" };
 
-test("an origin without a field is null there", () => {
+test("a missing field of an origin is null", () => {
   expect(checkOrigin({ externalUserName: "Ann", externalSource: "" }, HOME)).toEqual({
     externalUserName: "Ann",
     externalUserAvatar: null,

@@ -43,7 +43,7 @@ test("what was appended is announced once, after the commit, each workspace and 
   expect(atCommit).toEqual([3]);
 });
 
-test("only what the last run of a work did counts", async () => {
+test("only the last run of a re-run transaction counts", async () => {
   const { store, heard } = open();
   let run = 0;
   await store.transaction(async (tx) => {
@@ -53,7 +53,7 @@ test("only what the last run of a work did counts", async () => {
   expect(heard).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
 });
 
-test("what is committed together is announced together", async () => {
+test("events committed together are announced together", async () => {
   const live = memoryLive();
   const heard: (Announcement | undefined)[] = [];
   live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
@@ -111,7 +111,7 @@ test("a failed announcement neither fails nor delays the caller", async () => {
   }
 });
 
-test("an announcement of another version is passed over", () => {
+test("an announcement of another version is ignored", () => {
   expect(readAnnouncement("")).toBeUndefined();
   expect(readAnnouncement("{}")).toBeUndefined();
   expect(readAnnouncement('{"workspaceIds":["w"],"inboxes":[]}')).toEqual({ workspaceIds: ["w"], inboxes: [] });

@@ -39,7 +39,7 @@ const ALL = [
   "workspace_created",
 ];
 
-test("people are told of everything until they say otherwise", async () => {
+test("users are notified of everything by default", async () => {
   expect(await happen(await openWorld())).toEqual(ALL);
 });
 

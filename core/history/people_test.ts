@@ -40,7 +40,7 @@ test("everything is asked for once, whether the answer is there or not", async (
   ]);
 });
 
-test("of many, who is no member is asked no further", async () => {
+test("in a bulk change, non-members are not looked up further", async () => {
   const asked: string[] = [];
   const { ports } = await openWorld();
   const strangers = Array.from({ length: 600 }, (_, index) => `stranger-${index}`);
@@ -54,7 +54,7 @@ test("of many, who is no member is asked no further", async () => {
   expect(asked.length).toBe(604);
 });
 
-test("a file asks of each person once, however many tasks concern them, and all are told", async () => {
+test("an import loads each person once, however many tasks concern them, and notifies all of them", async () => {
   const house = await openWorld();
   const asked: string[] = [];
   const { store } = house.ports;

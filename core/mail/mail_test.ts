@@ -17,7 +17,7 @@ test.each([
   expect(nameInMail(name)).toBe(shown);
 });
 
-test("a mail says the same twice, and nothing in it is markup but its own", () => {
+test("both parts of an email have the same text, and user text is never markup", () => {
   const url = "https://tracker.example/x?a=1&b='2'";
   const content = {
     subject: "Look <b>",

@@ -10,7 +10,7 @@ const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.e
 const take = (room: MailQueue, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 
-test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then given up", () => {
+test("an email is attempted at once, then after 2, 4, 8, 16 and 32 seconds, then given up", () => {
   const room = new MailQueue();
   room.post(mail("m"), at(0));
   const tried: number[] = [];
@@ -36,7 +36,7 @@ test("a mail that is refused for good is given up at once", () => {
   expect(take(room, 100)).toEqual([]);
 });
 
-test("no more than a few are sent side by side", async () => {
+test("sends only a few emails concurrently", async () => {
   const room = new MailQueue();
   for (let index = 0; index < 12; index++) room.post(mail(`m${index}`), at(0));
   const first = take(room, 0);
@@ -49,7 +49,7 @@ test("no more than a few are sent side by side", async () => {
   expect([take(room, 0).length, MAX_MAILS_SENDING]).toEqual([5, 5]);
 });
 
-test("beyond the room there is, a mail is lost", () => {
+test("an email is lost when the queue is full", () => {
   const room = new MailQueue();
   for (let index = 0; index <= MAX_WAITING_MAILS; index++) room.post(mail(`m${index}`), at(0));
   const id = `m${MAX_WAITING_MAILS}`;
@@ -57,7 +57,7 @@ test("beyond the room there is, a mail is lost", () => {
   expect(room.size).toBe(MAX_WAITING_MAILS);
 });
 
-describe("a closed room", () => {
+describe("a closed queue", () => {
   test("takes no mails, and tries those it has once more, at once", () => {
     const room = new MailQueue();
     room.post(mail("m"), at(0));

@@ -37,7 +37,7 @@ test("a mail leaves at the next look, as its channel understands it", async () =
   expect(memory.sent.length).toBe(1);
 });
 
-test("a mail that failed is sent again under the same id, one that was refused is not", async () => {
+test("a failed email is retried with the same id, a refused one is not", async () => {
   const { ctx, clock, memory, post } = open();
   memory.answer(
     { kind: "failed", reason: "refused" },
@@ -54,7 +54,7 @@ test("a mail that failed is sent again under the same id, one that was refused i
   expect(memory.sent.map(({ id }) => id)).toEqual(["a", "b", "c", "a"]);
 });
 
-test("a defect of the channel loses its mail and no other", async () => {
+test("a defect of the channel loses only its own email", async () => {
   const sent: string[] = [];
   const { ctx, post } = open({
     async send({ id }) {
@@ -69,7 +69,7 @@ test("a defect of the channel loses its mail and no other", async () => {
   expect(sent).toEqual(["b"]);
 });
 
-test("the end sends what waits, once, and says what was lost", async () => {
+test("closing sends waiting emails once, and reports lost ones", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);
@@ -108,7 +108,7 @@ test("the end waits for what is being sent, until it is called off", async () =>
   ]);
 });
 
-test("without a mail server nothing is kept, and what needs one is refused", async () => {
+test("without a mail server nothing is queued, and actions that need one are refused", async () => {
   const { mail: _, ...ports } = memoryPorts();
   const ctx = createTracker(ports).contextFor(null);
   postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());

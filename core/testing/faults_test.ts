@@ -55,7 +55,7 @@ test("a method of a transaction that fails rolls the transaction back", async ()
   expect(faults.calls).toEqual(["transaction", "insertAccount"]);
 });
 
-test("faults skip calls, hit several, and can be dropped", async () => {
+test("faults can skip calls, affect several, and be removed", async () => {
   const { faults, faulty } = openStore();
   faults.plan({ method: "read", skip: 1, times: 2 });
   const read = () => faulty.read(async () => "read");

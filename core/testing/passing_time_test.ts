@@ -20,7 +20,7 @@ test("reminders come at their instants, however far time is moved at once", asyn
   ]);
 });
 
-test("what failed is tried again at its instant, until it is taken", async () => {
+test("a failed run is retried at its time until it succeeds", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await putHook(world);

@@ -171,7 +171,7 @@ test("types and projects narrow", async () => {
   });
 });
 
-test("a long text is shown in part, and a cut leaves the count", async () => {
+test("a long text is shown in part, and the limit does not change the count", async () => {
   const house = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
   const { results, totalCount } = await search(house.as("vic"), { q: "login", limit: 1 });
   expect(totalCount).toBe(2);

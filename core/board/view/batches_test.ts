@@ -33,7 +33,7 @@ async function openLongWorld(): Promise<World> {
   return house;
 }
 
-test("a large board is read in batches, and holds what a board read at once holds", async () => {
+test("a large board read in batches equals the board read at once", async () => {
   const house = await openLongWorld();
   const { value, version } = await getBoardUnlessKnown(house.as("olga"), INPUT);
   expect(value && isLongBoard(value.data)).toBe(true);

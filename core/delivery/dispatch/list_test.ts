@@ -111,7 +111,7 @@ test("nothing is sent once more while the integration is off, absent, or its pro
   expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict PROJECT_ARCHIVED");
 });
 
-test("neither the log nor the store says a secret or an address", async () => {
+test("neither the log nor the store contains a secret or a URL", async () => {
   const { world, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);

@@ -55,7 +55,7 @@ test("relayEvents() reads no event without integrations, and sends none of them 
   expect(await planned(world)).toBe(2);
 });
 
-test("all that was committed is planned in one go, however much it is, and then nothing is read any more", async () => {
+test("plans all committed events in one run, however many, and then reads nothing", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   const { server, asked } = watched(world);

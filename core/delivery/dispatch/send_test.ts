@@ -179,7 +179,7 @@ test("a delivery fails after its last attempt, and the next one is sent", async 
   ]);
 });
 
-test("what is rejected is not tried again", async () => {
+test("a rejected delivery is not retried", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "rejected", reason: "Forbidden destination" });
   await rename(world, "task-1", "A", "B");

@@ -195,7 +195,7 @@ describe("a generic webhook", () => {
     }
   });
 
-  test("is always made by an edit; without an address nothing can be sent", async () => {
+  test("is always created by an edit; without a URL nothing can be sent", async () => {
     const world = await openWorld();
     const made = await editWebhookIntegration(world.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({

@@ -15,7 +15,7 @@ function readerAt(cursor: number, userId = "mia"): FeedReader {
 
 const numbersOf = (events: readonly StoredEvent[] | undefined) => events?.map(({ sequence }) => sequence);
 
-test("what is kept ends where the limits say; before it the outbox must be asked", async () => {
+test("the cache ends at its limits, and earlier events are read from the outbox", async () => {
   const feed = new EventFeed({ maxEvents: 3, maxCharacters: 40 });
   feed.join(readerAt(0));
   expect(feed.after(0)).toBeUndefined();

@@ -8,9 +8,9 @@ import { MAX_PART_ROWS } from "../../limits.ts";
 import type { NotificationFilter, ReadTx, Tx } from "../../ports/store.ts";
 import { keyAllows } from "../../workspace/access.ts";
 
-/** Changes as many rows as one part may, until there are no more. @returns how many */
+/** Changes rows part by part until none are left. @returns how many */
 export async function inParts(ctx: Context, change: (tx: Tx) => Promise<number>): Promise<number> {
-  // Few people have more than the first transaction takes: it is as quick as any other.
+  // Few accounts have more than the first transaction takes, and it is as fast as any other.
   let changed = await ctx.store.transaction(change);
   let count = changed;
   for (let part = 0; changed === MAX_PART_ROWS; part++) {
@@ -41,7 +41,7 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** Says where the tasks are now, of those in workspaces the reader still belongs to. */
+/** Adds the current project of tasks, if the reader is still a member of their workspaces. */
 export async function withPlaces(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
   if (taskIds.length === 0) return rows;

@@ -38,7 +38,7 @@ async function idsFor(world: World, actor: Actor | "mia"): Promise<string[]> {
 }
 
 describe("the inbox", () => {
-  test("holds one's own, newest first, in pages", async () => {
+  test("lists the actor's own notifications, newest first, in pages", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await idsFor(world, "mia")).toEqual(["c", "b", "a"]);

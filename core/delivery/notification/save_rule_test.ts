@@ -99,7 +99,7 @@ test("rules are listed oldest first, with the names of their workspaces", async 
   expect(workspaces.map((rule) => rule.workspaceName)).toEqual(["Name of workspace-2", "Name of workspace-1"]);
 });
 
-test("a rule can be deleted by its owner alone, and is deleted when they leave", async () => {
+test("only its owner can delete a rule, and it is deleted when they leave", async () => {
   const world = await openWorld();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(world.as("mia"), { workspaceId }))).toBe(none);

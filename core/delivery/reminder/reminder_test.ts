@@ -77,7 +77,7 @@ function transitionDays(zone: string, fromYear: number, toYear: number): number[
   return days;
 }
 
-describe("what is reminded of at a look", () => {
+describe("a reminder run finds the due tasks", () => {
   const look = (dueSeconds: number, leadTimeMinutes: number, sinceSeconds: number, nowSeconds: number) =>
     remindersAt({ dueAt: at(dueSeconds), leadTimeMinutes }, { since: at(sinceSeconds), now: at(nowSeconds) });
 

@@ -28,7 +28,7 @@ function countedTracker() {
 }
 
 describe("identifyActor", () => {
-  test("knows sessions, devices and keys by their tokens", async () => {
+  test("identifies sessions, devices and keys by their tokens", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userId } = ada.actor;

@@ -20,7 +20,7 @@ test("leads to our own pages and to trusted origins", () => {
   expect(Object.fromEntries(found)).toEqual(addresses);
 });
 
-test("leads nowhere else, however it is written", async () => {
+test("never leads to another site, however it is written", async () => {
   const addresses = [
     "https://evil.test/",
     "//evil.test",

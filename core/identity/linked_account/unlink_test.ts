@@ -191,7 +191,7 @@ describe("the identity token", () => {
     expect(await refusalOf(eve.tracker.getIdToken())).toBe("unavailable");
   });
 
-  test("is renewed when it is over, once for all who ask", async () => {
+  test("is renewed when it has expired, once for all concurrent requests", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const { idToken: first } = await ada.tracker.getIdToken();

@@ -200,7 +200,7 @@ describe("revoking", () => {
     expect(await bob.tracker.listSessions()).toHaveLength(1);
   });
 
-  test("ends all others, or all", async () => {
+  test("ends all other sessions, or all", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await team.signIn(ada);

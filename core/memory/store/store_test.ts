@@ -34,7 +34,7 @@ const outside: Record<string, (store: Store) => Promise<unknown>> = {
 };
 
 for (const [what, act] of Object.entries(outside)) {
-  test(`a strict store refuses a work that ${what}, and goes on`, async () => {
+  test(`a strict store refuses a transaction that ${what}, and keeps working`, async () => {
     const store = memoryStore({ strict: true });
     const names = ["fetch", "setTimeout", "setInterval"] as const;
     const before = names.map((name) => globalThis[name]);
@@ -51,7 +51,7 @@ for (const [what, act] of Object.entries(outside)) {
   });
 }
 
-test("a strict store runs every work twice and keeps the second run", async () => {
+test("a strict store runs every transaction twice and keeps the second run", async () => {
   const store = memoryStore({ strict: true });
   let runs = 0;
   const answer = await store.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test("a strict store runs every work twice and keeps the second run", async () =
   expect((await store.read((tx) => tx.findAccount("account-1")))?.name).toBe("Run 2");
 });
 
-test("a store that is not strict gives up a work that waits for something else, after a while", async () => {
+test("a store that is not strict times out a transaction that awaits something else", async () => {
   const store = memoryStore({ patienceMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));
@@ -72,7 +72,7 @@ test("a store that is not strict gives up a work that waits for something else, 
   expect(await store.read((tx) => tx.hasAccounts())).toBe(true);
 });
 
-test("a record without a field, or with one that no column takes, is refused as a mistake", async () => {
+test("a record with a missing field or a value of the wrong type is refused as a defect", async () => {
   const store = memoryStore();
   const { locale: _, ...incomplete } = someAccount();
   const wrong = [incomplete, someAccount({ createdAt: new Date(Number.NaN) }), { ...someAccount(), name: ["a"] }];
@@ -82,7 +82,7 @@ test("a record without a field, or with one that no column takes, is refused as 
   }
 });
 
-test("fields that a record has too many are not stored", async () => {
+test("extra fields of a record are not stored", async () => {
   const store = memoryStore();
   const account = { ...someAccount(), nickname: "x" };
   await store.transaction((tx) => tx.insertAccount(account));

@@ -1,5 +1,5 @@
 /**
- * The contract of every place where several servers count together.
+ * The contract of limits that several servers share.
  *
  * @module
  */
@@ -43,7 +43,7 @@ type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 /** None refills within the test. */
 const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
 
-/** Asks for one token so many times, at every server. */
+/** Requests one token this many times, at every server. */
 async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
   return await Promise.all(
     Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),

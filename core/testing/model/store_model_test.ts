@@ -14,7 +14,7 @@ test("a program has the same answers whether every work runs once or twice", asy
   await fc.assert(property, { numRuns: 60 });
 });
 
-test("programs reach every kind of outcome and of row", async () => {
+test("programs reach every kind of outcome and row", async () => {
   const outcomes = new Set<string>();
   for (let seed = 1; seed <= 60; seed++) {
     const choices =

@@ -32,7 +32,7 @@ async function countTasks(house: World, projectId: string): Promise<number> {
 }
 
 describe("importTasks()", () => {
-  test("imports many tasks in numbered parts and answers them in the order of the file", async () => {
+  test("imports many tasks in numbered parts and returns them in file order", async () => {
     const house = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(house.as("mia"), async (part) => void parts.push(part));
