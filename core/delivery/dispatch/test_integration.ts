@@ -12,6 +12,7 @@ import { insertPlans } from "./insert_plans.ts";
 import { refuseSilent, wakePartitionOf } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
+/** Input of {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
 export interface SendTestInput {
   projectId: string;
 }
