@@ -9,19 +9,19 @@ import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS 
 /** Instants, oldest first, in milliseconds. */
 interface Tries {
   own: number[];
-  /** Those of the {@linkcode AttemptLimiter} crowd it was found in. */
+  /** The attempts counted by a hash bucket of the {@linkcode AttemptLimiter}. */
   inherited: number[];
 }
 
 /** Too many for an attacker to fill. Locking a user out is easier with ten attempts at the address. */
 const CROWDS = 2 ** 16;
 
-/** Counts tries in this process. */
+/** Counts attempts in this process. */
 export class AttemptLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #capacity: number;
-  /** Tries by key; keys in order of their last try. */
+  /** Attempts by key; keys in order of their last attempt. */
   readonly #tries = new Map<string, Tries>();
   /**
    * Attempts for keys beyond the limit, counted by hash bucket, so that flooding with other keys does not reset a key.
@@ -29,11 +29,9 @@ export class AttemptLimiter {
   readonly #crowds = new Map<number, number[]>();
 
   /**
-   * Counts nothing yet.
-   *
-   * @param options.limit tries in one window @default 10
+   * @param options.limit attempts in one window @default 10
    * @param options.windowSeconds @default 900
-   * @param options.capacity keys held; beyond it the one tried longest ago is counted with others @default 50_000
+   * @param options.capacity number of keys; beyond it the least recently used key moves to a shared bucket @default 50_000
    */
   constructor(options: { limit?: number; windowSeconds?: number; capacity?: number } = {}) {
     this.#limit = options.limit ?? MAX_PASSWORD_ATTEMPTS;
@@ -48,7 +46,7 @@ export class AttemptLimiter {
   /**
    * Counts an attempt before its result is known, so that concurrent attempts count too.
    *
-   * @returns undefined, or the whole seconds to wait when the limit is reached; such a try is not counted
+   * @returns undefined, or the seconds to wait when the limit is reached; such an attempt is not counted
    */
   begin(key: string, now: Date): number | undefined {
     const at = now.getTime();
@@ -64,7 +62,7 @@ export class AttemptLimiter {
     return undefined;
   }
 
-  /** Takes back a try that was begun at the instant: the password was right. */
+  /** Removes an attempt from the count, because the password was right. */
   giveBack(key: string, begunAt: Date): void {
     const tries = this.#tries.get(key);
     const index = tries?.own.lastIndexOf(begunAt.getTime()) ?? -1;

@@ -129,7 +129,7 @@ export interface Context extends Ports {
   baseUrl: string;
   /** As `baseUrl`, for links in emails: never taken from a request. */
   mailBaseUrl: string;
-  /** What the operator decided. */
+  /** The operator's settings. */
   policy: Policy;
   /**
    * Versions of the board of which one must still stand, or nothing is changed (`If-Match`, RFC 9110 13.1.1). Absent when

@@ -1,5 +1,5 @@
 /**
- * Cursor pages: a page ends at a place in an order, not at an offset, so that inserts and deletes before it shift nothing.
+ * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it shift nothing.
  *
  * @module
  */
@@ -7,44 +7,44 @@ import { invalidField, type TrackerError } from "./errors.ts";
 import { DEFAULT_PAGE_ROWS, MAX_LIST_BYTES, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
 import { compareText, isStorable } from "./text.ts";
 
-/** A sort value as a store can compare it; `null` sorts last in both directions. Instants are milliseconds. */
+/** A sort value in comparable form; `null` sorts last in both directions. Instants are milliseconds. */
 export type SortValue = string | number | null;
 
 /** The type of a list's sort values. Only those of an optional instant may be `null`. */
 export type SortKind = "instant" | "optional instant" | "number" | "text";
 
-/** A place in an order: the sort value of the last row seen, and its id as tie-breaker. */
+/** A position in a list: the sort value of the last row seen, and its id as tie-breaker. */
 export interface Place {
   /** The row's sort value. */
   value: SortValue;
   id: string;
 }
 
-/** What part of a list is wanted. */
+/** The requested part of a list. */
 export interface Page {
-  /** Most rows to answer. */
+  /** Maximum number of rows. */
   limit: number;
-  /** The place after which the page starts; absent for the first page. */
+  /** The position after which the page starts; absent for the first page. */
   after?: Place;
 }
 
-/** Some rows of a list, and the place after the last one when there are more. */
+/** Some rows of a list, and the position after the last one if there are more. */
 export interface PageOf<T> {
-  /** In the order of the list. */
+  /** In list order. */
   rows: T[];
   /** Absent on the last page. */
   next?: Place;
 }
 
-/** A page as a caller asks for it. */
+/** A page request. */
 export interface PageInput {
   /** 1 to 500. */
   limit?: number;
-  /** A cursor that an earlier page answered. */
+  /** A cursor from an earlier page. */
   cursor?: string;
 }
 
-/** The opaque form of a place. */
+/** Encodes a position as an opaque cursor. */
 export function encodeCursor(place: Place): string {
   const bytes = new TextEncoder().encode(JSON.stringify([place.value, place.id]));
   return btoa(String.fromCharCode(...bytes))
@@ -54,9 +54,9 @@ export function encodeCursor(place: Place): string {
 }
 
 /**
- * The place that a cursor names.
+ * Decodes a cursor.
  *
- * @throws {TrackerError} `invalid` when the text is no cursor of ours
+ * @throws {TrackerError} `invalid` for a malformed cursor
  */
 export function decodeCursor(cursor: string): Place {
   try {
@@ -77,10 +77,10 @@ function notOfThisList(): TrackerError {
   return invalidField("/cursor", "Is not a cursor of this list");
 }
 
-/** The largest instant there is (ECMA-262 21.4.1.1), in milliseconds. */
+/** The largest instant (ECMA-262 21.4.1.1), in milliseconds. */
 const MAX_INSTANT = 8.64e15;
 
-/** A cursor is untrusted input: one of another list, or a malformed one, must not reach a store. */
+/** A cursor is untrusted input: a malformed one, or one of another list, must not reach a store. */
 function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
   if (!isStorable(id)) return false;
   if (value === null) return kind === "optional instant";
@@ -89,11 +89,11 @@ function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
 }
 
 /**
- * The page a caller asked for.
+ * Validates a page request.
  *
  * @param input.limit 1 to 500
- * @param options.rows what to answer when the caller asks for no page: 10,000, or 100 for lists of ours
- * @param options.sortedBy what the list is sorted by: an instant, unless another kind is named
+ * @param options.rows default number of rows: 10,000, or 100 for lists that Kaneo does not have
+ * @param options.sortedBy the type of the sort value. @default an instant
  * @throws {TrackerError} `invalid`
  */
 export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: SortKind } = {}): Page {
@@ -126,10 +126,10 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
 }
 
 /**
- * Cuts a page out of a complete list, for lists that are always short.
+ * Cuts a page from a complete list, for lists that are always short.
  *
- * @param options.isSorted they are in this order already, as they are when they may be many
- * @param options.bytesOf the size of the texts of a row, where they may be long
+ * @param options.isSorted whether the list is already in this order, as long lists are
+ * @param options.bytesOf the size of a row's texts, if they may be long
  */
 export function cutPage<T>(
   rows: readonly T[],
@@ -153,10 +153,9 @@ export function cutPage<T>(
 
 /** A row of a list. */
 export interface PlacedRow<T> {
-  /** The row. */
   row: T;
   place: Place;
-  /** The size of its texts, where they may be long. @default 0 */
+  /** The size of its texts, if they may be long. @default 0 */
   bytes?: number;
 }
 

@@ -1,11 +1,12 @@
 /**
- * How much a workspace, and the installation, may hold.
+ * Limits on the storage of a workspace and of the installation.
  *
  * The store is measured now and then, and this process adds what it wrote since, and what it is about to commit. Several
  * servers can together exceed a limit by what they write between two measurements.
  *
- * Events hold the texts before and after an edit, and those of deleted comments. They may take twice the bytes of a limit and
- * 1 MiB: beyond that, edits of texts and comments are refused until old events are deleted, and everything else goes on.
+ * Events contain the texts before and after an edit, and those of deleted comments. They may take twice the bytes of a limit
+ * plus 1 MiB: beyond that, edits of texts and comments are refused until old events are deleted. Other changes are not
+ * affected.
  *
  * @module
  */
@@ -13,7 +14,7 @@
 import { TrackerError } from "./errors.ts";
 import { byteLength } from "./text.ts";
 
-/** What the operator allows; absent: no limit. */
+/** The operator's limits; absent: unlimited. */
 export interface QuotaLimits {
   /** Live tasks of a workspace. */
   tasksPerWorkspace?: number | undefined;
@@ -23,9 +24,9 @@ export interface QuotaLimits {
   bytes?: number | undefined;
 }
 
-/** What a change adds to a workspace. */
+/** The growth of a workspace through a change. */
 export interface AddedUsage {
-  /** Tasks. @default 0 */
+  /** Number of tasks. @default 0 */
   tasks?: number;
   /** Bytes. */
   bytes: number;
@@ -33,9 +34,8 @@ export interface AddedUsage {
   eventBytes?: number;
 }
 
-/** What a workspace holds, as the store has measured it. */
+/** The measured usage of a workspace. */
 export interface MeasuredUsage {
-  /** The workspace. */
   workspaceId: string;
   /** Live tasks. */
   tasks: number;
@@ -56,27 +56,27 @@ export interface UsageClaim {
 }
 
 const NOTHING: Usage = { tasks: 0, bytes: 0, eventBytes: 0 };
-/** Most bytes of events at a limit. */
+/** Maximum bytes of events at a limit. */
 const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
 
-/** The limits, and what is known of how much there is. */
+/** The limits, and the known usage. */
 export class Quota {
   readonly #limits: QuotaLimits;
   readonly #byWorkspace = new Map<string, Usage>();
   readonly #claims = new Set<{ workspaceId: string; usage: Usage }>();
   #all: Usage = NOTHING;
 
-  /** Nothing is known to be there yet. */
+  /** No usage is known yet. */
   constructor(limits: QuotaLimits) {
     this.#limits = limits;
   }
 
-  /** Whether there is any limit: else nothing needs to be measured. */
+  /** Whether any limit is set: otherwise no measurement is needed. */
   get isLimited(): boolean {
     return Object.values(this.#limits).some((limit) => limit !== undefined);
   }
 
-  /** Replaces what is known by what was measured. */
+  /** Replaces the known usage with a measurement. */
   set(measured: readonly MeasuredUsage[]): void {
     this.#byWorkspace.clear();
     this.#all = NOTHING;
@@ -105,14 +105,15 @@ export class Quota {
     };
   }
 
-  /** Counts what was written. */
+  /** Adds a write to the known usage. */
   add(workspaceId: string, added: AddedUsage): void {
     this.#byWorkspace.set(workspaceId, sumOf(this.#usageOf(workspaceId), added));
     this.#all = sumOf(this.#all, added);
   }
 
   /**
-   * Refuses what would exceed a limit. What adds nothing is never refused, nor is an edit that at least halves a text.
+   * Refuses changes that would exceed a limit. A change that adds nothing is never refused, nor is an edit that at least halves
+   * a text.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */
@@ -161,7 +162,7 @@ function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
 }
 
-/** What an edit adds that replaces these texts. */
+/** The growth through an edit that replaces these texts. */
 export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
   let [bytes, eventBytes] = [0, 0];
   for (const [index, text] of after.entries()) {

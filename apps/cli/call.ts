@@ -1,4 +1,4 @@
-/** One run of a command: what it is given, and what it answers. @module */
+/** One run of a command: its context and its result. @module */
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
 import type { Progress } from "./progress.ts";
@@ -8,13 +8,13 @@ import { listing, table } from "./table.ts";
 
 /** The result of a command. */
 export interface Output {
-  /** For `--json`: documented fields that stay. */
+  /** For `--json`: documented, stable fields. */
   json: unknown;
-  /** For people; nothing is written when it is empty. */
+  /** Text for people. An empty text prints nothing. */
   text: string;
   /** A note for standard error. Not printed with `--json`. */
   note?: string | undefined;
-  /** Why the rest was not done, after some of it was. */
+  /** Why the command stopped after doing part of its work. */
   failure?: unknown;
 }
 
@@ -24,7 +24,7 @@ export class Call {
   readonly io: Io;
   /** Options of every command. */
   readonly options: GlobalOptions;
-  /** Says how far it is. */
+  /** Reports progress. */
   readonly progress: Progress;
   readonly style: Style;
   /** URL of the current request, for error messages. */
@@ -38,7 +38,7 @@ export class Call {
     this.style = styleOf(io);
   }
 
-  /** Opens the session of the signed-in account and its name lookup. @throws {Failure} when nobody is */
+  /** Opens the session of the signed-in account and its name lookup. @throws {Failure} when not signed in */
   async open(): Promise<{ session: Session; names: Names }> {
     const session = await openSession(this.io, this.options);
     this.url = session.url;
@@ -50,12 +50,12 @@ export class Call {
     return rows.length === 0 ? "" : table(heads, rows, { columns: this.io.columns, style: this.style });
   }
 
-  /** Names and values. */
+  /** A list of names and values. */
   listing(entries: readonly (readonly [string, string])[]): string {
     return listing(entries, { style: this.style });
   }
 
-  /** A text that was given, or for `-` all of standard input. */
+  /** The given text, or all of standard input for `-`. */
   async text(given: string): Promise<string> {
     return given === "-" ? await this.io.readInput() : given;
   }

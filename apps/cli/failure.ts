@@ -1,26 +1,26 @@
-/** Why a command failed: one line, the command to try next, and an exit code that scripts can rely on. @module */
+/** Failures of commands: one line, the command to try next, and an exit code that scripts can rely on. @module */
 import { ApiError } from "@hexlane/client";
 import { oneLine } from "./plain_text.ts";
 
 /** The exit codes. They never change their meaning. */
 export const EXIT = {
-  /** It is done. */
+  /** Success. */
   ok: 0,
   /** Server failure or unexpected error. */
   failed: 1,
-  /** Called wrongly, or with a value that the server refuses. */
+  /** Wrong usage, or a value that the server refuses. */
   usage: 2,
   /** Not signed in, or the session has ended. */
   signedOut: 3,
-  /** There is no such thing, or it is not to be seen. */
+  /** Not found, or not visible to the caller. */
   notFound: 4,
-  /** Not allowed. */
+  /** Permission denied. */
   refused: 5,
   /** Conflict: a name that is taken, a concurrent change, an archived project. */
   conflict: 6,
-  /** The server cannot be reached, does not answer in time, or is no Hexlane server. */
+  /** The server cannot be reached, does not respond in time, or is not a Hexlane server. */
   unreachable: 7,
-  /** Asked too often. */
+  /** Rate limited. */
   tooMany: 8,
 } as const;
 
@@ -34,7 +34,7 @@ export class Failure extends Error {
   readonly exit: ExitCode;
   readonly hint: string | undefined;
 
-  /** Makes one; the message says what could not be done. */
+  /** @param message what could not be done */
   constructor(message: string, options: { exit: ExitCode; hint?: string | undefined }) {
     super(message);
     this.exit = options.exit;
@@ -57,7 +57,7 @@ const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
   504: EXIT.unreachable,
 };
 
-/** Any error as a failure. */
+/** Converts any error to a failure. */
 export function failureOf(error: unknown, place: { url?: string | undefined } = {}): Failure {
   if (error instanceof Failure) return error;
   if (!(error instanceof ApiError)) {

@@ -5,19 +5,19 @@ import type { TransportOptions } from "@hexlane/client";
 
 /** The environment of a command. */
 export interface Io {
-  /** Writes a line to standard output: what was asked for. */
+  /** Writes a line to standard output: the result. */
   out(line: string): void;
   /** Writes a line to standard error: everything else. */
   err(line: string): void;
-  /** The environment. */
+  /** Environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder. */
   readonly home: string;
   /** `linux`, `darwin`, `win32`. */
   readonly platform: string;
-  /** Whether a person reads standard output. */
+  /** Whether standard output is a terminal. */
   readonly isTerminal: boolean;
-  /** Whether a person reads standard error. */
+  /** Whether standard error is a terminal. */
   readonly hasStatusLine: boolean;
   /** Width of the terminal. Undefined without a terminal. */
   readonly columns: number | undefined;
@@ -25,13 +25,13 @@ export interface Io {
   readInput(): Promise<string>;
   /** Opens a page in the browser. False if there is no browser. */
   openBrowser(url: string): Promise<boolean>;
-  /** The time. */
+  /** The current time. */
   now(): Date;
-  /** Asks servers instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: TransportOptions["fetch"];
 }
 
-/** The machine itself. */
+/** The real machine. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", leaveQuietly);
   return {
@@ -49,7 +49,7 @@ export function processIo(): Io {
   };
 }
 
-/** The current folder for a user without an entry in the system's list of users and without HOME. */
+/** The current folder for a user without HOME and without an entry in the user database. */
 function findHome(): string {
   try {
     return homedir();
@@ -58,7 +58,7 @@ function findHome(): string {
   }
 }
 
-/** The reader closed the pipe, as `head` does. @throws any other error */
+/** Ignores a closed pipe, as with `head`. @throws any other error */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
@@ -70,7 +70,7 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Without a shell, which would read more into an address than is meant. */
+/** Without a shell, which could interpret parts of the URL. */
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
@@ -82,7 +82,7 @@ async function openBrowser(url: string, platform: string): Promise<boolean> {
   const [program, ...args] = browser ? ([browser] as const) : (OPENERS[platform] ?? ["xdg-open"]);
   return await new Promise((resolve) => {
     const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
-    // A browser that starts with this stays; one that only hands the page on ends at once.
+    // A browser that was not running stays in the foreground; a running one takes the page and the command exits at once.
     const timer = setTimeout(resolve, OPEN_MILLISECONDS, true);
     child.once("error", () => {
       clearTimeout(timer);

@@ -26,9 +26,9 @@ export type { OtherCommand } from "./program.ts";
 
 /** Options of a run. */
 export interface ClientOptions {
-  /** The machine. @default the real one */
+  /** Access to the machine. @default the real one */
   io?: Io;
-  /** Commands of the same program that are not the client's: completion offers them too. */
+  /** Server commands of the same program, for completion. */
   others?: readonly OtherCommand[];
 }
 
@@ -69,7 +69,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
     await program.parseAsync(argv, { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    // Help that was asked for is no failure; the rest has been said already.
+    // Requested help is not a failure; other messages were already printed.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { message, hint, exit } = failureOf(await explained(error, io, call?.url), { url: call?.url });
     io.err(`hexlane: ${message}`);
@@ -89,7 +89,7 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });
 }
 
-/** ` task list`; nothing for the program itself. */
+/** Such as ` task list`; empty for the program itself. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : "";
 }

@@ -11,7 +11,7 @@ import { EXIT, Failure } from "./failure.ts";
 import { search } from "./other_server.ts";
 import type { Session } from "./session.ts";
 
-/** The form of ids. Their last group may look like a task number. */
+/** The form of ids. The last group may look like a task number. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(.+)-(\d{1,9})$/su;
 /** Statuses without a column: the backlog and the archive. */
@@ -21,7 +21,7 @@ export const NONE = "none";
 /** The caller, as an assignee. */
 const ME = "me";
 
-/** A field that may be cleared: the word for nothing becomes null. */
+/** A clearable field: the word `none` becomes null. */
 export function orNull(value: string): string | null {
   return value === NONE || value === "" ? null : value;
 }
@@ -33,12 +33,12 @@ export class Names {
   readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   readonly #columns = new Map<string, Promise<Column[]>>();
 
-  /** The names that the session sees. */
+  /** The data that the session can read. */
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** All projects of a workspace, archived ones too. */
+  /** All projects of a workspace, including archived ones. */
   projects(workspaceId: string): Promise<ListedProject[]> {
     const list = () => this.#session.client.projects.list({ workspaceId, includeArchived: true }).all();
     return cached(this.#projects, workspaceId, list);

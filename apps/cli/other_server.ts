@@ -23,12 +23,12 @@ function isForeignRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
 }
 
-/** Whether a task was answered by our kind of server, which can bring it back once deleted. */
+/** Whether a task comes from Hexlane, which can restore deleted tasks. */
 export function isOfOurs(task: { dueDateOnly?: boolean | undefined }): boolean {
   return task.dueDateOnly !== undefined;
 }
 
-/** Adds a task; a server that wants every field gets the usual values of those that are missing. */
+/** Creates a task. For a server that requires every field, adds defaults for missing ones. */
 export async function createTask(client: Client, projectId: string, fields: CreateTask): Promise<TaskDetail> {
   try {
     return await client.tasks.create(projectId, fields);
@@ -81,7 +81,7 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   dueDate: "setDueDate",
 };
 
-/** Changes the fields that are given: at once, or where that is not possible one after the other. @throws {Failure} */
+/** Changes the given fields: in one request, or one by one where necessary. @throws {Failure} */
 export async function editTask(client: Client, taskId: string, fields: EditTask): Promise<Task | TaskDetail> {
   try {
     return await client.tasks.edit(taskId, fields);
@@ -96,7 +96,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
         name === "status"
           ? await columnSlug(client, (await client.tasks.get(taskId)).projectId, String(wanted))
           : wanted;
-      // There an empty date is one that is not given.
+      // Kaneo treats an empty date as absent.
       const body =
         name === "dueDate" && value === null ? {} : { [name]: name === "description" ? (value ?? "") : value };
       await client.tasks[SETTERS[name] as Setter](taskId, body as never);
@@ -105,7 +105,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   }
 }
 
-/** The tasks that fit, as they come: of the workspace, or where that is not possible of the project. @throws {Failure} */
+/** The matching tasks, streamed: of the workspace, or of the project where necessary. @throws {Failure} */
 export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGenerator<Task | TaskDetail, void, void> {
   try {
     yield* client.tasks.list(query);

@@ -1,14 +1,14 @@
 /** Makes untrusted text safe for a terminal, and measures its width. @module */
 /** Characters that move the cursor, change colors, ring the bell or change the text direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not pass
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text of several lines, without what a terminal would obey. */
+/** Multi-line text without control characters. */
 export function manyLines(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(DANGEROUS, "\ufffd").trimEnd();
 }
 
-/** Text in one line, without what a terminal would obey. */
+/** Single-line text without control characters. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\u2028\u2029]+/g, " ")
@@ -24,7 +24,7 @@ export function widthOf(text: string): number {
   return Bun.stringWidth(text);
 }
 
-/** At most so many cells wide, never cut inside of what a reader takes for one character. */
+/** Truncates a text to a width in cells, without splitting a grapheme. */
 export function cut(text: string, cells: number): string {
   if (widthOf(text) <= cells) return text;
   let kept = "";
@@ -37,7 +37,7 @@ export function cut(text: string, cells: number): string {
   return `${kept.trimEnd()}${ELLIPSIS}`;
 }
 
-/** Exactly so many cells wide. */
+/** Pads or truncates a text to an exact width in cells. */
 export function padded(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - widthOf(text)));
 }

@@ -1,4 +1,4 @@
-/** The servers one is signed in to, in a file that only its owner can read. @module */
+/** Stored credentials per server, in a file that only its owner can read. @module */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
@@ -11,22 +11,22 @@ export interface Profile {
   url: string;
   /** A device token, session token or API key. */
   token: string;
-  /** The workspace that commands are about when nothing else is said. */
+  /** The workspace that commands use by default. */
   workspaceId?: string;
 }
 
 export interface Profiles {
-  /** The name of the profile that counts when nothing else is said. */
+  /** The name of the default profile. */
   current?: string;
-  /** By name. */
+  /** Profiles by name. */
   profiles: Record<string, Profile>;
 }
 
-/** Only the owner reads and writes. */
+/** Readable and writable by the owner only. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** The path of the file: by the XDG Base Directory Specification, or the platform's convention. */
+/** The path of the file, according to the XDG Base Directory Specification or the platform's convention. */
 export function profilesFile({ env, home, platform }: Pick<Io, "env" | "home" | "platform">): string {
   const named = env.XDG_CONFIG_HOME ?? "";
   if (isAbsolute(named)) return join(named, "hexlane", "credentials.json");
@@ -35,13 +35,13 @@ export function profilesFile({ env, home, platform }: Pick<Io, "env" | "home" | 
   return join(home, ".config", "hexlane", "credentials.json");
 }
 
-/** Reads the file. @throws {Failure} when it cannot be read or understood */
+/** Reads the file. @throws {Failure} when it cannot be read or parsed */
 export async function readProfiles(io: Io): Promise<Profiles> {
   const file = profilesFile(io);
   let text: string;
   try {
     text = await readFile(file, "utf8");
-    // It may have been copied by hand.
+    // A manual copy may be readable by others.
     if (io.platform !== "win32" && ((await stat(file)).mode & 0o077) !== 0) await chmod(file, FILE_MODE);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { profiles: {} };
@@ -63,7 +63,7 @@ function parse(text: string): Profiles | undefined {
   }
 }
 
-/** Replaces the file atomically, readable by its owner alone. */
+/** Replaces the file atomically, readable by its owner only. */
 export async function writeProfiles(io: Io, profiles: Profiles): Promise<void> {
   const file = profilesFile(io);
   const draft = `${file}.${randomUUID()}`;

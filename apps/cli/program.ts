@@ -13,12 +13,12 @@ import * as workspace from "./commands/workspace.ts";
 import type { Run } from "./run.ts";
 import { PRIORITIES, TASK_OPTION_ROWS } from "./task_fields.ts";
 
-/** Serves an agent until it is done. */
+/** Serves an agent until the input ends. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;
 
-/** A command of the same program that is not the client's, for completion. */
+/** A server command of the same program, for completion. */
 export interface OtherCommand {
-  /** The word. */
+  /** The name of the command. */
   name: string;
   summary: string;
 }
@@ -36,7 +36,7 @@ _get_comp_words_by_ref() {
 fi
 `;
 
-/** @param others what completion offers besides */
+/** @param others server commands, for completion */
 export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
   const program = new Command("hexlane")
     .description("Project and task tracking")

@@ -11,7 +11,7 @@ export interface Progress {
   report(message: string, part?: { done: number; total: number }): void;
 }
 
-/** Does something, and shows on the status line how far it is. */
+/** Runs an operation and shows its progress on the status line. */
 export async function withProgress<T>(io: Io, message: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   if (!io.hasStatusLine) return await work({ report: () => undefined });
   let line = message;

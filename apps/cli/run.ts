@@ -2,5 +2,5 @@
 import type { Command } from "commander";
 import type { Call, Output } from "./call.ts";
 
-/** Runs a command's work, and writes what it answers. */
+/** Runs a command and prints its result. */
 export type Run = (command: Command, message: string, work: (call: Call) => Promise<Output>) => Promise<void>;

@@ -7,15 +7,15 @@ import { type Profile, readProfiles } from "./profiles.ts";
 
 /** Options of every command. */
 export interface GlobalOptions {
-  /** Answer JSON instead of text. */
+  /** Print JSON instead of text. */
   json?: boolean;
-  /** One of the servers one is signed in to. */
+  /** The name of a stored profile. */
   profile?: string;
   /** A workspace, by slug, name or id. */
   workspace?: string;
 }
 
-/** By which the server names this program among the owner's sessions. */
+/** The name of this program in the owner's list of sessions. */
 export const HEADERS: Readonly<Record<string, string>> = { "user-agent": `hexlane-cli/${manifest.version}` };
 
 /** The default server. */
@@ -33,10 +33,10 @@ export function serverUrl(text: string): string {
 }
 
 export interface Caller {
-  /** Of the account. */
+  /** The account's id. */
   id: string;
   name: string;
-  /** Their address. */
+  /** The account's email address. */
   email: string;
 }
 
@@ -46,7 +46,7 @@ export class Session {
   readonly name: string | undefined;
   /** The address of the server. */
   readonly url: string;
-  /** Asks it. */
+  /** The client of the server. */
   readonly client: Client;
   readonly #io: Io;
   readonly #token: string;
@@ -54,7 +54,7 @@ export class Session {
   readonly #kept: string | undefined;
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
-  /** @param wanted the workspace that was named, in the call or the environment */
+  /** @param wanted the workspace from the option or the environment */
   constructor(io: Io, profile: Profile, options: { name?: string | undefined; wanted?: string | undefined }) {
     this.name = options.name;
     this.url = profile.url;
@@ -77,7 +77,7 @@ export class Session {
     try {
       return (await members.getActive({ organizationId: workspaceId })).user;
     } catch (error) {
-      // Kaneo takes the workspace from a session alone, and makes one of an API key for this header alone.
+      // Kaneo takes the workspace from a session only, and turns an API key into one for this header only.
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const headers = { "x-api-key": this.#token };
       const keyed = createClient({ baseUrl: this.url, headers, fetch: this.#io.fetch });
@@ -87,7 +87,7 @@ export class Session {
     }
   }
 
-  /** The workspace the command is about. @throws {Failure} when it is not clear */
+  /** The workspace of the command. @throws {Failure} when it is ambiguous */
   async workspace(): Promise<ListedOrganization> {
     const all = await this.workspaces();
     if (this.#wanted !== undefined) return findWorkspace(all, this.#wanted);
@@ -104,14 +104,14 @@ export class Session {
     });
   }
 
-  /** The id of the workspace the command is about, as far as that is clear. */
+  /** The id of the command's workspace, if it is known. */
   async nearId(): Promise<string | undefined> {
     if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
     if (this.isNarrowed) return (await this.workspace()).id;
     return (await this.workspace().catch(() => undefined))?.id;
   }
 
-  /** Whether the command names a workspace, so that others are not searched. */
+  /** Whether the command names a workspace, so that only that one is searched. */
   get isNarrowed(): boolean {
     return this.#wanted !== undefined;
   }

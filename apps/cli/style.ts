@@ -5,7 +5,7 @@ import type { Io } from "./io.ts";
 export interface Style {
   /** For less important text. */
   dim(text: string): string;
-  /** The point. */
+  /** For emphasis. */
   bold(text: string): string;
 }
 

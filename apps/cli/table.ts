@@ -1,9 +1,9 @@
-/** Tables: columns as wide as their widest cell, on a terminal no wider than it. @module */
+/** Tables with columns as wide as their widest cell, and at most as wide as the terminal. @module */
 import { cut, oneLine, padded, widthOf } from "./plain_text.ts";
 import type { Style } from "./style.ts";
 
 const GAP = "  ";
-/** Below this a cut cell says nothing. */
+/** A narrower cell would be unreadable. */
 const MIN_CELLS = 8;
 
 /** Layout of a table. */
@@ -14,7 +14,7 @@ export interface TableOptions {
   style: Style;
 }
 
-/** @param rows as many cells each as there are heads; the last column takes what is left */
+/** @param rows rows with one cell per head; the last column takes the remaining width */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], options: TableOptions): string {
   const clean = rows.map((row) => row.map(oneLine));
   const widths = heads.map((head, index) => Math.max(...[head, ...clean.map((row) => row[index] ?? "")].map(widthOf)));
@@ -31,7 +31,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [options.style.dim(line(heads)), ...clean.map(line)].join("\n");
 }
 
-/** Takes away from the widest column until the line fits, or nothing more can be taken. */
+/** Narrows the widest column until the line fits or no column can shrink. */
 function narrow(widths: number[], columns: number): void {
   const available = columns - GAP.length * (widths.length - 1);
   while (widths.reduce((sum, width) => sum + width, 0) > available) {
@@ -41,7 +41,7 @@ function narrow(widths: number[], columns: number): void {
   }
 }
 
-/** Names and values below each other; what is empty is left out. */
+/** A list of names and values, without empty ones. */
 export function listing(entries: readonly (readonly [string, string])[], options: TableOptions): string {
   const shown = entries.filter(([, value]) => value !== "");
   const width = Math.max(...shown.map(([name]) => widthOf(name)));

@@ -7,17 +7,17 @@
 import type { EditTask, Task, TaskDetail } from "@hexlane/client";
 import { orNull } from "./names.ts";
 
-/** Fields that `task edit` sets in another way: the title is an argument of `task create`, places are for `task move`. */
+/** Fields that `task edit` sets in another way: the title is an argument of `task create`, and `task move` sets positions. */
 type OtherField = "title" | "projectId" | "position" | "afterId" | "beforeId";
 export type OptionField = Exclude<keyof EditTask, OtherField>;
 
 interface TaskOption {
-  /** The property under which commander keeps the value of the option. */
+  /** The property under which commander stores the option. */
   readonly key: string;
   readonly flag: string;
   readonly help: string;
   readonly choices?: readonly string[];
-  /** Converts the text to the value that is sent. */
+  /** Converts the text to the value to send. */
   readonly read: (value: string) => unknown;
   /** A line of `task get`. */
   readonly line?: readonly [label: string, valueOf: (task: TaskDetail) => string];
@@ -80,7 +80,7 @@ export const TASK_OPTION_ROWS = Object.entries(TASK_OPTIONS) as [
   TaskOption & { key: keyof FieldOptions },
 ][];
 
-/** Whether `--json` shows a field. Those shown are documented and stay. */
+/** Whether `--json` shows the field. Shown fields are documented and stable. */
 const IS_SHOWN = {
   id: true,
   projectId: true,
@@ -102,18 +102,18 @@ const IS_SHOWN = {
 
 type ShownField = { [Name in keyof Task]: (typeof IS_SHOWN)[Name] extends true ? Name : never }[keyof Task];
 
-/** A task as `--json` shows it. */
+/** A task in `--json` format. */
 export interface TaskView extends Pick<Task, ShownField> {
   key: string;
 }
 
-/** A task, under its key. */
+/** A task with its key. */
 export function taskView(task: Task | TaskDetail, key: string): TaskView {
   const shown = (Object.keys(IS_SHOWN) as (keyof Task)[]).filter((name) => IS_SHOWN[name]);
   return { id: task.id, key, ...Object.fromEntries(shown.map((name) => [name, task[name]])) } as unknown as TaskView;
 }
 
-/** A day, or to the minute where a time was given. */
+/** A date, with hours and minutes if the value has a time. */
 export function dayOf({ dueDate, dueDateOnly }: Pick<Task, "dueDate" | "dueDateOnly">): string {
   if (dueDate === null) return "";
   return dueDateOnly || dueDate.endsWith("T00:00:00.000Z")

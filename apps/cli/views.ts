@@ -56,7 +56,7 @@ export function notificationView(notification: Notification): object {
   return { id, type, title, content, isRead, workspaceId, resourceId, resourceType, createdAt };
 }
 
-/** Something that was found. */
+/** A search result. */
 export function hitView(hit: SearchResult): object {
   const { id, type, title, projectId, projectSlug, taskNumber, workspaceId, status, priority } = hit;
   const key = hitKey(hit);
@@ -73,7 +73,7 @@ export function hitView(hit: SearchResult): object {
   };
 }
 
-/** The key of a task that was found; null for everything else. */
+/** The key of a task in a search result; null for other results. */
 export function hitKey({ type, projectSlug, taskNumber }: SearchResult): string | null {
   return type === "task" && projectSlug !== undefined && taskNumber !== undefined
     ? `${projectSlug.toUpperCase()}-${taskNumber}`

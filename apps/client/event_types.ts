@@ -7,7 +7,7 @@
  */
 import type { LiveEvent } from "./wire.ts";
 
-/** Types of events after which a task, board or list looks different. */
+/** Event types that change the appearance of a task, board or list. */
 export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "taskCreated",
   "taskStatusChanged",

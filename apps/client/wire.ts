@@ -103,7 +103,7 @@ export interface Author {
 }
 
 export interface AuthorizationDecided {
-  /** Where the browser goes now: back to the client, with the answer */
+  /** The URL that returns the browser to the client, with the result */
   redirect: string;
 }
 
@@ -112,9 +112,9 @@ export interface AuthorizationDecision {
 }
 
 export interface AuthorizationRequest {
-  /** What the client calls itself: nobody checked it */
+  /** The client's own name, unverified */
   client_name: string;
-  /** Where the browser will go */
+  /** The redirect URI of the client */
   redirect_uri: string;
 }
 
@@ -140,14 +140,14 @@ export interface BackupCodes {
 }
 
 export interface BegunExternalSignIn {
-  /** Where the browser goes now */
+  /** The URL for the browser */
   url: string;
-  /** The client is to go there by itself */
+  /** Whether the client should redirect by itself */
   redirect: boolean;
 }
 
 export interface Billing {
-  /** Always false: nothing costs anything */
+  /** Always false */
   billingEnabled: boolean;
   entitlement: {
     active: boolean;
@@ -262,7 +262,7 @@ export interface ChangePassword {
   currentPassword: string;
   /** 8 to 256 characters */
   newPassword: string;
-  /** Always so */
+  /** Always true */
   revokeOtherSessions?: boolean | undefined;
 }
 
@@ -273,9 +273,9 @@ export interface ChangedPassword {
 
 export interface Changes {
   events: LiveEvent[];
-  /** What to ask with the next time */
+  /** The cursor for the next request */
   cursor: number;
-  /** There is more by now */
+  /** Whether more events are available */
   hasMore: boolean;
 }
 
@@ -292,7 +292,7 @@ export interface ChatIntegration {
   id: string;
   projectId: string;
   webhookConfigured: boolean;
-  /** The origin, `/...`, and the last 4 characters of a long path */
+  /** Masked: the origin, `/...`, and the last 4 characters of a long path */
   maskedWebhookUrl: string | null;
   channelName: string | null;
   events: ChatEvents;
@@ -312,7 +312,7 @@ export interface Column {
   id: string;
   projectId: string;
   name: string;
-  /** What a task's status names; never changes */
+  /** The status of its tasks; never changes */
   slug: string;
   position: number;
   icon: string | null;
@@ -367,7 +367,7 @@ export interface CreateActivity {
 export interface CreateApiKey {
   /** At most 100 characters */
   name: string;
-  /** Seconds from now; null for a key without an end */
+  /** Seconds from now; null for a key that does not expire */
   expiresIn?: number | null | undefined;
   /** The only workspace the key shall see */
   workspaceId?: string | null | undefined;
@@ -385,7 +385,7 @@ export interface CreateColumn {
 }
 
 export interface CreateComment {
-  /** Kept byte for byte; `<hexlane-mention id="...">` mentions a member */
+  /** Stored unchanged. `<hexlane-mention id="...">` mentions a member */
   content: string;
   externalUserName?: string | null | undefined;
   externalUserAvatar?: string | null | undefined;
@@ -460,17 +460,17 @@ export interface CreateRole {
 }
 
 export interface CreateTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title: string;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description?: string | null | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -517,7 +517,7 @@ export interface CreatedApiKey {
   requestCount: number;
   remaining: number | null;
   metadata: Record<string, unknown> | null;
-  /** Shown this once */
+  /** Returned only once */
   key: string;
 }
 
@@ -566,12 +566,12 @@ export interface DeleteRole {
 }
 
 export interface DeleteUser {
-  /** Needed when the session is older than a day */
+  /** Required if the session is older than a day */
   password?: string | undefined;
 }
 
 export interface DeletedAvatar {
-  /** Whether there was one */
+  /** Whether there was an avatar */
   deleted: boolean;
 }
 
@@ -581,7 +581,7 @@ export interface DeletedTask {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -591,13 +591,13 @@ export interface DeletedTask {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -615,7 +615,7 @@ export interface Delivery {
   taskId: string | null;
   integrationId: string;
   integration: "generic-webhook" | "slack";
-  /** What it tells */
+  /** Type of the event */
   event:
     | "taskCreated"
     | "taskStatusChanged"
@@ -630,16 +630,16 @@ export interface Delivery {
     | "taskUnassigned"
     | "dueDateReminder"
     | "test";
-  /** `failed` was tried too often, `rejected` will never be taken, `dropped` was not to be sent any more */
+  /** `failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed */
   status: "pending" | "delivered" | "failed" | "rejected" | "dropped";
   attempts: number;
   /** ISO 8601, UTC */
   nextAttemptAt: string | null;
-  /** HTTP status of the last answer */
+  /** HTTP status of the last response */
   responseStatus: number | null;
-  /** How the last answer began: at most 1 KiB */
+  /** Beginning of the last response, at most 1 KiB */
   response: string | null;
-  /** Why the last attempt failed, or why there is none */
+  /** Why the last attempt failed, or why there was none */
   reason: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -648,12 +648,12 @@ export interface Delivery {
 }
 
 export interface DeviceCode {
-  /** For the device alone */
+  /** Secret code for the device */
   device_code: string;
-  /** For its user */
+  /** Code for the user */
   user_code: string;
   verification_uri: string;
-  /** With the user code in it */
+  /** URL that contains the user code */
   verification_uri_complete: string;
   /** Seconds until both codes expire */
   expires_in: number;
@@ -669,7 +669,7 @@ export interface DeviceCodeRequest {
 }
 
 export interface DeviceDecision {
-  /** The code that the device shows; case, dashes and spaces do not matter. At most 64 characters */
+  /** The code that the device shows. Case, dashes and spaces are ignored. At most 64 characters */
   userCode: string;
 }
 
@@ -678,7 +678,7 @@ export interface DeviceRequest {
   status: "pending" | "approved" | "denied";
   client_id?: string | undefined;
   scope?: string | undefined;
-  /** Where the device is */
+  /** IP address of the device */
   ip_address?: string | null | undefined;
   user_agent?: string | null | undefined;
   /** ISO 8601, UTC */
@@ -688,12 +688,12 @@ export interface DeviceRequest {
 }
 
 export interface DeviceToken {
-  /** Shown this once */
+  /** Returned only once */
   access_token: string;
   token_type: "Bearer";
   /** Seconds */
   expires_in: number;
-  /** As it was asked for */
+  /** As requested */
   scope: string;
 }
 
@@ -712,7 +712,7 @@ export interface Done {
 }
 
 export interface EditChatIntegration {
-  /** Kept encrypted, shown masked. Empty: stays. At most 2048 characters */
+  /** Stored encrypted, returned masked. Empty keeps it. At most 2048 characters */
   webhookUrl?: string | undefined;
   /** At most 100 characters */
   channelName?: string | null | undefined;
@@ -721,17 +721,17 @@ export interface EditChatIntegration {
 }
 
 export interface EditTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title?: string | undefined;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description?: string | null | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -744,9 +744,9 @@ export interface EditTask {
 }
 
 export interface EditWebhookIntegration {
-  /** Kept encrypted, shown masked. Empty: stays. At most 2048 characters */
+  /** Stored encrypted, returned masked. Empty keeps it. At most 2048 characters */
   webhookUrl?: string | null | undefined;
-  /** Kept encrypted, shown masked. Null: none. Empty: stays. At most 512 characters */
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
@@ -755,10 +755,10 @@ export interface EditWebhookIntegration {
 }
 
 export interface EnableTwoFactor {
-  /** The present one */
+  /** The current password */
   password: string;
   method?: "totp" | undefined;
-  /** Whose account it is, as the app shall show it. At most 100 characters */
+  /** Account name to show in the app. At most 100 characters */
   issuer?: string | undefined;
 }
 
@@ -776,11 +776,11 @@ export interface ExportedProject {
     title: string;
     /** Markdown */
     description: string | null;
-    /** How urgent it is */
+    /** Priority of the task */
     priority: "no-priority" | "low" | "medium" | "high" | "urgent";
     /** ISO 8601, UTC */
     startDate: string | null;
-    /** An instant; a date alone where the task is due on a day */
+    /** An instant, or a date if the task is due on a day */
     dueDate: string | null;
     status: string;
     labels: LabelOfFile[];
@@ -796,13 +796,13 @@ export interface ExternalSignIn {
   errorCallbackURL?: string | undefined;
   /** Where somebody goes who was not here before. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** Answered as `redirect`, turned around */
+  /** The response has the opposite value as `redirect` */
   disableRedirect?: boolean | undefined;
-  /** Asked of the provider besides those the operator set */
+  /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;
   /** At most 254 characters */
   loginHint?: string | undefined;
-  /** False ends the session with the day */
+  /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
 }
 
@@ -833,7 +833,7 @@ export interface FullOrganization {
   createdAt: string;
   members: MemberWithUser[];
   invitations: Invitation[];
-  /** Always empty; kept for clients that expect it */
+  /** Always empty. For clients that expect the field */
   teams: never[];
 }
 
@@ -856,7 +856,7 @@ export interface IdToken {
 
 export interface ImageAsset {
   id: string;
-  /** Where it is read, by who may read the task */
+  /** URL of the image; requires read access to the task */
   url: string;
   key: string;
   filename: string;
@@ -868,11 +868,11 @@ export interface ImageAsset {
 }
 
 export interface ImageUpload {
-  /** Names the upload at the second step */
+  /** Identifies the upload in the second step */
   key: string;
   uploadUrl: string;
   method: "PUT";
-  /** Headers to send along */
+  /** Headers to send with the upload */
   headers: Record<string, string>;
   /** ISO 8601, UTC */
   expiresAt: string;
@@ -920,7 +920,7 @@ export interface ImportedTask {
   labels?: LabelOfFile[] | undefined;
 }
 
-/** Says that the inbox got something: what it is must be asked for */
+/** Reports a new notification without its data, which clients request separately */
 export interface InboxMessage {
   type: "NOTIFICATION_CREATED";
 }
@@ -972,7 +972,7 @@ export interface InviteMember {
   email: string;
   /** One name, several joined by commas, or a list */
   role: string | string[];
-  /** Prolong the pending invitation instead of refusing */
+  /** Extend the pending invitation instead of failing */
   resend?: boolean | undefined;
 }
 
@@ -987,7 +987,7 @@ export interface Label {
   /** The task it is attached to */
   taskId: string | null;
   workspaceId: string;
-  /** Offered by the workspace; its changes reach its copies */
+  /** A template of the workspace; changes apply to its copies */
   isTemplate: boolean;
 }
 
@@ -1010,10 +1010,10 @@ export interface LinkedAccount {
   id: string;
   /** `custom`, or `credential` for the password */
   providerId: string;
-  /** The provider's name for the person */
+  /** The provider's id of the account */
   accountId: string;
   userId: string;
-  /** As the provider tells it */
+  /** As reported by the provider */
   email: string | null;
   scopes: string[];
   /** ISO 8601, UTC */
@@ -1044,22 +1044,22 @@ export interface ListedProject {
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** Anybody may read the board without signing in */
+  /** The board is readable without signing in */
   isPublic: boolean;
   /** ISO 8601, UTC */
   archivedAt: string | null;
-  /** The highest task number given out */
+  /** The highest task number assigned so far */
   lastTaskNumber: number;
   /** Order among the projects of the workspace */
   position: number;
-  /** Rises with every change of what the board shows */
+  /** Increases with every visible change of the board */
   version: number;
   statistics: ProjectStatistics;
-  /** Always empty; kept for clients that expect it */
+  /** Always empty. For clients that expect the field */
   archivedTasks: never[];
-  /** Always empty; kept for clients that expect it */
+  /** Always empty. For clients that expect the field */
   plannedTasks: never[];
-  /** Always empty; kept for clients that expect it */
+  /** Always empty. For clients that expect the field */
   columns: never[];
 }
 
@@ -1067,9 +1067,9 @@ export interface ListedProject {
 export interface LiveEvent {
   /** Stable: the same event is never told under another */
   id: string;
-  /** Its place among all events; also the `id` of the server-sent event */
+  /** Position among all events, and the `id` of the server-sent event */
   sequence: number;
-  /** Also the `event` of the server-sent event */
+  /** Type, and the `event` of the server-sent event */
   type:
     | "taskCreated"
     | "taskStatusChanged"
@@ -1114,18 +1114,18 @@ export interface LiveEvent {
   actorId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** What changed, by type. Long texts are cut off */
+  /** The changes, depending on the type. Long texts are truncated */
   data: Record<string, unknown>;
 }
 
 export interface MailToken {
-  /** From the link in the mail. At most 256 characters */
+  /** From the link in the email. At most 256 characters */
   token: string;
 }
 
 export interface McpMessage {
   jsonrpc: "2.0";
-  /** Names a request */
+  /** Identifies a request */
   id?: string | number | undefined;
   /** At most 256 characters */
   method?: string | undefined;
@@ -1216,17 +1216,17 @@ export interface NotificationPreferences {
   ntfyServerUrl: string | null;
   ntfyTopic: string | null;
   ntfyTokenConfigured: boolean;
-  /** Bullets, and the last 4 characters of 16 or more */
+  /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedNtfyToken: string | null;
   gotifyConfigured: boolean;
   gotifyServerUrl: string | null;
   gotifyTokenConfigured: boolean;
-  /** Bullets, and the last 4 characters of 16 or more */
+  /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedGotifyToken: string | null;
   webhookConfigured: boolean;
   webhookUrl: string | null;
   webhookSecretConfigured: boolean;
-  /** Bullets, and the last 4 characters of 16 or more */
+  /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedWebhookSecret: string | null;
   taskAssignmentEnabled: boolean;
   /** Comments and mentions */
@@ -1261,7 +1261,7 @@ export interface NotificationRule {
 
 /** RFC 7591 3.2.1 */
 export interface OAuthClient {
-  /** Good for 30 days */
+  /** Valid for 30 days */
   client_id: string;
   /** Seconds since 1970 */
   client_id_issued_at: number;
@@ -1273,9 +1273,9 @@ export interface OAuthClient {
 }
 
 export interface OAuthClientRegistration {
-  /** https, a scheme of the program's own, or http on this machine alone, where any port will do */
+  /** `https`, a private-use scheme, or `http` on loopback with any port */
   redirect_uris: string[];
-  /** Shown to who decides, as a claim. At most 100 characters */
+  /** Shown on the consent page as unverified. At most 100 characters */
   client_name?: string | undefined;
   /** Only `none`. At most 256 characters */
   token_endpoint_auth_method?: string | undefined;
@@ -1306,7 +1306,7 @@ export interface OAuthTokenRequest {
   redirect_uri?: string | undefined;
   /** With a device code. At most 256 characters */
   device_code?: string | undefined;
-  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
+  /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
   resource?: string | undefined;
 }
 
@@ -1400,7 +1400,7 @@ export interface PasskeyRequestOptions {
   /** Milliseconds */
   timeout: number;
   userVerification: "required";
-  /** Empty: any passkey of the place will do */
+  /** Empty: any passkey for this site is accepted */
   allowCredentials: PasskeyDescriptor[];
 }
 
@@ -1419,7 +1419,7 @@ export interface PendingInvitation {
 
 export interface PermissionAnswer {
   success: boolean;
-  /** Why not */
+  /** The reason if the caller lacks a permission */
   error: string | null;
 }
 
@@ -1456,19 +1456,19 @@ export interface Project {
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** Anybody may read the board without signing in */
+  /** The board is readable without signing in */
   isPublic: boolean;
   /** ISO 8601, UTC */
   archivedAt: string | null;
-  /** The highest task number given out */
+  /** The highest task number assigned so far */
   lastTaskNumber: number;
   /** Order among the projects of the workspace */
   position: number;
-  /** Rises with every change of what the board shows */
+  /** Increases with every visible change of the board */
   version: number;
 }
 
-/** Says that something changed: what it is must be asked for */
+/** Reports a change without its data, which clients request separately */
 export interface ProjectMessage {
   type:
     | "TASK_CREATED"
@@ -1479,7 +1479,7 @@ export interface ProjectMessage {
     | "TASK_RELATION_UPDATED"
     | "COMMENT_UPDATED";
   projectId: string;
-  /** Empty where it may be any task of the board */
+  /** Empty if any task of the board may have changed */
   taskId: string;
   /** Of a relation */
   sourceTaskId?: string | undefined;
@@ -1489,7 +1489,7 @@ export interface ProjectMessage {
 
 export interface ProjectStatistics {
   totalTasks: number;
-  /** Tasks in final columns or archived, of 100 */
+  /** Percentage of tasks that are archived or in final columns */
   completionPercentage: number;
   /** ISO 8601, UTC */
   dueDate: string | null;
@@ -1505,24 +1505,24 @@ export interface ProjectWithTasks {
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** Anybody may read the board without signing in */
+  /** The board is readable without signing in */
   isPublic: boolean;
   /** ISO 8601, UTC */
   archivedAt: string | null;
-  /** The highest task number given out */
+  /** The highest task number assigned so far */
   lastTaskNumber: number;
   /** Order among the projects of the workspace */
   position: number;
-  /** Rises with every change of what the board shows */
+  /** Increases with every visible change of the board */
   version: number;
   tasks: Task[];
 }
 
 /** RFC 9728 */
 export interface ProtectedResource {
-  /** What the credential is for */
+  /** The resource that the credential is for */
   resource: string;
-  /** Who gives it out */
+  /** The authorization servers that issue credentials */
   authorization_servers: string[];
   bearer_methods_supported: string[];
   resource_name: string;
@@ -1538,25 +1538,25 @@ export interface ProviderAnswer {
   iss?: string | undefined;
   /** Why there is no code. At most 4096 characters */
   error?: string | undefined;
-  /** The same for people. At most 4096 characters */
+  /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
 }
 
 export interface PublicConfig {
-  /** Strangers cannot sign up */
+  /** Sign-up requires an invitation */
   disableRegistration: boolean;
   disablePasswordRegistration: boolean;
   disableEmailOtpSignIn: boolean;
   disableWorkspaceCreation: boolean;
   isDemoMode: boolean;
-  /** The server sends mails */
+  /** The server sends email */
   hasSmtp: boolean;
   hasGithubSignIn: boolean;
   hasGoogleSignIn: boolean;
   hasDiscordSignIn: boolean;
   /** An external provider can be used to sign in */
   hasCustomOAuth: boolean;
-  /** What people call that provider */
+  /** Display name of the provider */
   customOAuthName: string | null;
   hasGuestAccess: boolean;
   disableLoginForm: boolean;
@@ -1567,7 +1567,7 @@ export interface PublicConfig {
 
 export interface ReadAllNotifications {
   success: boolean;
-  /** How many were not read before */
+  /** Number of notifications that were unread */
   count: number;
 }
 
@@ -1598,7 +1598,7 @@ export interface RelatedTask {
   id: string;
   title: string;
   status: string;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   number: number;
   projectId: string;
@@ -1663,7 +1663,7 @@ export interface RequestImageUpload {
 export interface RequestMagicLink {
   /** At most 254 characters */
   email: string;
-  /** Of a new account. At most 100 characters */
+  /** Name of a new account. At most 100 characters */
   name?: string | undefined;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
   callbackURL?: string | undefined;
@@ -1688,7 +1688,7 @@ export interface RequestedPasswordReset {
 export interface ResetPassword {
   /** 8 to 256 characters */
   newPassword: string;
-  /** From the link in the mail. At most 256 characters */
+  /** From the link in the email. At most 256 characters */
   token?: string | undefined;
 }
 
@@ -1712,12 +1712,12 @@ export interface Role {
 export interface SaveAvatar {
   /** One of image/png, image/jpeg, image/webp */
   contentType: string;
-  /** Base64, alone or in a data URL; 512 KiB at most once decoded */
+  /** Base64, plain or in a data URL, at most 512 KiB once decoded */
   data: string;
 }
 
 export interface SaveChatIntegration {
-  /** Kept encrypted, shown masked. At most 2048 characters */
+  /** Stored encrypted, returned masked. At most 2048 characters */
   webhookUrl: string;
   /** At most 100 characters */
   channelName?: string | null | undefined;
@@ -1734,19 +1734,19 @@ export interface SaveNotificationPreferences {
   taskCommentEnabled?: boolean | undefined;
   taskStatusChangeEnabled?: boolean | undefined;
   dueDateReminderEnabled?: boolean | undefined;
-  /** Null: stays. Empty: none. At most 2048 characters */
+  /** Null keeps the value. Empty clears it. At most 2048 characters */
   ntfyServerUrl?: string | null | undefined;
-  /** Letters, digits, dashes, underscores. Null: stays. Empty: none */
+  /** Letters, digits, dashes, underscores. Null keeps the value. Empty clears it */
   ntfyTopic?: string | null | undefined;
-  /** Kept encrypted, shown masked. Null: none. Empty: stays. At most 512 characters */
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   ntfyToken?: string | null | undefined;
-  /** Null: stays. Empty: none. At most 2048 characters */
+  /** Null keeps the value. Empty clears it. At most 2048 characters */
   gotifyServerUrl?: string | null | undefined;
-  /** Kept encrypted, shown masked. Null: none. Empty: stays. At most 512 characters */
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   gotifyToken?: string | null | undefined;
-  /** Null: stays. Empty: none. At most 2048 characters */
+  /** Null keeps the value. Empty clears it. At most 2048 characters */
   webhookUrl?: string | null | undefined;
-  /** Kept encrypted, shown masked. Null: none. Empty: stays. At most 512 characters */
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   webhookSecret?: string | null | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
@@ -1759,14 +1759,14 @@ export interface SaveNotificationRule {
   gotifyEnabled?: boolean | undefined;
   webhookEnabled?: boolean | undefined;
   projectMode: "all" | "selected";
-  /** With `selected` at least one project of the workspace; with `all` they do not count */
+  /** With `selected`, at least one project of the workspace. Ignored with `all` */
   selectedProjectIds?: string[] | undefined;
 }
 
 export interface SaveWebhookIntegration {
-  /** Kept encrypted, shown masked. At most 2048 characters */
+  /** Stored encrypted, returned masked. At most 2048 characters */
   webhookUrl: string;
-  /** Kept encrypted, shown masked. Null: none. Empty: stays. At most 512 characters */
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
@@ -1775,7 +1775,7 @@ export interface SaveWebhookIntegration {
 
 export interface SavedAvatar {
   id: string;
-  /** Where anybody reads it: a path of this server */
+  /** Its public URL: a path of this server */
   url: string;
   /** Bytes */
   size: number;
@@ -1798,14 +1798,14 @@ export interface SearchResult {
   createdAt: string;
   relevanceScore: number;
   taskNumber?: number | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
   status?: string | undefined;
 }
 
 export interface SearchResults {
   results: SearchResult[];
-  /** Hits before the cut */
+  /** Number of results before the limit */
   totalCount: number;
   searchQuery: string;
 }
@@ -1813,9 +1813,9 @@ export interface SearchResults {
 export interface SecondFactor {
   /** At most 64 characters */
   code: string;
-  /** Not to be asked in this browser for 30 days */
+  /** Skip the second factor in this browser for 30 days */
   trustDevice?: boolean | undefined;
-  /** As the sign-in answered it, for clients without cookies. At most 256 characters */
+  /** From the sign-in response, for clients without cookies. At most 256 characters */
   twoFactorToken?: string | undefined;
 }
 
@@ -1828,7 +1828,7 @@ export interface SendVerificationEmail {
 
 export interface Session {
   id: string;
-  /** The token the request came with; in lists the id */
+  /** The session's token; in lists, its id */
   token: string;
   userId: string;
   kind: "browser" | "device";
@@ -1853,22 +1853,22 @@ export interface SetActiveOrganization {
 }
 
 export interface SetAssignee {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId: string | null;
 }
 
 export interface SetDescription {
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description: string | null;
 }
 
 export interface SetDueDate {
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
 }
 
 export interface SetPriority {
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
 }
 
@@ -1886,9 +1886,9 @@ export interface SignIn {
   /** At most 254 characters */
   email: string;
   password: string;
-  /** False ends the session with the day */
+  /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
-  /** A page of the server or of a trusted origin; answered as `url` */
+  /** A page of the server or of a trusted origin. Returned as `url` */
   callbackURL?: string | undefined;
 }
 
@@ -1899,7 +1899,7 @@ export interface SignUp {
   email: string;
   /** 8 to 256 characters */
   password: string;
-  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https URL of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -1942,13 +1942,13 @@ export interface SocialSignIn {
   errorCallbackURL?: string | undefined;
   /** Where somebody goes who was not here before. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** Answered as `redirect`, turned around */
+  /** The response has the opposite value as `redirect` */
   disableRedirect?: boolean | undefined;
-  /** Asked of the provider besides those the operator set */
+  /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;
   /** At most 254 characters */
   loginHint?: string | undefined;
-  /** False ends the session with the day */
+  /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
 }
 
@@ -1978,9 +1978,9 @@ export interface SomeWebhookEvents {
 
 export interface StartedTwoFactor {
   method: "totp";
-  /** The address in the QR code */
+  /** The URI for the QR code */
   totpURI: string;
-  /** Shown this once */
+  /** Returned only once */
   backupCodes: string[];
 }
 
@@ -1998,7 +1998,7 @@ export interface Task {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2008,13 +2008,13 @@ export interface Task {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2028,7 +2028,7 @@ export interface TaskCard {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2038,13 +2038,13 @@ export interface TaskCard {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2054,7 +2054,7 @@ export interface TaskCard {
   assigneeName: string | null;
   assigneeImage: string | null;
   labels: LabelOnCard[];
-  /** Always empty; kept for clients that expect it */
+  /** Always empty. For clients that expect the field */
   externalLinks: never[];
 }
 
@@ -2064,7 +2064,7 @@ export interface TaskDetail {
   workspaceId: string;
   /** Order inside the column; ties are broken by number */
   position: number;
-  /** Unique in the project, never given out twice */
+  /** Unique in the project, never reused */
   number: number;
   /** The assignee */
   userId: string | null;
@@ -2074,13 +2074,13 @@ export interface TaskDetail {
   /** Slug of the column, `planned` or `archived` */
   status: string;
   columnId: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** ISO 8601, UTC */
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's zone */
+  /** Due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2099,7 +2099,7 @@ export interface TimeEntry {
   startTime: string;
   /** ISO 8601, UTC */
   endTime: string | null;
-  /** Whole seconds; null while the clock runs */
+  /** Whole seconds; null while the timer runs */
   duration: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2116,7 +2116,7 @@ export interface TimeEntryWithName {
   startTime: string;
   /** ISO 8601, UTC */
   endTime: string | null;
-  /** Whole seconds; null while the clock runs */
+  /** Whole seconds; null while the timer runs */
   duration: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2130,14 +2130,14 @@ export interface TotpUri {
 }
 
 export interface TwoFactorPassword {
-  /** The present one */
+  /** The current password */
   password: string;
 }
 
 export interface TwoFactorRedirect {
   twoFactorRedirect: true;
   twoFactorMethods: "totp"[];
-  /** Goes with the second factor where the cookie does not */
+  /** Send it with the second factor if the client has no cookies */
   twoFactorToken: string;
   /** ISO 8601, UTC */
   expiresAt: string;
@@ -2155,7 +2155,7 @@ export interface UpdateApiKey {
   /** At most 100 characters */
   name?: string | undefined;
   enabled?: boolean | undefined;
-  /** Seconds from now; null for a key without an end */
+  /** Seconds from now; null for a key that does not expire */
   expiresIn?: number | null | undefined;
 }
 
@@ -2232,17 +2232,17 @@ export interface UpdateRole {
 }
 
 export interface UpdateTask {
-  /** The assignee; empty clears */
+  /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
   /** At most 500 characters */
   title: string;
-  /** Markdown, kept byte for byte */
+  /** Markdown, stored unchanged */
   description: string | null;
-  /** How urgent it is */
+  /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
@@ -2262,13 +2262,13 @@ export interface UpdateTimeEntry {
 export interface UpdateUser {
   /** At most 100 characters */
   name?: string | undefined;
-  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https URL of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
   /** IANA zone name. At most 64 characters */
   timezone?: string | undefined;
-  /** Refused: an email cannot be updated */
+  /** Not accepted, because the email cannot be updated here */
   email?: string | undefined;
 }
 
@@ -2281,7 +2281,7 @@ export interface UpdatedRole {
   roleData: Role;
 }
 
-/** Nothing to say: finalize the upload next */
+/** Always empty. Finalize the upload next */
 export type Uploaded = Record<string, never>;
 
 export interface User {
@@ -2289,7 +2289,7 @@ export interface User {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Whether a password alone is not enough to sign in */
+  /** Whether sign-in requires a second factor */
   twoFactorEnabled: boolean;
   image: string | null;
   /** `admin` is the operator of the installation */
@@ -2309,12 +2309,12 @@ export interface User {
 
 export interface VerifiedEmail {
   status: boolean;
-  /** Always null: a link is no credential */
+  /** Always null, because following a link does not sign in */
   user: null;
 }
 
 export interface VerifiedFactor {
-  /** Of the session */
+  /** The session token */
   token: string;
   user: User;
 }
@@ -2425,10 +2425,10 @@ export interface WebhookIntegration {
   id: string;
   projectId: string;
   webhookConfigured: boolean;
-  /** The origin, `/...`, and the last 4 characters of a long path */
+  /** Masked: the origin, `/...`, and the last 4 characters of a long path */
   maskedWebhookUrl: string | null;
   secretConfigured: boolean;
-  /** Bullets, and the last 4 characters of 16 or more */
+  /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedSecret: string | null;
   events: WebhookEvents;
   /** Minutes before the due date */
@@ -2463,49 +2463,17 @@ export interface WorkspaceMember {
   role: string;
 }
 
-/** Query of "Ask for authorization". */
-export interface RequestAuthorizationQuery {
-  /** `code`. At most 256 characters */
-  response_type: string;
-  /** The client, as it was registered. At most 2048 characters */
-  client_id: string;
-  /** Where the browser goes afterwards: one of those the client registered. At most 2048 characters */
-  redirect_uri: string;
-  /** RFC 7636 4.2. At most 256 characters */
-  code_challenge: string;
-  /** `S256`. At most 256 characters */
-  code_challenge_method: string;
-  /** Handed back unchanged. At most 2048 characters */
-  state?: string | undefined;
-  /** Words, at most 500 characters; without effect */
-  scope?: string | undefined;
-  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
-  resource?: string | undefined;
-}
-
-/** Query of "Ask the issuer under api for authorization". */
-export interface RequestAuthorizationFromApiIssuerQuery {
-  /** `code`. At most 256 characters */
-  response_type: string;
-  /** The client, as it was registered. At most 2048 characters */
-  client_id: string;
-  /** Where the browser goes afterwards: one of those the client registered. At most 2048 characters */
-  redirect_uri: string;
-  /** RFC 7636 4.2. At most 256 characters */
-  code_challenge: string;
-  /** `S256`. At most 256 characters */
-  code_challenge_method: string;
-  /** Handed back unchanged. At most 2048 characters */
-  state?: string | undefined;
-  /** Words, at most 500 characters; without effect */
-  scope?: string | undefined;
-  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
-  resource?: string | undefined;
+/** Query of "Call the MCP server". */
+export interface CallMcpQuery {
+  /** Offer only tools that read */
+  readOnly?: boolean | undefined;
+  /** Return the requests that a change would send, without sending them */
+  dryRun?: boolean | undefined;
 }
 
 /** Query of "Check permissions". */
 export interface CheckPermissionsQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
 }
 
@@ -2519,7 +2487,7 @@ export interface FinishSocialSignInQuery {
   iss?: string | undefined;
   /** Why there is no code. At most 4096 characters */
   error?: string | undefined;
-  /** The same for people. At most 4096 characters */
+  /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
 }
 
@@ -2533,7 +2501,7 @@ export interface FinishExternalSignInQuery {
   iss?: string | undefined;
   /** Why there is no code. At most 4096 characters */
   error?: string | undefined;
-  /** The same for people. At most 4096 characters */
+  /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
 }
 
@@ -2543,7 +2511,7 @@ export interface StreamEventsQuery {
   workspaceId?: string | undefined;
   /** Events of this project only, and of tasks that leave it */
   projectId?: string | undefined;
-  /** As `Last-Event-ID`, which counts more, for clients that cannot send it the first time */
+  /** Like `Last-Event-ID`, which takes precedence, for clients that cannot set that header on the first request */
   lastEventId?: number | undefined;
 }
 
@@ -2569,11 +2537,11 @@ export interface GetBoardQuery {
   assigneeId?: string | undefined;
   /** Tasks with a label of the same name */
   labelId?: string | undefined;
-  /** Words that must begin words of title or description */
+  /** Prefixes of words in the title or description */
   q?: string | undefined;
-  /** Counted from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows */
   limit?: number | undefined;
   /** Empty means position */
   sortBy?:
@@ -2601,23 +2569,31 @@ export interface GetDeletedTaskQuery {
   number: number;
 }
 
+/** Query of "Get a device request". */
+export interface GetDeviceRequestQuery {
+  /** The code that the device shows. Case, dashes and spaces are ignored. At most 64 characters */
+  user_code: string;
+  /** 1 redirects to the approval page. At most 8 characters */
+  ui?: string | undefined;
+}
+
 /** Query of "Get a role". */
 export interface GetRoleQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The role by its name. At most 100 characters */
+  /** The name of the role. At most 100 characters */
   roleName?: string | undefined;
-  /** The role by its id */
+  /** The id of the role */
   roleId?: string | undefined;
 }
 
 /** Query of "Get a workspace with its members". */
 export interface GetFullWorkspaceQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** Most members to answer */
+  /** Maximum number of members */
   membersLimit?: number | undefined;
 }
 
@@ -2635,19 +2611,19 @@ export interface GetInvitationQuery {
 
 /** Query of "Get the caller as a member". */
 export interface GetActiveMemberQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
 /** Query of "Get the role of a member". */
 export interface GetMemberRoleQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** The id of the person */
+  /** The id of the account */
   userId?: string | undefined;
 }
 
@@ -2661,13 +2637,13 @@ export interface ListActivitiesQuery {
 
 /** Query of "List changes". */
 export interface ListChangesQuery {
-  /** The cursor of the last answer. Without one, the answer is the cursor to begin with */
+  /** The cursor of the last response. Omit it to get the first cursor */
   since?: number | undefined;
   /** Events of this workspace only */
   workspaceId?: string | undefined;
   /** Events of this project only, and of tasks that leave it */
   projectId?: string | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows */
   limit?: number | undefined;
 }
 
@@ -2691,7 +2667,7 @@ export interface ListNotificationsQuery {
 export interface ListProjectsQuery {
   /** The id of the workspace */
   workspaceId: string;
-  /** Archived ones too */
+  /** Also return archived records */
   includeArchived?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;
@@ -2703,23 +2679,23 @@ export interface ListProjectsQuery {
 export interface ListTasksQuery {
   /** The id of the workspace */
   workspaceId: string;
-  /** In this project only */
+  /** Only results in this project */
   projectId?: string | undefined;
-  /** A column by slug or name, `planned` or `archived`; an unknown one answers an empty list */
+  /** A column by slug or name, `planned` or `archived`. An unknown status returns an empty list */
   status?: string | undefined;
-  /** How urgent it is */
+  /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
   /** An assignee, or `none` for unassigned; an unknown one answers an empty list */
   userId?: string | undefined;
   /** Tasks with a label of the same name; an unknown one answers an empty list */
   labelId?: string | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueBefore?: string | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   dueAfter?: string | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  /** ISO 8601 date or date-time. A date without a time ends with that day */
   updatedSince?: string | undefined;
-  /** Words that must begin words of title or description */
+  /** Prefixes of words in the title or description */
   q?: string | undefined;
   /** A leading `-` means descending */
   sort?:
@@ -2756,9 +2732,9 @@ export interface ListDeliveriesQuery {
 
 /** Query of "List the invitations". */
 export interface ListInvitationsQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
@@ -2772,7 +2748,7 @@ export interface ListTaskLabelsQuery {
 
 /** Query of "List the labels of a workspace". */
 export interface ListWorkspaceLabelsQuery {
-  /** Templates alone: what a picker offers */
+  /** Return only templates, as for a label picker */
   templates?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;
@@ -2782,23 +2758,23 @@ export interface ListWorkspaceLabelsQuery {
 
 /** Query of "List the members". */
 export interface ListMembersQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows */
   limit?: number | undefined;
-  /** Rows to skip */
+  /** Number of rows to skip */
   offset?: number | undefined;
   /** The field that rows are sorted by */
   sortBy?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
   /** Ascending or descending */
   sortDirection?: "asc" | "desc" | undefined;
-  /** The field that is compared */
+  /** The field to filter by */
   filterField?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
-  /** What it is compared with */
+  /** The value to compare with */
   filterValue?: string | undefined;
-  /** How it is compared */
+  /** The comparison operator */
   filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | undefined;
 }
 
@@ -2812,9 +2788,9 @@ export interface ListTaskRelationsQuery {
 
 /** Query of "List the roles". */
 export interface ListRolesQuery {
-  /** The workspace by its id */
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The workspace by its slug. At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
@@ -2828,22 +2804,14 @@ export interface ListTimeEntriesQuery {
 
 /** Query of "Listen for changes of a project". */
 export interface StreamProjectChangesQuery {
-  /** Changes made with the same name in `X-Kaneo-Window-Id` are not told */
+  /** Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent */
   windowId?: string | undefined;
 }
 
 /** Query of "Listen for notifications". */
 export interface StreamNotificationsQuery {
-  /** Changes made with the same name in `X-Kaneo-Window-Id` are not told */
+  /** Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent */
   windowId?: string | undefined;
-}
-
-/** Query of "Look at a device request". */
-export interface GetDeviceRequestQuery {
-  /** The code that the device shows; case, dashes and spaces do not matter. At most 64 characters */
-  user_code: string;
-  /** 1 leads to the page on which the request is approved. At most 8 characters */
-  ui?: string | undefined;
 }
 
 /** Query of "Remove a comment". */
@@ -2858,29 +2826,69 @@ export interface ReorderProjectsQuery {
   workspaceId: string;
 }
 
+/** Query of "Request authorization from the issuer under api". */
+export interface RequestAuthorizationFromApiIssuerQuery {
+  /** `code`. At most 256 characters */
+  response_type: string;
+  /** The id of the registered client. At most 2048 characters */
+  client_id: string;
+  /** The redirect URI: one of those that the client registered. At most 2048 characters */
+  redirect_uri: string;
+  /** RFC 7636 4.2. At most 256 characters */
+  code_challenge: string;
+  /** `S256`. At most 256 characters */
+  code_challenge_method: string;
+  /** Returned unchanged. At most 2048 characters */
+  state?: string | undefined;
+  /** Words, at most 500 characters; without effect */
+  scope?: string | undefined;
+  /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
+  resource?: string | undefined;
+}
+
+/** Query of "Request authorization". */
+export interface RequestAuthorizationQuery {
+  /** `code`. At most 256 characters */
+  response_type: string;
+  /** The id of the registered client. At most 2048 characters */
+  client_id: string;
+  /** The redirect URI: one of those that the client registered. At most 2048 characters */
+  redirect_uri: string;
+  /** RFC 7636 4.2. At most 256 characters */
+  code_challenge: string;
+  /** `S256`. At most 256 characters */
+  code_challenge_method: string;
+  /** Returned unchanged. At most 2048 characters */
+  state?: string | undefined;
+  /** Words, at most 500 characters; without effect */
+  scope?: string | undefined;
+  /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
+  resource?: string | undefined;
+}
+
 /** Query of "Reset the password". */
 export interface ResetPasswordQuery {
-  /** From the link in the mail. At most 256 characters */
+  /** From the link in the email. At most 256 characters */
   token?: string | undefined;
 }
 
 /** Query of "Search". */
 export interface SearchQuery {
-  /** Words that begin words of the thing found, or a key such as `WEB-12` */
+  /** Prefixes of words, or a key such as `WEB-12` */
   q: string;
   /** Absent: every workspace of the caller */
   workspaceId?: string | undefined;
-  /** Results of this kind only */
+  /** Only results of this type */
   type?: "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities" | undefined;
-  /** In this project only */
+  /** Only results in this project */
   projectId?: string | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows */
   limit?: number | undefined;
 }
 
 /** Query of "Sign in with a link from a program". */
 export interface FollowMagicLinkQuery {
-  /** From the link in the mail. At most 256 characters */
+  /** From the link in the email. At most 256 characters */
   token: string;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
   callbackURL?: string | undefined;
@@ -2896,17 +2904,9 @@ export interface SignUpQuery {
   invitationId?: string | undefined;
 }
 
-/** Query of "Talk to an agent". */
-export interface CallMcpQuery {
-  /** Leave out the tools that change something */
-  readOnly?: boolean | undefined;
-  /** Say what a change would send, and send nothing */
-  dryRun?: boolean | undefined;
-}
-
 /** Query of "Verify an email from a program". */
 export interface FollowVerificationLinkQuery {
-  /** From the link in the mail. At most 256 characters */
+  /** From the link in the email. At most 256 characters */
   token: string;
   /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
   callbackURL?: string | undefined;
@@ -3194,14 +3194,14 @@ export interface Routes {
 /** Methods of `client.account`. */
 export interface Account {
   /**
-   * Sign up. Where it takes an invitation, `invitationId` says which: in the body, the query, or the header `X-Invitation-Id`.
+   * Sign up. If sign-up requires an invitation, send its id as `invitationId` in the body or the query, or in the header `X-Invitation-Id`.
    *
    * @throws {ApiError} 400, 403, 409, 413, 415, 429
    */
   signUp(body: SignUp, options?: ChangeOptions & { query?: SignUpQuery }): Promise<SignedUp>;
 
   /**
-   * Sign in. With a second factor the answer says so, and the sign-in goes on with `verify-totp`.
+   * Sign in. If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.
    *
    * @throws {ApiError} 400, 401, 413, 415, 429
    */
@@ -3215,14 +3215,14 @@ export interface Account {
   signOut(options?: ChangeOptions): Promise<Success>;
 
   /**
-   * Get the session. The caller's session and account, or `null` without one.
+   * Get the session. Returns the caller's session and account, or `null` without a session.
    *
    * @throws {ApiError} 429
    */
   getSession(options?: CallOptions): Promise<CurrentSession | null>;
 
   /**
-   * Get one's own account. Who the caller is, whatever the credential: API keys and device tokens have no session to ask about.
+   * Get the caller's account. Returns the caller's account for any credential. API keys and device tokens have no session.
    *
    * @throws {ApiError} 401, 429
    */
@@ -3250,21 +3250,21 @@ export interface Account {
   verifyPassword(body: VerifyPassword, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Delete the account. Refused while the caller is the only owner of a workspace. Content stays, under "Deleted user".
+   * Delete the account. Fails while the caller is the only owner of a workspace. Content is kept under "Deleted user".
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 429
    */
   delete(body?: DeleteUser, options?: ChangeOptions): Promise<Done>;
 
   /**
-   * Request a password reset. Answers the same whether there is an account or not.
+   * Request a password reset. The response does not reveal whether the account exists.
    *
    * @throws {ApiError} 400, 413, 415, 429
    */
   requestPasswordReset(body: RequestPasswordReset, options?: ChangeOptions): Promise<RequestedPasswordReset>;
 
   /**
-   * Request a password reset by its former name. Answers the same whether there is an account or not.
+   * Request a password reset by its former name. The response does not reveal whether the account exists.
    *
    * @throws {ApiError} 400, 413, 415, 429
    */
@@ -3278,49 +3278,49 @@ export interface Account {
   resetPassword(body: ResetPassword, options?: ChangeOptions & { query?: ResetPasswordQuery }): Promise<Status>;
 
   /**
-   * Send a verification email. Answers visitors the same whether there is an account or not.
+   * Send a verification email. The response to visitors does not reveal whether the account exists.
    *
    * @throws {ApiError} 400, 413, 415, 429
    */
   sendVerificationEmail(body: SendVerificationEmail, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Verify an email. Confirms an email address with the token from the mail.
+   * Verify an email. Confirms an email address with the token from the email.
    *
    * @throws {ApiError} 400, 409, 413, 415, 429
    */
   verifyEmail(body: MailToken, options?: ChangeOptions): Promise<VerifiedEmail>;
 
   /**
-   * Verify an email from a program. For clients that are no browsers. A browser goes on to the page that asks first.
+   * Verify an email from a program. For clients other than browsers. Browsers are redirected to a page that asks for confirmation.
    *
    * @throws {ApiError} 400, 403, 405, 409, 429
    */
   followVerificationLink(query: FollowVerificationLinkQuery, options?: CallOptions): Promise<VerifiedEmail>;
 
   /**
-   * Change the email. It changes once the link mailed to the new address is followed.
+   * Change the email. Changes the address once the user follows the link in the email to the new address.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   changeEmail(body: ChangeEmail, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Request a sign-in link. Answers the same whether there is an account or not.
+   * Request a sign-in link. The response does not reveal whether the account exists.
    *
    * @throws {ApiError} 400, 413, 415, 429
    */
   requestMagicLink(body: RequestMagicLink, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Sign in with a link. With a second factor the answer says so, and the sign-in goes on with `verify-totp`.
+   * Sign in with a link. If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.
    *
    * @throws {ApiError} 400, 403, 413, 415, 429
    */
   signInWithMagicLink(body: MailToken, options?: ChangeOptions): Promise<SignedInWithMagicLink | TwoFactorRedirect>;
 
   /**
-   * Sign in with a link from a program. For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client is sent on there, signed in; with a second factor to the page that asks for it.
+   * Sign in with a link from a program. For clients other than browsers. Browsers are redirected to a page that asks for confirmation. With a `callbackURL`, the client is signed in and redirected there, or to the page for the second factor.
    *
    * @throws {ApiError} 400, 403, 405, 429
    */
@@ -3330,21 +3330,21 @@ export interface Account {
   ): Promise<SignedInWithMagicLink | TwoFactorRedirect>;
 
   /**
-   * Set the avatar. In place of the one before. To show it, update the account with the answered address as its image.
+   * Set the avatar. Uploads a new avatar. To show it, update the account with the returned URL as its image.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
    */
   setAvatar(body: SaveAvatar, options?: ChangeOptions): Promise<SavedAvatar>;
 
   /**
-   * Delete the avatar. Removes the caller's picture.
+   * Delete the avatar. Deletes the caller's avatar.
    *
    * @throws {ApiError} 400, 401, 403, 409, 429
    */
   deleteAvatar(options?: ChangeOptions): Promise<DeletedAvatar>;
 
   /**
-   * Read an avatar. The bytes of an avatar.
+   * Read an avatar. Returns the bytes of an avatar.
    *
    * @throws {ApiError} 400, 404, 429
    */
@@ -3354,7 +3354,7 @@ export interface Account {
 /** Methods of `client.sessions`. */
 export interface Sessions {
   /**
-   * List the sessions. The caller's sessions, device tokens among them.
+   * List the sessions. Lists the caller's sessions, including device tokens.
    *
    * @throws {ApiError} 401, 403, 429
    */
@@ -3368,14 +3368,14 @@ export interface Sessions {
   revoke(body: RevokeSession, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke the other sessions. Ends all of the caller's sessions but the one of the request.
+   * Revoke the other sessions. Ends all of the caller's sessions except the one of the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
   revokeOthers(options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke all sessions. Ends all of the caller's sessions, the one of the request included.
+   * Revoke all sessions. Ends all of the caller's sessions, including the one of the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
@@ -3385,7 +3385,7 @@ export interface Sessions {
 /** Methods of `client.apiKeys`. */
 export interface ApiKeys {
   /**
-   * Create an API key. Answers the key itself, once. It can be narrowed to one workspace and to some permissions.
+   * Create an API key. Returns the key itself, once. A key can be limited to one workspace and to some permissions.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 429
    */
@@ -3423,63 +3423,63 @@ export interface ApiKeys {
 /** Methods of `client.device`. */
 export interface Device {
   /**
-   * Request a device code. The device shows its user the code and the address, and polls for the token meanwhile.
+   * Request a device code. The device shows the code and the URL to its user and polls for the token.
    *
    * @throws {ApiError} 400, 413, 429
    */
   requestCode(body: DeviceCodeRequest, options?: ChangeOptions): Promise<DeviceCode>;
 
   /**
-   * Poll for a device token. Answers `authorization_pending` until somebody decides, `slow_down` to who asks too often, then the token, once.
+   * Poll for a device token. Returns `authorization_pending` until the user decides, `slow_down` if the device polls too often, and then the token, once.
    *
    * @throws {ApiError} 400, 413, 429
    */
   getToken(body: DeviceTokenRequest, options?: ChangeOptions): Promise<DeviceToken>;
 
   /**
-   * Look at a device request. Shows a signed-in caller which device asks, until somebody else has decided. Changes nothing. A browser that is sent here goes on to the page on which the request is approved.
+   * Get a device request. Shows a signed-in caller which device requests access, until another user has decided. Changes nothing. Browsers are redirected to the approval page.
    *
    * @throws {ApiError} 400, 429
    */
   getRequest(query: GetDeviceRequestQuery, options?: CallOptions): Promise<DeviceRequest>;
 
   /**
-   * Approve a device. Lets the device in that shows this user code.
+   * Approve a device. Approves the device that shows this user code.
    *
    * @throws {ApiError} 400, 401, 403, 413, 429
    */
   approve(body: DeviceDecision, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * Deny a device. Refuses the device that shows this user code.
+   * Deny a device. Denies the device that shows this user code.
    *
    * @throws {ApiError} 400, 401, 403, 413, 429
    */
   deny(body: DeviceDecision, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * Get the oauth authorization server. Metadata of the authorization server (RFC 8414).
+   * Get the OAuth authorization server. Metadata of the authorization server (RFC 8414).
    *
    * @throws {ApiError} 429
    */
   getAuthorizationServerMetadata(options?: CallOptions): Promise<AuthorizationServer>;
 
   /**
-   * Get the openid configuration. The same metadata, where OpenID clients look for it.
+   * Get the OpenID configuration. The same metadata at the path that OpenID clients use.
    *
    * @throws {ApiError} 429
    */
   getOpenIdConfiguration(options?: CallOptions): Promise<AuthorizationServer>;
 
   /**
-   * Get the oauth authorization server api. Metadata of the same authorization server as the issuer under `/api` (RFC 8414).
+   * Get the OAuth authorization server under api. Metadata of the same authorization server with the issuer under `/api` (RFC 8414).
    *
    * @throws {ApiError} 429
    */
   getApiAuthorizationServerMetadata(options?: CallOptions): Promise<AuthorizationServer>;
 
   /**
-   * Get the oauth authorization server api under its prefix. The same metadata, for proxies that pass on `/api` alone.
+   * Get the OAuth authorization server under api and its prefix. The same metadata, for proxies that forward only `/api`.
    *
    * @throws {ApiError} 429
    */
@@ -3489,28 +3489,28 @@ export interface Device {
 /** Methods of `client.authorization`. */
 export interface Authorization {
   /**
-   * Register an OAuth client. For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.
+   * Register an OAuth client. For public clients, which have no secret (RFC 7591). The server stores nothing: the id contains the registration.
    *
    * @throws {ApiError} 400, 413, 429
    */
   registerOAuthClient(body: OAuthClientRegistration, options?: ChangeOptions): Promise<OAuthClient>;
 
   /**
-   * Get an access token. For an authorization code, once; one that comes back revokes what it gave. Devices may poll here too. The token is a device token: its owner sees and revokes it among their sessions.
+   * Get an access token. Exchanges an authorization code for a token. Reusing a code revokes its token. Devices may poll here too. The token is a device token: its owner can see and revoke it in the list of sessions.
    *
    * @throws {ApiError} 400, 413, 429
    */
   getAccessToken(body: OAuthTokenRequest, options?: ChangeOptions): Promise<DeviceToken>;
 
   /**
-   * Look at an authorization request. What an OAuth client asks for, for the page on which its user decides.
+   * Get an authorization request. Returns what an OAuth client requests, for the consent page.
    *
    * @throws {ApiError} 400, 404, 429
    */
   getRequest(id: string, options?: CallOptions): Promise<AuthorizationRequest>;
 
   /**
-   * Decide on an authorization request. Only from a page of this server: the `Origin` must be its own, whatever the credential.
+   * Decide on an authorization request. Accepts requests only from a page of this server: the `Origin` must be its own, whatever the credential.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
    */
@@ -3520,42 +3520,42 @@ export interface Authorization {
 /** Methods of `client.twoFactor`. */
 export interface TwoFactor {
   /**
-   * Enable two-factor authentication. Nothing is asked for until the first one-time password was verified.
+   * Enable two-factor authentication. The second factor is required only after the first one-time password was verified.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   enable(body: EnableTwoFactor, options?: ChangeOptions): Promise<StartedTwoFactor>;
 
   /**
-   * Verify a one-time password. Finishes a sign-in; in a session, switches two-factor authentication on.
+   * Verify a one-time password. Finishes a sign-in. In a session, turns two-factor authentication on.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   verifyTotp(body: SecondFactor, options?: ChangeOptions): Promise<VerifiedFactor>;
 
   /**
-   * Verify a backup code. Finishes a sign-in. The code is void then.
+   * Verify a backup code. Finishes a sign-in and invalidates the code.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   verifyBackupCode(body: SecondFactor, options?: ChangeOptions): Promise<VerifiedFactor>;
 
   /**
-   * Disable two-factor authentication. Turns two-factor authentication off; needs the password.
+   * Disable two-factor authentication. Turns two-factor authentication off. Requires the password.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   disable(body: TwoFactorPassword, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Get the address of the one-time passwords. The `otpauth:` address for an authenticator app; needs the password.
+   * Get the address of the one-time passwords. Returns the `otpauth:` URI for an authenticator app. Requires the password.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
   getTotpUri(body: TwoFactorPassword, options?: ChangeOptions): Promise<TotpUri>;
 
   /**
-   * Generate backup codes. The old ones are void then.
+   * Generate backup codes. Invalidates the old codes.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
@@ -3565,7 +3565,7 @@ export interface TwoFactor {
 /** Methods of `client.passkeys`. */
 export interface Passkeys {
   /**
-   * Generate options for a new passkey. Needs a session that began less than a day ago.
+   * Generate options for a new passkey. Requires a session that is less than a day old.
    *
    * @throws {ApiError} 400, 401, 403, 405, 409, 429
    */
@@ -3575,21 +3575,21 @@ export interface Passkeys {
   ): Promise<PasskeyCreationOptions>;
 
   /**
-   * Verify the registration of a passkey. Stores the passkey that the browser made with the options.
+   * Verify the registration of a passkey. Stores the passkey that the browser created with the options.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 429
    */
   register(body: VerifyPasskeyRegistration, options?: ChangeOptions): Promise<Passkey>;
 
   /**
-   * Generate options to sign in with a passkey. Options for the browser, with a challenge that is good for one sign-in.
+   * Generate options to sign in with a passkey. Returns options for the browser, with a challenge that is valid for one sign-in.
    *
    * @throws {ApiError} 400, 403, 405, 429
    */
   getSignInOptions(options?: CallOptions): Promise<PasskeyRequestOptions>;
 
   /**
-   * Sign in with a passkey. Signs in with the browser's answer to the challenge.
+   * Sign in with a passkey. Signs in with the browser's response to the challenge.
    *
    * @throws {ApiError} 400, 401, 413, 415, 429
    */
@@ -3620,7 +3620,7 @@ export interface Passkeys {
 /** Methods of `client.linkedAccounts`. */
 export interface LinkedAccounts {
   /**
-   * Begin an external sign-in. Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.
+   * Begin an external sign-in. Returns the provider's URL for the browser. The provider redirects to the callback, which redirects to `callbackURL`.
    *
    * @throws {ApiError} 400, 413, 415, 429, 503
    */
@@ -3634,7 +3634,7 @@ export interface LinkedAccounts {
   beginSocialSignIn(body: SocialSignIn, options?: ChangeOptions): Promise<BegunExternalSignIn>;
 
   /**
-   * Begin to link an account. Answers the address of the external provider to which the browser goes next.
+   * Begin to link an account. Returns the provider's URL for the browser.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429, 503
    */
@@ -3648,21 +3648,21 @@ export interface LinkedAccounts {
   beginSocialAccountLink(body: SocialSignIn, options?: ChangeOptions): Promise<BegunExternalSignIn>;
 
   /**
-   * List the linked accounts. The password, if there is one, stands first, as provider `credential`.
+   * List the linked accounts. Lists the account's sign-in methods. A password is listed first, as provider `credential`.
    *
    * @throws {ApiError} 401, 403, 429
    */
   list(options?: CallOptions): Promise<LinkedAccount[]>;
 
   /**
-   * Unlink an account. 400 `FAILED_TO_UNLINK_LAST_ACCOUNT` when no password, passkey or other account would be left.
+   * Unlink an account. Fails with 400 `FAILED_TO_UNLINK_LAST_ACCOUNT` if no password, passkey or other account would be left.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
    */
   unlink(body?: UnlinkAccount, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Get the identity token of the linked account. Renewed when it is past its end. 503 when it is, and the provider cannot be asked.
+   * Get the identity token of the linked account. Renews an expired token. Fails with 503 if the provider is not available to renew it.
    *
    * @throws {ApiError} 401, 403, 405, 429, 503
    */
@@ -3693,7 +3693,7 @@ export interface Workspaces {
   delete(body: DeleteOrganization, options?: ChangeOptions): Promise<Organization>;
 
   /**
-   * Check a slug. Whether a slug is still free.
+   * Check a slug. Checks whether a slug is available.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 429
    */
@@ -3707,21 +3707,21 @@ export interface Workspaces {
   list(options?: CallOptions): Promise<ListedOrganization[]>;
 
   /**
-   * Set the active workspace. The workspace that requests of this session mean when they name none.
+   * Set the active workspace. Sets the default workspace for requests of this session.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   setActive(body?: SetActiveOrganization, options?: ChangeOptions): Promise<Organization | null>;
 
   /**
-   * Get a workspace with its members. With its members and pending invitations.
+   * Get a workspace with its members. Returns a workspace with its members and pending invitations.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   get(query?: GetFullWorkspaceQuery, options?: CallOptions): Promise<FullOrganization | null>;
 
   /**
-   * Leave a workspace. Ends the caller's own membership; refused to the only owner.
+   * Leave a workspace. Ends the caller's membership. The only owner cannot leave.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -3731,7 +3731,7 @@ export interface Workspaces {
 /** Methods of `client.members`. */
 export interface Members {
   /**
-   * List the members. Members with their accounts, filtered, sorted and cut to a page.
+   * List the members. Lists members with their accounts. Supports filters, sorting and paging.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -3752,21 +3752,21 @@ export interface Members {
   getRole(query?: GetMemberRoleQuery, options?: CallOptions): Promise<MemberRole>;
 
   /**
-   * Update the role of a member. Nobody grants more than they may do themselves, and a workspace keeps at least one owner.
+   * Update the role of a member. The caller cannot grant permissions that they lack. A workspace always keeps at least one owner.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   setRole(body: UpdateMemberRole, options?: ChangeOptions): Promise<MemberWithUser>;
 
   /**
-   * Remove a member. Unassigns the member's tasks, ends their streams and voids their keys to the workspace.
+   * Remove a member. Unassigns the member's tasks, closes their streams and invalidates their API keys for the workspace.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   remove(body: RemoveMember, options?: ChangeOptions): Promise<RemovedMember>;
 
   /**
-   * List the people of a workspace. Members as people: id, name, email, picture, role.
+   * List the members of a workspace. Lists members with id, name, email, avatar and role.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -3776,7 +3776,7 @@ export interface Members {
 /** Methods of `client.roles`. */
 export interface Roles {
   /**
-   * Check permissions. Whether the caller has all permissions asked for; `error` gives the reason when not.
+   * Check permissions. Checks whether the caller has all given permissions. If not, `error` has the reason.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
@@ -3786,7 +3786,7 @@ export interface Roles {
   ): Promise<PermissionAnswer>;
 
   /**
-   * Create a role. A custom role with the given permissions.
+   * Create a role. Creates a custom role with the given permissions.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -3800,7 +3800,7 @@ export interface Roles {
   edit(body: UpdateRole, options?: ChangeOptions): Promise<UpdatedRole>;
 
   /**
-   * Delete a role. Refused while somebody holds the role.
+   * Delete a role. A role that is assigned to a member cannot be deleted.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -3824,14 +3824,14 @@ export interface Roles {
 /** Methods of `client.invitations`. */
 export interface Invitations {
   /**
-   * Invite a member. Sends an invitation that expires after seven days; an address has at most one pending.
+   * Invite a member. Sends an invitation that expires after seven days. An email address has at most one pending invitation.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   create(body: InviteMember, options?: ChangeOptions): Promise<Invitation>;
 
   /**
-   * Accept an invitation. Makes the caller a member; the invitation must be to their email address.
+   * Accept an invitation. Makes the caller a member. The invitation must be for the caller's email address.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -3880,14 +3880,14 @@ export interface Invitations {
   listPending(options?: CallOptions): Promise<PendingInvitation[]>;
 
   /**
-   * View an invitation. What the page of an invitation shows before sign-in.
+   * View an invitation. Returns the data that the invitation page shows before sign-in.
    *
    * @throws {ApiError} 400, 429
    */
   getPublic(id: string, options?: CallOptions): Promise<InvitationView>;
 
   /**
-   * View an invitation as a signed-in person. An invitation as the signed-in caller sees it.
+   * View an invitation as a signed-in user. An invitation as the signed-in caller sees it.
    *
    * @throws {ApiError} 400, 401, 429
    */
@@ -3897,28 +3897,28 @@ export interface Invitations {
 /** Methods of `client.tasks`. */
 export interface Tasks {
   /**
-   * List tasks. Tasks of every project of a workspace that fit all conditions, oldest first unless sorted.
+   * List tasks. Lists the tasks of a workspace that match all filters, across projects, oldest first by default.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   list(query: ListTasksQuery, options?: CallOptions): Rows<Task>;
 
   /**
-   * Get a board. The project with its columns and their tasks, the backlog and the archive.
+   * Get a board. Returns the project with its columns and their tasks, the backlog and the archive.
    *
    * @throws {ApiError} 400, 401, 403, 404, 412, 429
    */
   getBoard(projectId: string, query?: GetBoardQuery, options?: CallOptions): Promise<BoardPage>;
 
   /**
-   * Get a public board. Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures on it; `archivedTasks` and `plannedTasks` are empty.
+   * Get a public board. Returns the columns and cards of a public project, archived or not. Assignees have only a name and an avatar; `archivedTasks` and `plannedTasks` are empty.
    *
    * @throws {ApiError} 400, 404, 412, 429
    */
   getPublicBoard(id: string, options?: CallOptions): Promise<Board>;
 
   /**
-   * Edit tasks in bulk. Does one thing to many tasks, or to none of them.
+   * Edit tasks in bulk. Applies one change to many tasks, all or nothing.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -3932,14 +3932,14 @@ export interface Tasks {
   exportProject(projectId: string, options?: CallOptions): Promise<ExportedProject>;
 
   /**
-   * Import tasks. Adds tasks; an entry that is wrong fails alone and is listed in the answer.
+   * Import tasks. Creates tasks. An invalid entry fails on its own and is listed in the response.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   importProject(projectId: string, body: ImportTasks, options?: ChangeOptions): Promise<ImportReport>;
 
   /**
-   * Move a task. Moves a task to another project of its workspace, where it gets a new number.
+   * Move a task. Moves a task to another project of its workspace and assigns it a new number there.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -3953,84 +3953,84 @@ export interface Tasks {
   setStatus(id: string, body: SetStatus, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the priority of a task. Sets one field; the history and the events are those of any edit.
+   * Set the priority of a task. Sets one field, with the same history entries and events as any other edit.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setPriority(id: string, body: SetPriority, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the title of a task. Sets one field; the history and the events are those of any edit.
+   * Set the title of a task. Sets one field, with the same history entries and events as any other edit.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setTitle(id: string, body: SetTitle, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the description of a task. Sets one field, in Markdown; an empty text clears it.
+   * Set the description of a task. Sets one field, in Markdown. An empty text clears it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setDescription(id: string, body: SetDescription, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the assignee of a task. Assigns a member of the workspace; empty means nobody.
+   * Set the assignee of a task. Assigns a member of the workspace. An empty value unassigns the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setAssignee(id: string, body: SetAssignee, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the due date of a task. Sets one field; without a date it is cleared.
+   * Set the due date of a task. Sets one field. Omit the date to clear it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setDueDate(id: string, body?: SetDueDate, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Get a deleted task. By its number, such as the 12 of WEB-12: restoring it takes its id.
+   * Get a deleted task. Finds a deleted task by its number, such as 12 for WEB-12, to get the id for restoring it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getDeleted(id: string, query: GetDeletedTaskQuery, options?: CallOptions): Promise<DeletedTask>;
 
   /**
-   * Restore a deleted task. Brings a task back that was deleted within 30 days, with everything that belongs to it.
+   * Restore a deleted task. Restores a task that was deleted within the last 30 days, including its comments, images and history.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   restore(id: string, options?: ChangeOptions): Promise<TaskDetail>;
 
   /**
-   * Create a task. Adds a task at the end of its column.
+   * Create a task. Creates a task at the end of its column.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   create(id: string, body: CreateTask, options?: ChangeOptions): Promise<TaskDetail>;
 
   /**
-   * Get a task. One task; its `ETag` is what `If-Match` expects.
+   * Get a task. Returns a task. Send its `ETag` as `If-Match` to detect concurrent changes.
    *
    * @throws {ApiError} 400, 401, 403, 404, 412, 429
    */
   get(id: string, options?: CallOptions): Promise<TaskDetail>;
 
   /**
-   * Update a task. Replaces all fields: what is left out is cleared.
+   * Update a task. Replaces all fields. Omitted fields are cleared.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   replace(id: string, body: UpdateTask, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Edit a task. Changes the given fields (JSON merge patch, RFC 7396): one request per drag of a card.
+   * Edit a task. Changes the given fields (JSON merge patch, RFC 7396). One request is enough to drag a card.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   edit(id: string, body?: EditTask, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Delete a task. Hides a task; for 30 days it can be restored.
+   * Delete a task. Deletes a task. It can be restored for 30 days.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4040,21 +4040,21 @@ export interface Tasks {
 /** Methods of `client.images`. */
 export interface Images {
   /**
-   * Request an image upload. Step 1: answers the address and the headers for a `PUT` of the bytes.
+   * Request an image upload. Step 1: returns the URL and the headers for a `PUT` of the bytes.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   requestUpload(id: string, body: RequestImageUpload, options?: ChangeOptions): Promise<ImageUpload>;
 
   /**
-   * Finalize an image upload. Step 2: checks the uploaded bytes and makes the record.
+   * Finalize an image upload. Step 2: checks the uploaded bytes and creates the record.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   finalizeUpload(id: string, body: FinalizeImageUpload, options?: ChangeOptions): Promise<ImageAsset>;
 
   /**
-   * Read an image. The bytes of an image, for those who may read its task.
+   * Read an image. Returns the bytes of an image. Requires read access to its task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 416, 429
    */
@@ -4064,14 +4064,14 @@ export interface Images {
 /** Methods of `client.projects`. */
 export interface Projects {
   /**
-   * List projects. The projects of a workspace with their statistics, in their order.
+   * List projects. Lists the projects of a workspace with their statistics, in order.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   list(query: ListProjectsQuery, options?: CallOptions): Rows<ListedProject>;
 
   /**
-   * Create a project. A project starts with the columns To Do, In Progress, In Review and Done.
+   * Create a project. Creates a project with the columns To Do, In Progress, In Review and Done.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -4099,14 +4099,14 @@ export interface Projects {
   edit(id: string, body?: UpdateProject, options?: ChangeOptions): Promise<Project>;
 
   /**
-   * Delete a project. Deletes a project with everything in it; this cannot be undone.
+   * Delete a project. Deletes a project with everything in it. This cannot be undone.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<ProjectWithTasks>;
 
   /**
-   * Archive a project. An archived project can be read and not changed.
+   * Archive a project. Makes a project read-only.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4130,21 +4130,21 @@ export interface Columns {
   list(id: string, options?: CallOptions): Promise<Column[]>;
 
   /**
-   * Create a column. Adds a column behind the others; its slug follows from the name and never changes.
+   * Create a column. Adds a column after the others. Its slug is derived from the name and never changes.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   create(id: string, body: CreateColumn, options?: ChangeOptions): Promise<Column>;
 
   /**
-   * Update a column. Changes the given fields of a column; its slug stays.
+   * Update a column. Changes the given fields of a column. Its slug never changes.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   edit(id: string, body?: UpdateColumn, options?: ChangeOptions): Promise<Column>;
 
   /**
-   * Delete a column. Refused while tasks are in the column.
+   * Delete a column. A column that contains tasks cannot be deleted.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4168,14 +4168,14 @@ export interface Labels {
   listOfTask(taskId: string, query?: ListTaskLabelsQuery, options?: CallOptions): Rows<Label>;
 
   /**
-   * List the labels of a workspace. Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants `templates=true`: each name once, and no copies.
+   * List the labels of a workspace. Lists templates and their copies on tasks: attaching a label copies it. For a label picker, use `templates=true`, which returns each name once, without copies.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   list(workspaceId: string, query?: ListWorkspaceLabelsQuery, options?: CallOptions): Rows<Label>;
 
   /**
-   * Create a label. A label of the workspace, or with `taskId` one on a task. An existing name answers that label unchanged.
+   * Create a label. Creates a label in the workspace, or on a task if `taskId` is given. If the name exists, returns that label unchanged.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4189,7 +4189,7 @@ export interface Labels {
   get(id: string, options?: CallOptions): Promise<Label>;
 
   /**
-   * Update a label. Changes the name or color; the copies on tasks follow.
+   * Update a label. Changes the name or color. The copies on tasks change too.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4203,14 +4203,14 @@ export interface Labels {
   delete(id: string, options?: ChangeOptions): Promise<Label>;
 
   /**
-   * Attach a label to a task. Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps its own. A label of the same name that is on the task already is answered as it is.
+   * Attach a label to a task. Attaches a copy of the label to the task and returns the copy. A label on another task stays there. If the task has a label of the same name, returns that label unchanged.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   attach(id: string, body: AttachLabel, options?: ChangeOptions): Promise<Label>;
 
   /**
-   * Detach a label from its task. Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.
+   * Detach a label from its task. Returns the label without its task. For requests with `X-Kaneo-Window-Id`, `taskId` is the task it was detached from.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4220,14 +4220,14 @@ export interface Labels {
 /** Methods of `client.activities`. */
 export interface Activities {
   /**
-   * Create an activity. Adds an entry to the history of a task; the type `comment` makes a comment.
+   * Create an activity. Adds an entry to the history of a task. The type `comment` creates a comment.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   create(body: CreateActivity, options?: ChangeOptions): Promise<Activity>;
 
   /**
-   * Add a comment. A comment under the older route; the same record as `POST /api/comment/{id}` makes.
+   * Add a comment. Creates a comment, like `POST /api/comment/{id}`.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4241,7 +4241,7 @@ export interface Activities {
   editComment(body: ChangeComment, options?: ChangeOptions): Promise<Comment>;
 
   /**
-   * Remove a comment. The author may, and those who manage the workspace.
+   * Remove a comment. Only the author and members who manage the workspace may delete a comment.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4251,7 +4251,7 @@ export interface Activities {
   ): Promise<Comment>;
 
   /**
-   * List activities. The history of a task, newest first, comments included.
+   * List activities. Lists the history of a task, newest first, including comments.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -4282,7 +4282,7 @@ export interface Comments {
   edit(id: string, body: UpdateComment, options?: ChangeOptions): Promise<Comment>;
 
   /**
-   * Delete a comment. The author may, and those who manage the workspace.
+   * Delete a comment. Only the author and members who manage the workspace may delete a comment.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4330,21 +4330,21 @@ export interface TimeEntries {
   get(id: string, options?: CallOptions): Promise<TimeEntry>;
 
   /**
-   * Update a time entry. Its author or an admin may.
+   * Update a time entry. Only the author and admins may change it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   edit(id: string, body: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Delete a time entry. Its author or an admin may.
+   * Delete a time entry. Only the author and admins may change it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Create a time entry. Records time spent on a task; without an end it is running.
+   * Create a time entry. Records time spent on a task. Without an end, the timer is running.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4354,7 +4354,7 @@ export interface TimeEntries {
 /** Methods of `client.search`. */
 export interface Search {
   /**
-   * Search. Words match the beginnings of words; a key such as WEB-12 finds its task. Best hits first.
+   * Search. Matches prefixes of words. A key such as WEB-12 finds its task. Results are sorted by relevance.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -4371,14 +4371,14 @@ export interface Notifications {
   list(query?: ListNotificationsQuery, options?: CallOptions): Rows<Notification>;
 
   /**
-   * Create a notification. For oneself. Null when the caller switched off news of this kind.
+   * Create a notification. Creates a notification for the caller. Returns null if the caller turned off this type.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   create(body: CreateNotification, options?: ChangeOptions): Promise<Notification | null>;
 
   /**
-   * Read all notifications. Answers how many changed.
+   * Read all notifications. Marks all notifications as read. Returns how many changed.
    *
    * @throws {ApiError} 400, 401, 403, 409, 429
    */
@@ -4402,28 +4402,28 @@ export interface Notifications {
 /** Methods of `client.preferences`. */
 export interface Preferences {
   /**
-   * Get notification preferences. The caller's channels and rules; secrets are masked.
+   * Get notification preferences. Returns the caller's channels and rules. Secrets are masked.
    *
    * @throws {ApiError} 401, 403, 429
    */
   get(options?: CallOptions): Promise<NotificationPreferences>;
 
   /**
-   * Save notification preferences. Fields that are absent stay. Switching a channel also switches it in the rules that use any.
+   * Save notification preferences. Omitted fields do not change. Turning a channel on or off also changes the rules that have channels.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
    */
   save(body?: SaveNotificationPreferences, options?: ChangeOptions): Promise<NotificationPreferences>;
 
   /**
-   * Save a notification rule. A channel fires when it is also on and configured in the preferences.
+   * Save a notification rule. A channel is used only if it is also turned on and configured in the preferences.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   saveRule(workspaceId: string, body: SaveNotificationRule, options?: ChangeOptions): Promise<NotificationPreferences>;
 
   /**
-   * Delete a notification rule. Notifications of the workspace then go to no channel.
+   * Delete a notification rule. Afterwards, notifications of the workspace are sent to no channel.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
@@ -4433,14 +4433,14 @@ export interface Preferences {
 /** Methods of `client.integrations`. */
 export interface Integrations {
   /**
-   * Get the chat webhook of a project. `null` when the project has none. The address is masked.
+   * Get the chat webhook of a project. Returns `null` if the project has none. The URL is masked.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getChat(projectId: string, options?: CallOptions): Promise<ChatIntegration | null>;
 
   /**
-   * Save the chat webhook of a project. Makes it or replaces it as a whole. Slack, Mattermost and Rocket.Chat take what is sent.
+   * Save the chat webhook of a project. Creates or replaces the integration. Works with Slack, Mattermost and Rocket.Chat.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -4454,63 +4454,63 @@ export interface Integrations {
   editChat(projectId: string, body?: EditChatIntegration, options?: ChangeOptions): Promise<ChatIntegration>;
 
   /**
-   * Delete the chat webhook of a project. Removes the integration with its address.
+   * Delete the chat webhook of a project. Removes the integration and its URL.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   deleteChat(projectId: string, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * Get the webhook of a project. `null` when the project has none. Address and secret are masked.
+   * Get the webhook of a project. Returns `null` if the project has none. URL and secret are masked.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getWebhook(projectId: string, options?: CallOptions): Promise<WebhookIntegration | null>;
 
   /**
-   * Save the webhook of a project. Makes it or replaces it as a whole.
+   * Save the webhook of a project. Creates or replaces the integration.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   saveWebhook(projectId: string, body: SaveWebhookIntegration, options?: ChangeOptions): Promise<WebhookIntegration>;
 
   /**
-   * Edit the webhook of a project. Makes one if there is none; without an address nothing is sent.
+   * Edit the webhook of a project. Creates the integration if there is none. Without a URL, nothing is sent.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   editWebhook(projectId: string, body?: EditWebhookIntegration, options?: ChangeOptions): Promise<WebhookIntegration>;
 
   /**
-   * Delete the webhook of a project. Removes the integration with its address and secret.
+   * Delete the webhook of a project. Removes the integration with its URL and secret.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   deleteWebhook(projectId: string, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * List the deliveries of a project. What its webhooks were and will be sent, newest first; kept for 30 days.
+   * List the deliveries of a project. Lists sent and pending webhook deliveries, newest first. Deliveries are kept for 30 days.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   listDeliveries(projectId: string, query?: ListDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
 
   /**
-   * Redeliver. Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.
+   * Redeliver. Sends a delivery again with the same `webhook-id`. A pending retry is attempted immediately.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   redeliver(id: string, options?: ChangeOptions): Promise<Delivery>;
 
   /**
-   * Test the webhook of a project. Sends a message that says so. What became of it stands in the list of deliveries.
+   * Test the webhook of a project. Sends a test message. Its result appears in the list of deliveries.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   testWebhook(projectId: string, options?: ChangeOptions): Promise<Delivery>;
 
   /**
-   * Test the chat webhook of a project. Sends a message that says so. What became of it stands in the list of deliveries.
+   * Test the chat webhook of a project. Sends a test message. Its result appears in the list of deliveries.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -4520,7 +4520,7 @@ export interface Integrations {
 /** Methods of `client.events`. */
 export interface Events {
   /**
-   * List changes. For clients that cannot hold a stream open: the events after a place, in order, of those that the caller may read. They are kept for 45 days; a cursor from before that is answered with 410, and everything has to be loaded anew.
+   * List changes. For clients that cannot keep a stream open: the events after a cursor that the caller may read, in order. Events are kept for 45 days. An older cursor gets 410, and the client has to reload everything.
    *
    * @throws {ApiError} 400, 401, 403, 404, 410, 429
    */
@@ -4530,14 +4530,14 @@ export interface Events {
 /** Methods of `client.agents`. */
 export interface Agents {
   /**
-   * Get the protected resource metadata. Where a credential for `/api/mcp` comes from (RFC 9728).
+   * Get the protected resource metadata. Tells clients where to get a credential for `/api/mcp` (RFC 9728).
    *
    * @throws {ApiError} 429
    */
   getProtectedResourceMetadata(options?: CallOptions): Promise<ProtectedResource>;
 
   /**
-   * Get the protected resource. The same document, where some clients look for it.
+   * Get the protected resource. The same document at another path that some clients use.
    *
    * @throws {ApiError} 429
    */
@@ -4547,56 +4547,56 @@ export interface Agents {
 /** Methods of `client.compatibility`. */
 export interface Compatibility {
   /**
-   * Get the billing of a workspace. Always the free plan: kept for clients that expect the route.
+   * Get the billing of a workspace. Always the free plan. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getWorkspaceBilling(workspaceId: string, options?: CallOptions): Promise<Billing>;
 
   /**
-   * List the external links of a task. Always empty: kept for clients that expect the route.
+   * List the external links of a task. Always empty. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   listExternalLinks(taskId: string, options?: CallOptions): Promise<never[]>;
 
   /**
-   * List the workflow rules of a project. Always empty: kept for clients that expect the route.
+   * List the workflow rules of a project. Always empty. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   listWorkflowRules(projectId: string, options?: CallOptions): Promise<never[]>;
 
   /**
-   * Get the GitHub app. Not configured: kept for clients that expect the route.
+   * Get the GitHub app. Never configured. For clients that expect the route.
    *
    * @throws {ApiError} 401, 429
    */
   getGitHubApp(options?: CallOptions): Promise<ForgeApp>;
 
   /**
-   * Get the GitHub integration. Not configured: kept for clients that expect the route.
+   * Get the GitHub integration. Never configured. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getGitHubIntegration(projectId: string, options?: CallOptions): Promise<null>;
 
   /**
-   * Get the Gitea integration. Not configured: kept for clients that expect the route.
+   * Get the Gitea integration. Never configured. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getGiteaIntegration(projectId: string, options?: CallOptions): Promise<null>;
 
   /**
-   * Get the Discord integration. Not configured: kept for clients that expect the route.
+   * Get the Discord integration. Never configured. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getDiscordIntegration(projectId: string, options?: CallOptions): Promise<null>;
 
   /**
-   * Get the Telegram integration. Not configured: kept for clients that expect the route.
+   * Get the Telegram integration. Never configured. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -4606,35 +4606,35 @@ export interface Compatibility {
 /** Methods of `client.system`. */
 export interface System {
   /**
-   * Tell that the process runs. 200 while the process runs; asks nothing else.
+   * Check liveness. Returns 200 while the process runs. Checks nothing else.
    *
    * @throws {ApiError} 429
    */
   getLiveness(options?: CallOptions): Promise<Health>;
 
   /**
-   * Tell whether requests can be served. 503 while the store cannot be reached, or the server is stopping.
+   * Check readiness. Returns 503 while the store cannot be reached or the server is stopping.
    *
    * @throws {ApiError} 429, 503
    */
   getReadiness(options?: CallOptions): Promise<Health>;
 
   /**
-   * Tell that the API answers. 200 while the API answers.
+   * Check the API. Returns 200 while the API responds.
    *
    * @throws {ApiError} 429
    */
   getHealth(options?: CallOptions): Promise<Health>;
 
   /**
-   * Get the public configuration. How people can sign up and sign in here.
+   * Get the public configuration. Returns the sign-up and sign-in methods of this server.
    *
    * @throws {ApiError} 429
    */
   getConfig(options?: CallOptions): Promise<PublicConfig>;
 
   /**
-   * Get the status of the installation. Whether anybody has an account here yet.
+   * Get the status of the installation. Returns whether any account exists yet.
    *
    * @throws {ApiError} 429
    */

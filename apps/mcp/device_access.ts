@@ -2,12 +2,12 @@
 import { ApiError, createClient, type DeviceCode } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 
-/** As the server knows this program. */
+/** The client id of this program. */
 const CLIENT_ID = "service-mcp";
 
-/** A credential that is asked for when it is needed. */
+/** A credential that is requested when needed. */
 export interface DeviceAccess {
-  /** The token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until somebody approves */
+  /** The token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until a user approves */
   token(): Promise<string>;
   /** Drops a token that the server no longer accepts. */
   forget(): void;
@@ -18,15 +18,15 @@ export interface DeviceAccessOptions {
   baseUrl: string;
   /** A stored token, if any. */
   token?: string | undefined;
-  /** Keeps a token. */
+  /** Stores a token. */
   save: (token: string) => Promise<void>;
   /** Shows the page to the user, where that is possible. */
   openBrowser?: ((url: string) => Promise<void>) | undefined;
-  /** Asks instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Access as the device client `service-mcp`. */
+/** Signs in as the device client `service-mcp`. */
 export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
   let token = options.token;
   let waiting: Promise<DeviceCode> | undefined;
@@ -34,7 +34,7 @@ export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
   const begin = async (): Promise<DeviceCode> => {
     const code = await device.requestCode({ client_id: CLIENT_ID });
     await options.openBrowser?.(code.verification_uri_complete).catch(() => undefined);
-    // Runs in the background while the agent gets a response. When it ends for any reason, the next call starts over.
+    // Runs in the background, because the agent gets a response first. When it ends for any reason, the next call starts over.
     device
       .pollToken(code, { clientId: CLIENT_ID })
       .then(async ({ access_token: given }) => {

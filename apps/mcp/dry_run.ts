@@ -1,9 +1,9 @@
-/** Changes that are said and not made. @module */
+/** Dry runs: changes are reported, not sent. @module */
 /** A request that was not sent. */
 export interface WithheldChange {
   /** `POST`, `PUT`, `PATCH` or `DELETE`. */
   method: string;
-  /** The address on the server. */
+  /** The path on the server. */
   path: string;
   /** The body. */
   body?: unknown;
@@ -12,8 +12,8 @@ export interface WithheldChange {
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Asks like `ask`, but lets nothing through that changes something: it is noted, and answered as done. A record that would
- * be new has the id `new-1`, `new-2` and so on, which later requests may name.
+ * Wraps `ask` and blocks requests that change data: they are recorded and answered as successful. A new record gets the id
+ * `new-1`, `new-2` and so on, which later requests may use.
  */
 export function withholding(ask: Fetch, note: (change: WithheldChange) => void): Fetch {
   let made = 0;

@@ -1,16 +1,16 @@
-/** Errors in words an agent can act on. @module */
+/** Errors that an agent can act on. @module */
 import { ApiError } from "@hexlane/client";
 
-/** A tool cannot do what it was asked; the message says why, the hint what to do instead. */
+/** A tool call that failed; the message says why, the hint says what to do instead. */
 export class ToolError extends Error {
   /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "ToolError";
   /** Stable and machine-readable. */
   readonly code: string;
-  /** The next thing to try. */
+  /** The next step to try. */
   readonly hint: string | undefined;
 
-  /** Makes one; the message is a sentence without a full stop. */
+  /** @param message a sentence without a period */
   constructor(message: string, options: { code: string; hint?: string }) {
     super(message);
     this.code = options.code;
@@ -18,14 +18,14 @@ export class ToolError extends Error {
   }
 }
 
-/** A failure as a tool answers it. */
+/** A failure in the result of a tool. */
 export interface AgentFailure {
   error: string;
-  /** Stable and machine-readable: the server's own code, or one of the tools. */
+  /** Stable and machine-readable: the server's own code, or one of the tools'. */
   code: string;
-  /** The next thing to try. */
+  /** The next step to try. */
   hint?: string;
-  /** The parameters that were refused. */
+  /** The refused parameters. */
   fields?: readonly { name: string; detail: string }[];
 }
 
@@ -40,7 +40,7 @@ const HINTS: readonly (readonly [status: number, hint: string])[] = [
   [503, "The server is busy or restarting: wait a moment and call again"],
 ];
 
-/** The failure that an error stands for; errors of the program itself are passed on. */
+/** Converts an error to a failure. Defects are thrown again. */
 export function failureOf(error: unknown): AgentFailure {
   if (error instanceof ToolError) {
     return { error: error.message, code: error.code, ...(error.hint === undefined ? {} : { hint: error.hint }) };

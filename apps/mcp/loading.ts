@@ -1,10 +1,10 @@
 /**
- * Loads what answers agents, in pieces: all of it at once would keep a server from everything else for a tenth of a second.
+ * Loads the MCP server in parts: loading it at once would block other requests for a tenth of a second.
  *
  * @module
  */
 
-/** In the order in which they need one another. */
+/** In order of dependency. */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import("zod"),
   () => import("@modelcontextprotocol/sdk/types.js"),
@@ -15,7 +15,7 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
 
 let loaded: Promise<typeof import("./mod.ts")> | undefined;
 
-/** Imports the package in pieces, with ticks for other work in between. */
+/** Imports the parts one by one and yields in between. */
 export function loadMcp(): Promise<typeof import("./mod.ts")> {
   loaded ??= load();
   return loaded;

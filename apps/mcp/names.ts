@@ -22,7 +22,7 @@ export class Names {
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
-  /** The names that the client sees. */
+  /** The data that the client can read. */
   constructor(client: Client) {
     this.#client = client;
   }
@@ -33,7 +33,7 @@ export class Names {
     return await this.#workspaces;
   }
 
-  /** The projects of a workspace, archived ones too. */
+  /** The projects of a workspace, including archived ones. */
   async projects(workspaceId: string): Promise<ListedProject[]> {
     const known = this.#projects.get(workspaceId);
     const listed = known ?? this.#client.projects.list({ workspaceId, includeArchived: true }).all();
@@ -42,7 +42,7 @@ export class Names {
   }
 
   /**
-   * The id of a workspace: by id, slug or name; without one the only one.
+   * The id of a workspace: by id, slug or name, or the only one.
    *
    * @throws {ToolError} `UNKNOWN_WORKSPACE`, `WORKSPACE_NEEDED`
    */
@@ -119,7 +119,7 @@ export class Names {
   }
 
   /**
-   * The id of a deleted task: by id, or by the key it had.
+   * The id of a deleted task: by id, or by its former key.
    *
    * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
    */
@@ -171,7 +171,7 @@ export class Names {
   }
 
   /**
-   * The id of a person: by id, email or name, or `me`; null for `none`, which is nobody.
+   * The id of an account: by id, email or name, or `me`; null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_PERSON`
    */

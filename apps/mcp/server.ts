@@ -1,4 +1,4 @@
-/** The server of the Model Context Protocol: tools and resources over a client of Hexlane. @module */
+/** The server of the Model Context Protocol: tools and resources that use a Hexlane client. @module */
 import { ApiError, type Client, createClient, type TransportOptions } from "@hexlane/client";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
@@ -31,11 +31,11 @@ export interface McpMode {
 export interface McpServerOptions extends McpMode {
   transport: TransportOptions;
   version: string;
-  /** Called when the server does not take the credential. */
+  /** Called when the server refuses the credential. */
   onUnauthenticated?: (() => void) | undefined;
 }
 
-/** Every tool, the unlisted ones last. */
+/** Every tool; unlisted ones come last. */
 export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...knownTools];
 
 const INSTRUCTIONS =
@@ -93,7 +93,7 @@ function describe({ name, description, parameters, effect }: Tool): {
   };
 }
 
-/** The result of a tool, in the words of the protocol. */
+/** The result of a tool in the protocol's format. */
 interface ToolResult {
   [key: string]: unknown;
   content: { type: "text"; text: string }[];
@@ -116,7 +116,7 @@ async function run(
   }
 }
 
-/** Runs a tool without its changes, and says what they would have been, in their order. */
+/** Runs a tool without its changes, and reports the requests that it would have sent, in order. */
 async function runDry(tool: Tool, options: McpServerOptions, given: Record<string, unknown>): Promise<ToolResult> {
   const { transport } = options;
   const withheld: WithheldChange[] = [];
@@ -128,7 +128,7 @@ async function runDry(tool: Tool, options: McpServerOptions, given: Record<strin
   return answered({ dryRun: true, wouldSend: withheld, ...failure });
 }
 
-/** Accepts `assigneeId`, as answers of the HTTP interface call it, for `userId`. */
+/** Accepts `assigneeId`, the name in HTTP responses, for `userId`. */
 function withKnownNames({ parameters: { shape } }: Tool, given: Record<string, unknown>): Record<string, unknown> {
   if (!("userId" in shape) || "assigneeId" in shape || given.assigneeId === undefined) return given;
   if (given.userId !== undefined) return given;

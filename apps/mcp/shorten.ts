@@ -1,24 +1,24 @@
 /** Shortens responses to save an agent's context. @module */
 /** Default rows of a list. */
 export const DEFAULT_ROWS = 20;
-/** Rows of a list at most. */
+/** Maximum rows of a list. */
 export const MAX_ROWS = 100;
 /** Default characters of a long text. */
 export const DEFAULT_CHARACTERS = 4000;
 /** Characters of a text in a list. */
 const LISTED_CHARACTERS = 200;
 
-/** A piece of a text, and where the next one starts. */
+/** A part of a text, and where the next one starts. */
 export interface Piece {
-  /** The requested characters. */
+  /** The text of the part. */
   text: string;
-  /** Start of the next piece. Absent after the last. */
+  /** Start of the next part. Absent after the last. */
   nextOffset?: number;
-  /** Characters in all, when this is not all of them. */
+  /** Total number of characters, if this is not the whole text. */
   length?: number;
 }
 
-/** The part of a text from an offset on. Never splits a character of two halves. */
+/** The part of a text from an offset on. Never splits a surrogate pair. */
 export function pieceOf(text: string, options: { offset?: number; characters?: number } = {}): Piece {
   const { offset = 0, characters = DEFAULT_CHARACTERS } = options;
   const start = isInsidePair(text, offset) ? offset + 1 : offset;
@@ -40,14 +40,14 @@ export function lineOf(text: string): string {
   return `${line.slice(0, end)}…`;
 }
 
-/** Whether a cut would part the two halves of one character. */
+/** Whether a cut would split a surrogate pair. */
 function isInsidePair(text: string, index: number): boolean {
   const before = text.charCodeAt(index - 1);
   const after = text.charCodeAt(index);
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-/** A record without what is null, empty or undefined: it says nothing, and costs. */
+/** A record without null, undefined and empty values, which would only use up context. */
 export function compact<T extends object>(record: T): Partial<T> {
   const hasContent = (value: unknown): boolean =>
     value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

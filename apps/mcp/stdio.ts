@@ -1,4 +1,4 @@
-/** The protocol over standard input and output, for agents on the same machine. @module */
+/** MCP over standard input and output, for agents on the same machine. @module */
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createMcpServer, type McpServerOptions } from "./server.ts";
 

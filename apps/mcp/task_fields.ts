@@ -1,5 +1,5 @@
 /**
- * The fields of a task that tools take and show. A field of the server's `EditTask` without a row does not compile.
+ * The fields of a task that tools accept and show. A field of the server's `EditTask` without a row does not compile.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export const STATUS = z
   .describe("Column slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
 export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
 
-/** Fields with a meaning of their own in each tool. */
+/** Fields with a different meaning in each tool. */
 type OtherField = "title" | "projectId" | "position" | "afterId" | "beforeId";
 
 /** The parameters of the tools that write a task. */
@@ -26,10 +26,10 @@ export const TASK_PARAMETERS = {
   dueDate: DATE.nullish(),
 } satisfies Record<Exclude<keyof EditTask, OtherField>, z.ZodType>;
 
-/** The fields that the line of a task is made from. */
+/** The fields that the summary of a task needs. */
 export type ShownField = "status" | "priority" | "startDate" | "dueDate";
 
-/** The fields in the line of a task. Absent if empty. */
+/** The fields in the summary of a task. Absent if empty. */
 export function shownFields(task: Pick<Task, ShownField> & { dueDateOnly?: boolean }): Record<string, unknown> {
   return {
     status: task.status,

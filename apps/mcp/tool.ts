@@ -14,25 +14,25 @@ export interface ToolScope {
 
 /** The effect of a tool on data. */
 export type Effect =
-  /** Nothing. */
+  /** Reads only. */
   | "reads"
-  /** Adds or changes. */
+  /** Creates or changes records. */
   | "writes"
-  /** Takes away. */
+  /** Deletes records. */
   | "deletes";
 
 /** A tool with the type of its parameters erased. */
 export interface Tool {
-  /** As agents call it. */
+  /** Its name for agents. */
   readonly name: string;
-  /** When to use the tool, and what to use otherwise. */
+  /** When to use the tool, and which tool to use otherwise. */
   readonly description: string;
   /** Its parameters. */
   readonly parameters: z.ZodObject;
   readonly effect: Effect;
-  /** Whether it is in the list; the others answer all the same, for agents that know them from elsewhere. */
+  /** Whether it is listed. Unlisted tools still work, for agents that know them from Kaneo. */
   readonly listed: boolean;
-  /** Does it. */
+  /** Runs the tool. */
   run(scope: ToolScope, parameters: Record<string, unknown>): Promise<unknown>;
 }
 

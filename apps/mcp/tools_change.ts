@@ -11,10 +11,10 @@ import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
 import { commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
-/** Of labels that are made by the way. */
+/** Color of labels that are created implicitly. */
 const NEW_LABEL_COLOR = "#64748b";
 
-/** Puts labels on a task and takes others off. */
+/** Adds and removes labels of a task. */
 async function putLabels(
   { client }: ToolScope,
   { id: taskId, workspaceId, present = [] }: { id: string; workspaceId: string; present?: readonly Label[] },

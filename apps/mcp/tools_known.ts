@@ -1,6 +1,6 @@
 /**
- * Tools under the names and parameters that agents know from Kaneo's MCP server, where ours have others. They answer the
- * records as the HTTP interface has them, and are not listed.
+ * Tools with the names and parameters of Kaneo's MCP server, where ours differ. They return records in the format of the HTTP
+ * interface, and are not listed.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type Effect, type Tool, type ToolScope, tool } from "./tool.ts";
 const ID = z.string().min(1);
 const RELATION = z.enum(["subtask", "blocks", "related"]);
 
-/** A tool that passes its parameters on. */
+/** A tool that passes its parameters on unchanged. */
 function known<Shape extends z.ZodRawShape>(
   name: string,
   effect: Effect,

@@ -6,7 +6,7 @@ import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
 import { activityView, commentEntryView, notificationView, relationView, taskLines, taskView } from "./views.ts";
 
-/** Words for parameters that many tools take. */
+/** Descriptions of common parameters. */
 export const TASK = z.string().min(1).describe("Task key, such as WEB-12, or id");
 export const PROJECT = z.string().min(1).describe("Project slug, such as WEB, name or id");
 export const WORKSPACE = z.string().min(1).describe("Workspace slug, name or id");
@@ -17,7 +17,7 @@ const SORT = z
   .enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)])
   .describe("Prefix with - to sort descending");
 
-/** Sizes of the parts of one task. */
+/** Maximum sizes of the parts of a task. */
 const MAX_PARTS = 20;
 
 export const readTools: readonly Tool[] = [
@@ -229,11 +229,11 @@ export const readTools: readonly Tool[] = [
   ),
 ];
 
-/** Activities per page, of which some are comments. */
+/** Activities per page, only some of which are comments. */
 const ACTIVITY_PAGE_ROWS = 50;
 const MAX_ACTIVITY_PAGES = 10;
 
-/** The last comments of a task, oldest first. Activities are listed newest first, so that a long discussion is not read whole. */
+/** The last comments of a task, oldest first. Reads activities from the newest on, to avoid reading a long discussion in full. */
 async function lastComments(client: Client, taskId: string): Promise<{ comments: Activity[]; hasMore: boolean }> {
   const comments: Activity[] = [];
   let cursor: string | undefined;

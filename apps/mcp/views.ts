@@ -1,4 +1,4 @@
-/** Records as an agent needs them: short, with keys and names in the place of ids. @module */
+/** Records in a short form for agents, with keys and names instead of ids. @module */
 import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
 import type { Names } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
@@ -6,7 +6,7 @@ import { type ShownField, shownFields } from "./task_fields.ts";
 
 /** A task in a list. */
 export interface TaskLine extends Partial<Record<ShownField, unknown>> {
-  /** Such as `WEB-12`; the id works everywhere too. */
+  /** Such as `WEB-12`; the id is accepted everywhere too. */
   key: string;
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface TaskLine extends Partial<Record<ShownField, unknown>> {
   labels?: string[];
 }
 
-/** The fields of a task in its line. */
+/** The fields in the summary of a task. */
 type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title" | "userId" | ShownField> & {
   dueDateOnly?: boolean;
   assigneeName?: string | null;
@@ -34,12 +34,12 @@ export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
   }) as TaskLine;
 }
 
-/** Tasks in a list, in their order. */
+/** Tasks in a list, in the given order. */
 export async function taskLines(tasks: readonly Listed[], names: Names): Promise<TaskLine[]> {
   return await Promise.all(tasks.map((task) => taskLine(task, names)));
 }
 
-/** A task with all its own fields. */
+/** A task with all its fields. */
 export async function taskView(
   task: Task | TaskDetail,
   names: Names,

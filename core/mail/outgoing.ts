@@ -34,7 +34,7 @@ export interface WaitingMail {
   mail: OutgoingMail;
   /** Those that failed. */
   attempts: number;
-  /** When it is tried. */
+  /** When it is due. */
   dueAt: Date;
 }
 
@@ -44,7 +44,7 @@ export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
   reason: string;
 }
 
-/** Mails that wait in this process. */
+/** The waiting emails of this process. */
 export class MailQueue {
   /** Limits requested mails per address, so that no mailbox is flooded. */
   readonly requests: AttemptLimiter = new AttemptLimiter({
@@ -78,13 +78,13 @@ export class MailQueue {
     return this.#waiting.size + this.#sending.size;
   }
 
-  /** When the next look has something to send; undefined when nothing waits. */
+  /** When the next email is due; undefined when none is waiting. */
   get nextDueAt(): Date | undefined {
     const due = [...this.#waiting.values()].map(({ dueAt }) => dueAt.getTime());
     return due.length === 0 ? undefined : new Date(Math.min(...due));
   }
 
-  /** Aborted when what is being sent is called off. */
+  /** Aborts deliveries in progress. */
   get signal(): AbortSignal {
     return this.#calledOff.signal;
   }
@@ -107,7 +107,7 @@ export class MailQueue {
     return taken;
   }
 
-  /** Counts a mail that was taken as being sent for as long as this lasts. */
+  /** Counts an email as being sent until this settles. */
   track(attempt: Promise<void>): void {
     const tracked = attempt.finally(() => this.#sending.delete(tracked));
     this.#sending.add(tracked);
@@ -118,7 +118,7 @@ export class MailQueue {
     return [...this.#sending];
   }
 
-  /** An attempt failed and may work later: the mail waits, each time twice as long, or is given up. */
+  /** Records a temporary failure: the email waits twice as long each time, or is given up. */
   retry({ mail, attempts: before }: WaitingMail, reason: string, now: Date): void {
     const attempts = before + 1;
     const pause = MAIL_RETRY_SECONDS[before];
@@ -126,7 +126,7 @@ export class MailQueue {
     else this.#waiting.set(mail.id, { mail, attempts, dueAt: new Date(now.getTime() + pause * 1000) });
   }
 
-  /** An attempt failed for good. */
+  /** Records a permanent failure. */
   giveUp({ mail, attempts }: WaitingMail, reason: string): void {
     this.#lose({ mail, attempts: attempts + 1 }, reason);
   }
@@ -136,7 +136,7 @@ export class MailQueue {
     this.#isClosed = true;
   }
 
-  /** Calls off what is being sent and gives up what waits. */
+  /** Aborts emails in progress and gives up waiting ones. */
   callOff(): void {
     this.close();
     this.#calledOff.abort();
@@ -144,7 +144,7 @@ export class MailQueue {
     this.#waiting.clear();
   }
 
-  /** The mails that were lost since this was last asked. */
+  /** The emails lost since the last call. */
   takeLost(): LostMail[] {
     return this.#lost.splice(0);
   }

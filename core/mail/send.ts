@@ -44,7 +44,7 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
 /**
  * Sends all due mails concurrently. The process calls it about four times a second. Calls may overlap.
  *
- * @returns the mails that were given up since the last call: somebody should be told
+ * @returns the emails that were given up since the last call, to be logged
  */
 export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
   const { mail: channel, mailQueue } = ctx;
@@ -61,8 +61,8 @@ export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
 /**
  * Refuses new mails and makes a last attempt at each waiting one. For shutdown.
  *
- * @param options.signal when it is aborted, whatever was not sent yet is given up
- * @returns the mails that were given up
+ * @param options.signal gives up unsent emails when aborted
+ * @returns the emails that were given up
  */
 export async function endMails(ctx: Context, options: { signal?: AbortSignal } = {}): Promise<LostMail[]> {
   const { mailQueue } = ctx;
@@ -91,7 +91,7 @@ async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Pr
     else if (outcome.kind === "rejected") mailQueue.giveUp(waiting, outcome.reason);
     else if (outcome.kind === "gone") mailQueue.giveUp(waiting, `The address does not exist (${outcome.status})`);
   } catch (error) {
-    // A defect must not stop the others, and would be met again.
+    // A defect must not stop the other emails, and a retry would fail again.
     mailQueue.giveUp(waiting, error instanceof Error ? error.message : String(error));
   }
 }

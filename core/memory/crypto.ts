@@ -8,7 +8,7 @@ import { TrackerError } from "../errors.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import { bytesOf, decodeBytes, encodeBytes, hmac, joinBytes, sha256Text } from "./sha256.ts";
 
-/** What {@linkcode memoryCrypto} takes. */
+/** Options of {@linkcode memoryCrypto}. */
 export interface MemoryCryptoOptions {
   /** The newest first; the others only open and verify. @default ["memory"] */
   keys?: readonly [string, ...string[]];

@@ -38,7 +38,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
   revoke(): void;
 }
 
-/** What {@linkcode memoryExternalProvider} takes. */
+/** Options of {@linkcode memoryExternalProvider}. */
 export interface MemoryExternalProviderOptions {
   /** The clock for identity tokens. */
   clock: Clock;

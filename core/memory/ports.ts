@@ -17,7 +17,7 @@ import { type MemoryQueue, memoryQueue } from "./queue.ts";
 import { type MemoryResolver, memoryResolver } from "./resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 
-/** What {@linkcode memoryPorts} takes. */
+/** Options of {@linkcode memoryPorts}. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
   /**
    * @default a clock that does not advance

@@ -7,7 +7,7 @@ import { sha256Text } from "../memory/sha256.ts";
 import type { Clock, NewId, NewSecret } from "../ports/clock.ts";
 import { at } from "./fixtures.ts";
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until a test moves it. */
 export interface FixedClock extends Clock {
   /** Lets time pass. Fractions count; the clock may be set back with a negative number. */
   advance(seconds: number): void;
@@ -41,7 +41,7 @@ export function sequentialIds(prefix = "id"): NewId {
   return () => `${prefix}-${String(++last).padStart(ID_DIGITS, "0")}`;
 }
 
-/** Secrets that look random, differ from each other, and come again in every run: nothing to protect anything with. */
+/** Deterministic secrets that look random and differ from each other. Never use them to protect anything. */
 export function sequentialSecrets(seed = "secret"): NewSecret {
   let last = 0;
   return () => sha256Text(`${seed} ${++last}`);

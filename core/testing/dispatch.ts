@@ -34,7 +34,7 @@ export async function deliverAll(ctx: Context): Promise<void> {
 export const HOOK_URL = "https://hooks.example.test/in";
 export const HOOK_SECRET = "topsecretvalue";
 
-/** Gives a project a generic webhook, or a chat, that is told everything. */
+/** Gives a project a generic webhook or a chat that receives every event. */
 export async function putHook(
   { ports, put }: World,
   {

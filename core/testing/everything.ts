@@ -101,7 +101,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
-  // In the order in which their rows went, which is not that of their keys.
+  // In the order of deletion, which is not that of their keys.
   for (const id of ["image-9", "image-8"]) {
     await tx.insertImage(some.someImage({ id }));
     await tx.deleteImage(id);

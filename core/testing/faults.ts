@@ -22,9 +22,9 @@ export interface FaultPlan {
   skip?: number;
   /** Calls that are hit. @default 1 */
   times?: number;
-  /** What the call rejects with. @default a `TrackerError` `unavailable`; null: it does not fail */
+  /** The error of the call. @default a `TrackerError` `unavailable`; null: it does not fail */
   error?: Error | null;
-  /** What the call waits for at that point. */
+  /** A promise that the call waits for at that point. */
   until?: () => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface FaultPlan {
 export class Faults {
   readonly #plans: Required<FaultPlan>[] = [];
   readonly #calls: string[] = [];
-  /** What is hit: its members are the methods there are. */
+  /** The object whose methods fail. */
   readonly #ports: object[] = [];
   /** Whether methods may be called that are not known yet: those of transactions. */
   #isOpen = false;

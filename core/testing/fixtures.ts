@@ -33,7 +33,7 @@ import { type FlatChannels, type FlatSwitches, withFlatChannels, withoutSwitches
 /** When records of a test were made, unless it says otherwise. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);
 
-/** The instant so many seconds after the start. */
+/** The instant this many seconds after the start. */
 export function at(seconds: number): Date {
   return new Date(START_MS + Math.round(seconds * 1000));
 }

@@ -1,4 +1,4 @@
-/** Finding things, looking at them in the browser, and taking them along. @module */
+/** Searches, opens tasks in the browser, and exports them. @module */
 import { writeFile } from "node:fs/promises";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -33,7 +33,7 @@ export async function search(
   };
 }
 
-/** The tasks of a project, as `POST /api/task/import` takes them. */
+/** The tasks of a project, in the format that `POST /api/task/import` accepts. */
 export async function exportProject(call: Call, target: string, options: { output?: string }): Promise<Output> {
   const { session, names } = await call.open();
   const project = await names.project(target);
@@ -47,7 +47,7 @@ export async function exportProject(call: Call, target: string, options: { outpu
   return { json: { file: options.output, tasks: count }, text: `Wrote ${count} tasks of ${project.slug}` };
 }
 
-/** A task, a project or the workspace in the web app. */
+/** Opens a task, a project or the workspace in the web app. */
 export async function open(call: Call, target: string | undefined, options: { print?: boolean }): Promise<Output> {
   const { session, names } = await call.open();
   const url = session.url + (await pathOf());

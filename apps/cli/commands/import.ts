@@ -28,7 +28,7 @@ import type { Run } from "../run.ts";
 export interface ImportOptions {
   /** Changes nothing. */
   dryRun?: boolean;
-  /** The name of the project, where the source has none. */
+  /** The name of the project, if the source has none. */
   name?: string;
   /** `field=Column` of a table. */
   map?: string[];
@@ -38,11 +38,11 @@ export interface ImportOptions {
   fromWorkspace?: string;
   /** Reads the key of a service from standard input. */
   withKey?: boolean;
-  /** Path of the journal. */
+  /** The path of the journal. */
   state?: string;
 }
 
-/** Examples that are shown of each kind of loss. */
+/** Examples shown per kind of loss. */
 const SHOWN_LOSSES = 5;
 
 /** Adds the command. */
@@ -68,7 +68,7 @@ function another(value: string, before: string[] = []): string[] {
   return [...before, value];
 }
 
-/** Makes what a file or a service holds. */
+/** Imports the contents of a file or a service. */
 export async function importFrom(call: Call, kind: string, source: string, options: ImportOptions): Promise<Output> {
   if (!SOURCES.includes(kind as Source)) {
     throw new Failure(`Unknown source "${kind}"`, {
@@ -146,7 +146,10 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** Authors that become part of the text because the importer owns the records now, and dates that cannot be stored. */
+/**
+ * Losses from changed ownership: authors become part of the text because the importer owns the records, and some dates cannot
+ * be stored.
+ */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
@@ -234,7 +237,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** Parts that only some sources have are listed only when there are any. */
+/** Parts that only some sources have are listed only if there are any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

@@ -20,7 +20,7 @@ export async function listLabels(call: Call, { task }: { task?: string }): Promi
   return { json: all.map(labelView), text, note: all.length === 0 ? "No labels" : undefined };
 }
 
-/** Offers a label to the workspace. */
+/** Creates a label in the workspace. */
 export async function createLabel(call: Call, name: string, { color }: { color?: string }): Promise<Output> {
   const { session, names } = await call.open();
   const { id: workspaceId } = await session.workspace();
@@ -35,7 +35,7 @@ export async function createLabel(call: Call, name: string, { color }: { color?:
   };
 }
 
-/** Puts labels on a task. */
+/** Adds labels to a task. */
 export async function addLabels(call: Call, task: string, wanted: string[]): Promise<Output> {
   const { session, names } = await call.open();
   const { labels, tasks } = session.client;
@@ -47,7 +47,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   return outputOf(carried, `Added to ${task}`);
 }
 
-/** Takes labels off a task. */
+/** Removes labels from a task. */
 export async function removeLabels(call: Call, task: string, wanted: string[]): Promise<Output> {
   const { session, names } = await call.open();
   const { labels } = session.client;

@@ -6,7 +6,7 @@ import { oneLine } from "../plain_text.ts";
 import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 
-/** As the server knows this program. */
+/** The client id of this program. */
 const CLIENT_ID = "service-cli";
 
 /** Options of `login`. */
@@ -38,7 +38,7 @@ export async function login(call: Call, given: string | undefined, options: Logi
   };
 }
 
-/** Reads an API key or token in a way that keeps it out of the process list. */
+/** Reads an API key or token so that it does not appear in the process list. */
 async function readToken(call: Call): Promise<string> {
   const token = (await call.io.readInput()).trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
@@ -79,7 +79,7 @@ async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: strin
   return null;
 }
 
-/** Ends the session at the server, and forgets the credential. */
+/** Ends the session on the server and deletes the credential. */
 export async function logout(call: Call): Promise<Output> {
   const session = await openSession(call.io, call.options);
   call.url = session.url;
@@ -91,7 +91,7 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // Removed locally in any case; the server may have ended the session already, or be gone.
+  // Removed locally in any case: the server may have ended the session already, or may no longer exist.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,
@@ -132,7 +132,7 @@ export async function whoami(call: Call): Promise<Output> {
   };
 }
 
-/** The servers one is signed in to. */
+/** Lists the servers with a stored credential. */
 export async function listProfiles(call: Call): Promise<Output> {
   const { current, profiles } = await readProfiles(call.io);
   const all = Object.entries(profiles).map(([name, { url }]) => ({ name, url, isCurrent: name === current }));
@@ -141,7 +141,7 @@ export async function listProfiles(call: Call): Promise<Output> {
   return { json: all, text: call.table(["", "NAME", "SERVER"], rows), note };
 }
 
-/** From now on commands go to this server. */
+/** Selects the server for later commands. */
 export async function useProfile(call: Call, name: string): Promise<Output> {
   const found = await readProfiles(call.io);
   const profile = found.profiles[name];

@@ -7,18 +7,18 @@ import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
 /** Options of `mcp`. */
 export interface McpOptions extends GlobalOptions {
-  /** Only tools that look. */
+  /** Only tools that read. */
   readOnly?: boolean;
-  /** Changes are said and not made. */
+  /** Changes are shown, not sent. */
   dryRun?: boolean;
 }
 
-/** The profile that an agent signs in to for itself, which is not the person's. */
+/** The profile of the agent's own credential, separate from the user's. */
 const PROFILE_SUFFIX = " (agent)";
 
-/** Serves until the agent is done. Standard output belongs to the protocol. @throws {Failure} */
+/** Serves until the input ends. Standard output belongs to the protocol. @throws {Failure} */
 export async function serveAgent(io: Io, options: McpOptions, version: string): Promise<void> {
-  // Loaded here alone: a command that lists tasks has no use for it.
+  // Loaded only here, because other commands do not need it.
   const { deviceAccess, serveStdio } = await import("@hexlane/mcp");
   const { readOnly, dryRun } = options;
   const modes = { readOnly, dryRun, version };
@@ -42,7 +42,7 @@ export async function serveAgent(io: Io, options: McpOptions, version: string): 
   await serveStdio({ ...modes, transport: { ...transport, token: access.token }, onUnauthenticated: access.forget });
 }
 
-/** The server, and the token of an agent that signed in before, or of the person. */
+/** The server, and the token of an earlier sign-in by an agent, or the user's. */
 async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name: string; token: string | undefined }> {
   const { current, profiles } = await readProfiles(io).catch((error: unknown) => {
     if (error instanceof Failure) return { current: undefined, profiles: {} as Record<string, Profile> };

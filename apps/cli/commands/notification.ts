@@ -7,7 +7,7 @@ import { notificationView } from "../views.ts";
 /** Default number of listed notifications. */
 export const LISTED_NOTIFICATIONS = 30;
 
-/** The newest notifications. */
+/** Lists the newest notifications. */
 export async function listNotifications(call: Call, options: { unread?: boolean; limit?: number }): Promise<Output> {
   const { session } = await call.open();
   const { unread = false, limit = LISTED_NOTIFICATIONS } = options;
@@ -42,7 +42,7 @@ export async function readNotifications(
   const { notifications } = session.client;
   if (all) {
     const { count } = await notifications.readAll();
-    // Other servers than ours do not count.
+    // Only our own server returns the count.
     return {
       json: { count: count ?? null },
       text: count === undefined ? "Marked all as read" : `Marked ${count} as read`,

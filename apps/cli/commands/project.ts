@@ -6,7 +6,7 @@ import { orNull } from "../names.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
 import { projectView } from "../views.ts";
 
-/** The projects of the workspace. */
+/** Lists the projects of the workspace. */
 export async function listProjects(call: Call, { archived = false }: { archived?: boolean }): Promise<Output> {
   const { session, names } = await call.open();
   const all = await names.projects((await session.workspace()).id);
@@ -24,7 +24,7 @@ export async function listProjects(call: Call, { archived = false }: { archived?
   };
 }
 
-/** One project with its columns. */
+/** Shows a project with its columns. */
 export async function getProject(call: Call, name: string): Promise<Output> {
   const { names } = await call.open();
   const project = await names.project(name);
@@ -45,7 +45,7 @@ export async function getProject(call: Call, name: string): Promise<Output> {
   };
 }
 
-/** Makes a project. */
+/** Creates a project. */
 export async function createProject(
   call: Call,
   name: string,
@@ -80,7 +80,7 @@ export async function editProject(call: Call, target: string, options: EditOptio
   return changed(await session.client.projects.edit(project.id, { ...rest, isPublic, description: text }), "Changed");
 }
 
-/** Makes a project read-only, or writable again. */
+/** Archives a project, which makes it read-only, or restores it. */
 export async function archiveProject(
   call: Call,
   target: string,

@@ -26,7 +26,7 @@ export interface ListOptions {
   limit?: number;
 }
 
-/** The tasks of a workspace or a project. */
+/** Lists the tasks of a workspace or a project. */
 export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
   const { session, names } = await call.open();
   const workspace = await session.workspace();
@@ -74,7 +74,7 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
   };
 }
 
-/** Everything about one task. */
+/** Shows all fields of a task. */
 export async function getTask(call: Call, name: string): Promise<Output> {
   const { session, names } = await call.open();
   const { tasks, labels, comments } = session.client;
@@ -106,7 +106,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   };
 }
 
-/** Adds a task. */
+/** Creates a task. */
 export async function createTask(
   call: Call,
   title: string,
@@ -140,7 +140,7 @@ export async function editTasks(call: Call, targets: string[], options: FieldOpt
   });
 }
 
-/** Puts tasks into the first column that counts as done. */
+/** Moves tasks to the first final column. */
 export async function finishTasks(call: Call, targets: string[]): Promise<Output> {
   return await eachTask(call, targets, "Done", async ({ names, taskId, client }) => {
     const { projectId } = await client.tasks.get(taskId);
@@ -159,7 +159,7 @@ export interface MoveOptions {
   before?: string;
 }
 
-/** Moves a task to another place of its board, or to another project. */
+/** Moves a task within its board or to another project. */
 export async function moveTask(
   call: Call,
   target: string,
@@ -195,7 +195,7 @@ export async function moveTask(
   });
 }
 
-/** Says something about a task. */
+/** Adds a comment to a task. */
 export async function commentTask(call: Call, target: string, text: string): Promise<Output> {
   const { session, names } = await call.open();
   const comment = await session.client.comments.create(await names.taskId(target), { content: await call.text(text) });
@@ -204,7 +204,7 @@ export async function commentTask(call: Call, target: string, text: string): Pro
 
 export const RELATIONS = ["blocks", "subtask", "related"] as const;
 
-/** Says how two tasks belong together. */
+/** Relates two tasks. */
 export async function relateTasks(
   call: Call,
   [from, to]: [string, string],
@@ -217,7 +217,7 @@ export async function relateTasks(
   return { json: { id, sourceTaskId, targetTaskId, relationType, createdAt }, text: `${from} ${words} ${to}` };
 }
 
-/** Deletes tasks, which can be taken back for 30 days. */
+/** Deletes tasks, which can be restored for 30 days. */
 export async function deleteTasks(call: Call, targets: string[]): Promise<Output> {
   let canRestore = true;
   const done = await eachTask(call, targets, "Deleted", async ({ taskId, client }) => async () => {
@@ -229,7 +229,7 @@ export async function deleteTasks(call: Call, targets: string[]): Promise<Output
   return canRestore ? { ...done, note: `To undo within 30 days: hexlane task restore ${keys.join(" ")}` } : done;
 }
 
-/** Brings deleted tasks back. */
+/** Restores deleted tasks. */
 export async function restoreTasks(call: Call, targets: string[]): Promise<Output> {
   return await eachTask(
     call,
@@ -248,7 +248,7 @@ interface OneTask {
   client: Awaited<ReturnType<Call["open"]>>["session"]["client"];
 }
 
-/** Looks up what a change of one task needs, and answers the change. */
+/** Looks up everything that a change of one task needs, and returns the change. */
 type Prepare = (one: OneTask) => Promise<() => Promise<Task | TaskDetail>>;
 
 /**
@@ -267,7 +267,7 @@ async function eachTask(
   const ids = await Promise.all(
     targets.map((target) => (areDeleted ? names.deletedTaskId(target) : names.taskId(target))),
   );
-  // A key was looked up; whether there is a task of an id is not known yet.
+  // A key was looked up, but an id may belong to no task.
   const unseen = ids.filter((id, index) => id === targets[index]);
   if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
   const changes = await Promise.all(ids.map((taskId) => prepare({ names, taskId, client })));
@@ -297,7 +297,7 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
   return { json: taskView(task, key), text: `${verb} ${key}  ${oneLine(task.title)}` };
 }
 
-/** @param options with the description as it is to be stored */
+/** @param options options with the description to store */
 async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
   const fields: Record<string, unknown> = { title: options.title };
   for (const [name, { key, read }] of TASK_OPTION_ROWS) {

@@ -1,4 +1,4 @@
-/** Workspaces and the people in them. @module */
+/** Workspaces and their members. @module */
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";
@@ -6,7 +6,7 @@ import { readProfiles, writeProfiles } from "../profiles.ts";
 import { findWorkspace } from "../session.ts";
 import { invitationView, memberView, workspaceView } from "../views.ts";
 
-/** The caller's workspaces; a star marks the one that commands are about. */
+/** Lists the caller's workspaces; a star marks the selected one. */
 export async function listWorkspaces(call: Call): Promise<Output> {
   const { session } = await call.open();
   const all = await session.workspaces();
@@ -19,7 +19,7 @@ export async function listWorkspaces(call: Call): Promise<Output> {
   };
 }
 
-/** From now on commands are about this workspace. */
+/** Selects the workspace for later commands. */
 export async function useWorkspace(call: Call, target: string): Promise<Output> {
   const { session } = await call.open();
   const workspace = findWorkspace(await session.workspaces(), target);
@@ -34,7 +34,7 @@ export async function useWorkspace(call: Call, target: string): Promise<Output> 
   return { json: workspaceView(workspace), text: `Switched to workspace ${workspace.slug}` };
 }
 
-/** Makes a workspace, and goes there. */
+/** Creates a workspace and selects it. */
 export async function createWorkspace(call: Call, name: string, options: { slug?: string }): Promise<Output> {
   const { session } = await call.open();
   const slug = options.slug ?? slugOf(name);

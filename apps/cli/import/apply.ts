@@ -21,7 +21,7 @@ import { type ApplyOptions, isForbidden, isRefusal, Target } from "./target.ts";
 
 /** The result of applying a plan. */
 export interface Applied {
-  /** Made by this run. */
+  /** Records created by this run. */
   made: PlanSize;
   /** Records that an earlier run created. */
   present: PlanSize;
@@ -31,11 +31,11 @@ export interface Applied {
   losses: Loss[];
 }
 
-/** In one transaction, which others wait for. */
+/** Tasks per request: the server stores them in one transaction, and other writers wait for it. */
 const MAX_BATCH_TASKS = 200;
 const MAX_BATCH_CHARACTERS = 500_000;
 
-/** Carries out a plan. */
+/** Applies a plan. */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<Applied> {
   return await new Applier(plan, options).run();
 }
@@ -43,7 +43,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<Appl
 class Applier {
   readonly #plan: Plan;
   readonly #target: Target;
-  /** Projects that were there before this run, by their slugs. */
+  /** Projects that existed before this run, by slug. */
   readonly #existing = new Map<string, { id: string; name: string }>();
   readonly #slugs = new Set<string>();
   readonly #projects: Applied["projects"] = [];
@@ -95,7 +95,7 @@ class Applier {
     const { client, workspaceId, journal } = this.#target.options;
     const { ref, icon } = project;
     const name = visibleName(project);
-    // Decided once and written down first: a run that was cut off asks for the same project again, with the same key.
+    // Written to the journal first: a resumed run requests the same project with the same key.
     const slug = journal.find("slug", ref) ?? freeSlug(project, this.#slugs);
     if (journal.find("slug", ref) === undefined) journal.add("slug", [[ref, slug]]);
     let id = journal.find("project", ref);
@@ -106,7 +106,7 @@ class Applier {
         id = made.id;
         this.#target.made.projects++;
       } catch (error) {
-        // It was made by a run that was cut off more than a day ago: since then the key is forgotten.
+        // A run that was interrupted over a day ago created it, and the server has deleted the key since.
         const ours = this.#existing.get(slug.toLowerCase());
         if (!(error instanceof ApiError) || error.status !== 409 || ours?.name !== name) throw error;
         id = ours.id;
@@ -122,7 +122,7 @@ class Applier {
     await this.#makeTasks(id, project, statuses);
   }
 
-  /** An earlier run put it away, and since then there is more in the source. */
+  /** An earlier run archived it, and the source has new records since. */
   async #reopen(id: string, project: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const archived = journal.find("archived", project.ref);
@@ -131,7 +131,7 @@ class Applier {
     try {
       await this.#target.ask((options) => client.projects.unarchive(id, options), about);
     } catch (error) {
-      // A member opened it before.
+      // A member unarchived it before.
       if (!isRefusal(error)) throw error;
     }
     journal.add("archived", [[project.ref, "no"]]);
@@ -163,14 +163,14 @@ class Applier {
     journal.add("described", [[ref, id]]);
   }
 
-  /** The last, since an archived project takes nothing. */
+  /** Done last, because an archived project accepts no changes. */
   async #archive({ ref, name, isArchived = false }: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const id = journal.find("project", ref);
     const before = journal.find("archived", ref);
     if (!isArchived || id === undefined || (before !== undefined && before !== "no")) return;
     try {
-      // Not the request of before, when it was opened again.
+      // A new key, because it was archived before.
       const about = ["archive", id, ...(before === undefined ? [] : [Date.now()])];
       await this.#target.ask((options) => client.projects.archive(id, options), about);
     } catch (error) {
@@ -201,7 +201,7 @@ class Applier {
       ["tasks", projectId, refs, tasks],
     );
     const report = await importing.catch((error: unknown) => {
-      // More than the server does in one go: labels count too.
+      // The server limits tasks per request; labels count too.
       if (error instanceof ApiError && error.status === 413 && batch.length > 1) return undefined;
       throw error;
     });
@@ -239,7 +239,7 @@ interface BatchedTask {
   body: ImportedTask;
 }
 
-/** Parts that a server takes in one go. */
+/** Splits a list into requests that the server accepts. */
 function* batchesOf(
   tasks: readonly PlannedTask[],
   bodyOf: (task: PlannedTask) => ImportedTask,

@@ -1,11 +1,11 @@
-/** The columns of a project: those it has already, those that are missing, and their order. @module */
+/** The columns of a project: existing ones, missing ones, and their order. @module */
 import type { Column } from "@hexlane/client";
 import type { PlannedColumn, PlannedProject } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
 
 type Fields = Pick<PlannedColumn, "name" | "isFinal" | "icon" | "color">;
 
-/** Makes them. @returns their slugs by their `ref` */
+/** Creates the columns. @returns their slugs by their `ref` */
 export async function makeColumns(
   target: Target,
   projectId: string,
@@ -48,7 +48,7 @@ function changesOf(made: Column, { isFinal, icon, color }: Fields): Partial<Omit
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** A name may be reserved, or stand for the same slug as another: then it gets a number. */
+/** A name may be reserved or share its slug with another column. Then it gets a number. */
 async function makeColumn(
   target: Target,
   projectId: string,

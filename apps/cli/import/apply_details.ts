@@ -3,10 +3,10 @@ import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry 
 import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const CONCURRENCY = 4;
 
-/** Relates tasks. */
+/** Creates the relations between tasks. */
 export async function relateTasks(target: Target, plan: Plan): Promise<void> {
   const { client, journal, onProgress } = target.options;
   const { relations } = plan;
@@ -41,7 +41,7 @@ interface MadeTask {
   title: string;
 }
 
-/** Those of one task one after another, as they were said. */
+/** The comments of a task are created one after another, in their original order. */
 export async function addComments(target: Target, plan: Plan): Promise<void> {
   await eachOfTasks(target, plan, {
     doing: "Adding comments",
@@ -62,7 +62,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
   const shown = { ...comment, content };
   try {
     const id = await sendComment(target, shown, task, namesAuthors).catch((error: unknown) => {
-      // A key may be narrower than its owner, or the role was changed.
+      // A key may have fewer permissions than its owner, or the role has changed.
       if (!isForbidden(error) || !namesAuthors) throw error;
       return sendComment(target, shown, task, false);
     });
@@ -74,7 +74,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
   }
 }
 
-/** @param namesAuthor in its field, not in the text @returns its id */
+/** @param namesAuthor whether the author is a field instead of part of the text @returns its id */
 async function sendComment(
   target: Target,
   { ref, author, content: said, createdAt, via }: PlannedComment,
@@ -92,7 +92,7 @@ async function sendComment(
   return (await target.ask((options) => client.comments.create(taskId, body, options), about)).id;
 }
 
-/** Adds the time that was spent; the account that imports owns it, so the description names the person. */
+/** Adds time entries. The importing account owns them, so the description names the person. */
 export async function addTimeEntries(target: Target, plan: Plan): Promise<void> {
   await eachOfTasks(target, plan, {
     doing: "Adding time entries",
@@ -128,7 +128,7 @@ async function addTimeEntry(target: Target, entry: PlannedTimeEntry, { taskId, t
   }
 }
 
-/** Uploads the images of descriptions, and lets these show them from here. */
+/** Uploads the images of descriptions and updates the descriptions to show the uploads. */
 export async function showImages(target: Target, plan: Plan): Promise<void> {
   const { client, journal } = target.options;
   await eachOfTasks(target, plan, {
@@ -167,7 +167,7 @@ async function withImages(
   return shown;
 }
 
-/** Does something with parts of tasks that are made: several tasks at a time, the parts of one in their order. */
+/** Runs an action on parts of created tasks: several tasks at a time, the parts of each in order. */
 async function eachOfTasks<T>(
   { options: { journal, onProgress } }: Target,
   plan: Plan,
@@ -188,7 +188,7 @@ async function eachOfTasks<T>(
   });
 }
 
-/** Once one fails, no further one begins; what runs is waited for. */
+/** After a failure, no further action begins; running ones are awaited. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;

@@ -1,4 +1,4 @@
-/** Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service. @module */
+/** Files that texts of Kaneo or Hexlane reference as `/api/asset/<id>`, read from the service. @module */
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";
@@ -8,7 +8,7 @@ import type { PlannedImage } from "./plan.ts";
 export interface AssetSource {
   url: string;
   key: string;
-  /** Asks instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface AssetSource {
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
-/** The origin is optional, and may be another than the one the service is read at. */
+/** The origin is optional and may differ from the service's URL. */
 const ASSET = /(https?:\/\/[^\s"'<>()[\]]*?)?\/api\/asset\/([\w-]{1,128})/g;
 
 interface Probe {
@@ -31,12 +31,12 @@ export class Assets {
   readonly #source: AssetSource;
   readonly #probes = new Map<string, Promise<Probe>>();
 
-  /** Asks nothing yet. */
+  /** Sends no requests. */
   constructor(source: AssetSource) {
     this.#source = source;
   }
 
-  /** The images that a text shows; every other file of it is noted as lost. */
+  /** The images in a text. Every other file in it is recorded as lost. */
   async imagesOf(text: string, draft: Draft, where: string): Promise<PlannedImage[]> {
     const images = new Map<string, PlannedImage>();
     for (const [url, origin, id = ""] of text.matchAll(ASSET)) {
@@ -46,7 +46,7 @@ export class Assets {
       const probe = await known;
       const lost = lossOf(probe);
       if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
-      // Another service may have such addresses too.
+      // Another service may use such paths too.
       else if (
         probe.status === 200 ||
         origin === undefined ||
@@ -54,7 +54,7 @@ export class Assets {
       )
         draft.lose(`${lost}: the text still links to the old server`, `${where}: ${probe.filename}`);
     }
-    // No address is part of one that was replaced before.
+    // A replaced URL is never part of another one.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
   }
 
@@ -68,7 +68,7 @@ export class Assets {
     }
   }
 
-  /** The head of the answer is enough; not every service answers HEAD. */
+  /** Only the headers are needed, but not every service supports HEAD. */
   async #probe(id: string): Promise<Probe> {
     const { status, headers, body } = await this.#ask(id);
     await body?.cancel();

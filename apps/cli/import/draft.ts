@@ -4,7 +4,7 @@ import { namedColor } from "./formats/css_colors.ts";
 import type { Value } from "./formats/value.ts";
 import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
 
-/** As the server has it. */
+/** Limits of the server. */
 const MAX_TITLE_CHARACTERS = 500;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_LABEL_CHARACTERS = 64;
@@ -15,7 +15,7 @@ const MAX_COMMENT_BYTES = 64 * 1024;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const encoder = new TextEncoder();
 
-/** Collects what is lost while a plan is made. */
+/** Collects losses while a plan is built. */
 export class Draft {
   readonly losses: Loss[] = [];
 
@@ -24,7 +24,7 @@ export class Draft {
     this.losses.push({ what, where });
   }
 
-  /** Notes each of the fields that holds something. @param kinds what is lost with a field, by its name */
+  /** Records each non-empty field. @param kinds the kind of loss for each field name */
   loseFields(thing: Value, kinds: Readonly<Record<string, string>>, where: string): void {
     for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
@@ -36,7 +36,7 @@ export class Draft {
     return stored;
   }
 
-  /** One line that is not empty and not too long. */
+  /** A single line that is neither empty nor too long. */
   name(text: string, where: string, { max = MAX_NAME_CHARACTERS, empty = "Untitled" } = {}): string {
     const line = this.text(text, where).replaceAll(/\s+/g, " ").trim();
     if (line.length <= max) return line === "" ? empty : line;
@@ -48,7 +48,7 @@ export class Draft {
       .trimEnd()}…`;
   }
 
-  /** Title and description; the whole of a title that is too long goes on in the description. */
+  /** Title and description. A title that is too long is repeated in the description in full. */
   words(title: string, description: string, where: string): Pick<PlannedTask, "title" | "description"> {
     const line = this.text(title, where).replaceAll(/\s+/g, " ").trim();
     const body = this.text(description, where);
@@ -77,7 +77,7 @@ export class Draft {
     return new TextDecoder().decode(bytes.subarray(0, max - 3)).replace(/\ufffd$/, "");
   }
 
-  /** Labels with usable names, each once. @param colorBy chooses what a word for a color means */
+  /** Labels with usable names, without duplicates. @param colorBy resolves color names */
   labels(
     labels: readonly { name: string; color: string }[],
     where: string,
@@ -89,7 +89,7 @@ export class Draft {
     return all.slice(0, MAX_LABELS_PER_TASK);
   }
 
-  /** The same, however many there are. */
+  /** The same without a limit on their number. */
   names(
     labels: readonly { name: string; color: string }[],
     where: string,
@@ -105,7 +105,7 @@ export class Draft {
     return [...kept.values()];
   }
 
-  /** A date or an instant as the server takes it; null without one. */
+  /** A date or an instant in the server's format; null without one. */
   date(text: string, where: string): string | null {
     const trimmed = text.trim();
     if (trimmed === "" || trimmed.startsWith("0001-01-01")) return null;
@@ -115,7 +115,7 @@ export class Draft {
   }
 }
 
-/** Services write nothing as null, zero, an empty list, or the first day of the calendar. */
+/** Services write an absent date as null, zero, an empty list, or the first day of the calendar. */
 function isEmpty(raw: unknown): boolean {
   if (raw === undefined || raw === null || raw === false || raw === 0 || raw === "") return true;
   if (typeof raw === "object") return Object.values(raw).every(isEmpty);
@@ -203,12 +203,12 @@ export function priorityOf(word: string): PlannedPriority | undefined {
   return PRIORITIES[key];
 }
 
-/** Whether a column of this name holds what is done. */
+/** Whether a column of this name contains finished tasks. */
 export function isFinalName(name: string): boolean {
   return /^(done|closed|completed?|finished|resolved|erledigt|fertig|abgeschlossen)\W*$/i.test(name.trim());
 }
 
-/** A list of things to tick, as Markdown. */
+/** A checklist as Markdown. */
 export function checklistOf(title: string, items: readonly { text: string; isDone: boolean }[]): string {
   const lines = items.map(({ text, isDone }) => `- [${isDone ? "x" : " "}] ${text.replaceAll(/\s+/g, " ").trim()}`);
   return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
@@ -218,7 +218,7 @@ export function checklistOf(title: string, items: readonly { text: string; isDon
 export class ContentRefs {
   readonly #counts = new Map<string, number>();
 
-  /** The name of a thing by what it says. */
+  /** An id derived from the content of a record. */
   of(content: unknown): string {
     const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
     const count = (this.#counts.get(hash) ?? 0) + 1;
@@ -227,7 +227,7 @@ export class ContentRefs {
   }
 }
 
-/** Texts one below the other, without the empty ones. */
+/** Joins texts with blank lines, without empty ones. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== "").join("\n\n");
 }

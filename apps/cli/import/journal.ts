@@ -53,7 +53,7 @@ export class Journal {
   #isNew: boolean;
   readonly #header: string;
 
-  /** Reads it, if it is there. @throws {BadSource} when it belongs to another import */
+  /** Reads the journal if it exists. @throws {BadSource} when it belongs to another import */
   constructor(path: string, target: JournalTarget) {
     this.path = path;
     const { url, workspaceId, source } = target;
@@ -64,7 +64,7 @@ export class Journal {
 
   #read(): void {
     const text = readFileSync(this.path, "utf8");
-    // A line without its end was being written when the power went.
+    // A line without its end was being written when the process died.
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
     if (whole.length < text.length) truncateSync(this.path, Buffer.byteLength(whole));
     const [header = "", ...lines] = whole.split("\n").slice(0, -1);
@@ -82,12 +82,12 @@ export class Journal {
     }
   }
 
-  /** The id of what was made; undefined when it was not. */
+  /** The id of a created record; undefined if it was not created. */
   find(kind: JournalKind, ref: string): string | undefined {
     return this.#made.get(`${kind} ${ref}`);
   }
 
-  /** Writes down what was made. */
+  /** Records a created record. */
   add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void {
     if (entries.length === 0) return;
     const lines = entries.map(([ref, id]) => `${JSON.stringify([kind, ref, id])}\n`);

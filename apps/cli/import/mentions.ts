@@ -1,4 +1,4 @@
-/** People that texts mention: their ids mean nothing elsewhere. @module */
+/** Mentions in texts: the ids of people mean nothing on another server. @module */
 import type { Loss, Plan, PlannedPerson } from "./plan.ts";
 
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */
@@ -21,7 +21,7 @@ export function rewriteMentions(
   });
 }
 
-/** Rewrites all mentions of a plan, and lists those that are lost. @param known accounts here, by the key of a person */
+/** Rewrites all mentions of a plan, and lists those that are lost. @param known accounts on the target, by the key of a person */
 export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { plan: Plan; losses: Loss[] } {
   const { people } = plan;
   const losses: Loss[] = [];

@@ -4,7 +4,7 @@ import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
 
 const MAX_SLUG_CHARACTERS = 32;
 
-/** What the server refuses in the name of a project: characters that cannot be seen. */
+/** Invisible characters, which the server refuses in the name of a project. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
 /** The name of a project without invisible characters. */
@@ -13,7 +13,7 @@ export function visibleName({ name, slug }: Pick<PlannedProject, "slug" | "name"
   return /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(text) ? text : (slug ?? "Import");
 }
 
-/** The slug the project had, or one of its name; with a number while it is taken. */
+/** The project's old slug, or one made from its name; numbered if it is taken. */
 export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, taken: ReadonlySet<string>): string {
   const words =
     (slug ?? name)

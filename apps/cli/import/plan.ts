@@ -10,7 +10,7 @@ export const SOURCES = ["trello", "csv", "github", "vikunja", "kaneo", "planka"]
 /** One of {@linkcode SOURCES}. */
 export type Source = (typeof SOURCES)[number];
 
-/** Everything that an import is going to make. */
+/** Everything that an import will create. */
 export interface Plan {
   source: Source;
   projects: PlannedProject[];
@@ -18,7 +18,7 @@ export interface Plan {
   relations: PlannedRelation[];
   /** Data that cannot be imported. */
   losses: Loss[];
-  /** Labels of the workspace, used or not. @default none */
+  /** Labels of the workspace, whether they are used or not. @default none */
   labels?: PlannedLabel[];
   /** People of the source by the ids used in mentions. @default none */
   people?: ReadonlyMap<string, PlannedPerson>;
@@ -52,7 +52,7 @@ export interface PlannedProject {
   icon?: string;
   /** @default false */
   isPublic?: boolean;
-  /** Whether it is put away. @default false */
+  /** Whether it is archived. @default false */
   isArchived?: boolean;
   columns: PlannedColumn[];
   /** In their order on the board. */
@@ -79,7 +79,7 @@ export interface PlannedTask {
   title: string;
   /** Markdown. */
   description: string;
-  /** The `ref` of a column, or one of the two places outside the board. */
+  /** The `ref` of a column, or `planned` or `archived`. */
   column: string | typeof ARCHIVED | typeof BACKLOG;
   priority: PlannedPriority;
   /** ISO 8601. */
@@ -87,13 +87,13 @@ export interface PlannedTask {
   /** ISO 8601; a date alone lasts until the end of that day. */
   dueDate: string | null;
   assignee: PlannedPerson | null;
-  /** Each name once. */
+  /** Without duplicates. */
   labels: PlannedLabel[];
   /** Oldest first. */
   comments: PlannedComment[];
   /** Oldest first. @default none */
   timeEntries?: PlannedTimeEntry[];
-  /** Those that the description shows. @default none */
+  /** Images in the description. @default none */
   images?: PlannedImage[];
 }
 
@@ -107,11 +107,11 @@ export interface PlannedPerson {
   /** Username or email address. */
   key: string;
   name: string;
-  /** By which they are found among the members. */
+  /** The keys by which members are matched. */
   email: string | undefined;
 }
 
-/** Something that was said about a task. */
+/** A comment. */
 export interface PlannedComment {
   ref: string;
   /** Empty if unknown. */
@@ -120,7 +120,7 @@ export interface PlannedComment {
   content: string;
   /** ISO 8601. */
   createdAt: string | undefined;
-  /** The service it came from before. @default the source itself */
+  /** The service it was originally imported from. @default the source itself */
   via?: string;
   /** Images in the text. @default none */
   images?: PlannedImage[];
@@ -140,7 +140,7 @@ export interface PlannedTimeEntry {
 /** An image inside a text. */
 export interface PlannedImage {
   ref: string;
-  /** As it stands in the text. */
+  /** Its URL in the text. */
   url: string;
   /** Such as `screenshot.png`. */
   filename: string;
@@ -149,7 +149,7 @@ export interface PlannedImage {
 }
 
 export interface PlannedRelation {
-  /** The `ref` of the parent, or of what blocks. */
+  /** The `ref` of the parent or the blocking task. */
   from: string;
   /** The `ref` of the other task. */
   to: string;
@@ -163,17 +163,17 @@ export interface PlanSize {
   /** Cards. */
   tasks: number;
   comments: number;
-  /** Ties. */
+  /** Relations. */
   relations: number;
   /** Labels of the workspace. */
   labels: number;
-  /** Time spent. */
+  /** Time entries. */
   timeEntries: number;
-  /** Inside texts. */
+  /** Images in texts. */
   images: number;
 }
 
-/** A plan that holds nothing. */
+/** An empty plan. */
 export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }

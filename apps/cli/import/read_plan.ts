@@ -1,4 +1,4 @@
-/** From the name of a kind and a file or address to a plan. @module */
+/** Reads a plan from a source kind and a file or URL. @module */
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Io } from "../io.ts";
@@ -30,7 +30,7 @@ export interface ReadPlanOptions {
 /** More than any of these services exports. */
 const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
 
-/** Makes the plan. @throws {BadSource} */
+/** Reads the plan. @throws {BadSource} */
 export async function readPlan(io: Io, kind: Source, source: string, options: ReadPlanOptions): Promise<Plan> {
   const { key, onProgress, fromWorkspace: workspace } = options;
   const isAddress = /^https?:\/\//i.test(source);
@@ -91,7 +91,7 @@ async function download(io: Io, address: string): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** @throws {BadSource} for bytes that are no UTF-8 */
+/** @throws {BadSource} for bytes that are not UTF-8 */
 function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -10,7 +10,7 @@ import type { Journal } from "./journal.ts";
 import { emptySize, type Loss, type PlanSize, type Source } from "./plan.ts";
 
 export interface ApplyOptions {
-  /** Asks the server. */
+  /** The client of the server. */
   client: Client;
   workspaceId: string;
   /** Records created so far. */
@@ -21,22 +21,22 @@ export interface ApplyOptions {
   userId?: string | undefined;
   /** Whether comments may carry the names of their authors. @default true */
   namesAuthors?: boolean;
-  /** Sends the bytes of images instead of the platform's own `fetch`. */
+  /** Uploads images. @default the platform's `fetch` */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
   onProgress?: (message: string, part: { done: number; total: number }) => void;
-  /** Waits; a test need not. */
+  /** Waits. Replaceable in tests. */
   pause?: (seconds: number) => Promise<void>;
 }
 
-/** Waits for a server that is asked too often; after so many it is given up. */
+/** Maximum number of waits for a server that limits the rate. */
 const MAX_WAITS = 20;
 
-/** The server, the journal, and what became of the plan so far. */
+/** The server, the journal, and the results so far. */
 export class Target {
   readonly options: ApplyOptions;
   readonly source: Source;
-  /** Made by this run. */
+  /** Records created by this run. */
   readonly made: PlanSize = emptySize();
   /** Records that an earlier run created. */
   readonly present: PlanSize = emptySize();
@@ -49,7 +49,7 @@ export class Target {
     this.options = options;
   }
 
-  /** Notes that something was not taken. */
+  /** Records a refused record. */
   lose(what: string, where: string): void {
     this.losses.push({ what, where });
   }
@@ -71,12 +71,12 @@ export class Target {
   }
 }
 
-/** The request is wrong, and would be again. */
+/** The request is invalid, so a retry would fail again. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 409 || error.status === 422);
 }
 
-/** The importer may not do it. */
+/** The importer lacks the permission. */
 export function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }

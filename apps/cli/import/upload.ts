@@ -1,19 +1,19 @@
-/** Uploading an image of the source, in two steps, such that a repeated run makes no second one. @module */
+/** Uploads an image of the source in two steps, without creating a second one on a repeated run. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
 
-/** A signed address ends after minutes: a run that goes on later asks for another. */
+/** A signed URL expires within minutes, so a later run requests another one. */
 const MAX_ATTEMPTS = 2;
 
-/** The task that an image belongs to. */
+/** The task that the image belongs to. */
 export interface UploadPlace {
   surface: "description" | "comment";
   taskId: string;
   title: string;
 }
 
-/** @returns its address here; undefined, and a loss, when it cannot be taken */
+/** @returns its URL here; undefined if it cannot be imported, which is recorded as a loss */
 export async function uploadImage(
   target: Target,
   image: PlannedImage,
@@ -49,7 +49,7 @@ async function upload(target: Target, image: PlannedImage, { surface, taskId }: 
     const isSent = await sendBytes(target, asked, bytes);
     try {
       const body = { key: asked.key, ...claim };
-      // An earlier run may have sent them and come no further.
+      // An earlier run may have uploaded the bytes without finalizing.
       return (await target.ask((options) => images.finalizeUpload(taskId, body, options), ["finalize", taskId, body]))
         .url;
     } catch (error) {
@@ -59,7 +59,7 @@ async function upload(target: Target, image: PlannedImage, { surface, taskId }: 
   }
 }
 
-/** No credential goes along: the address is signed, and may be another server's. @returns whether they were taken */
+/** Sends no credential: the URL is signed and may be on another server. @returns whether the upload was accepted */
 async function sendBytes({ options }: Target, upload: ImageUpload, bytes: Blob): Promise<boolean> {
   const { client, fetch: send = (request) => fetch(request) } = options;
   const { method, headers } = upload;

@@ -30,7 +30,7 @@ test("RequestContext reads the trace and the window of the client", () => {
   expect(testContext({ headers: { traceparent: "nonsense" } }).traceId).toBeUndefined();
 });
 
-test("RequestContext sees a forwarded address of a trusted proxy alone", () => {
+test("RequestContext accepts a forwarded address from a trusted proxy only", () => {
   const headers = { "x-forwarded-for": "198.51.100.7" };
   const trusted = testContext({ headers, isTrustedProxy: () => true });
   expect([trusted.ip, trusted.isForwardedUntrusted]).toEqual(["198.51.100.7", false]);

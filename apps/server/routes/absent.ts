@@ -30,7 +30,7 @@ export const absentRoutes: readonly Route[] = [
     "/api/billing/:workspaceId",
     {
       summary: "Get the billing of a workspace",
-      description: "Always the free plan: kept for clients that expect the route.",
+      description: "Always the free plan. For clients that expect the route.",
       operationId: "getWorkspaceBilling",
       response: schema.Billing,
     },
@@ -43,7 +43,7 @@ export const absentRoutes: readonly Route[] = [
     "/api/external-link/task/:taskId",
     {
       summary: "List the external links of a task",
-      description: "Always empty: kept for clients that expect the route.",
+      description: "Always empty. For clients that expect the route.",
       operationId: "listExternalLinks",
       response: schema.NoExternalLinks,
     },
@@ -56,7 +56,7 @@ export const absentRoutes: readonly Route[] = [
     "/api/workflow-rule/:projectId",
     {
       summary: "List the workflow rules of a project",
-      description: "Always empty: kept for clients that expect the route.",
+      description: "Always empty. For clients that expect the route.",
       operationId: "listWorkflowRules",
       response: schema.NoWorkflowRules,
     },
@@ -69,7 +69,7 @@ export const absentRoutes: readonly Route[] = [
     "/api/github-integration/app-info",
     {
       summary: "Get the GitHub app",
-      description: "Not configured: kept for clients that expect the route.",
+      description: "Never configured. For clients that expect the route.",
       operationId: "getGitHubApp",
       response: schema.ForgeApp,
       never: [403],
@@ -87,7 +87,7 @@ function integrationRoute(kind: "github" | "gitea" | "discord" | "telegram", nam
     `/api/${kind}-integration/project/:projectId`,
     {
       summary: `Get the ${name} integration`,
-      description: "Not configured: kept for clients that expect the route.",
+      description: "Never configured. For clients that expect the route.",
       operationId: `get${name}Integration`,
       response: schema.NoIntegration,
     },

@@ -37,7 +37,7 @@ const clientSide: readonly Route[] = [
       summary: "Register an OAuth client",
       operationId: "registerOAuthClient",
       description:
-        "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
+        "For public clients, which have no secret (RFC 7591). The server stores nothing: the id contains the registration.",
       body: schema.OAuthClientBody,
       response: schema.OAuthClient,
       creates: true,
@@ -57,9 +57,9 @@ const clientSide: readonly Route[] = [
       return new StatusResult(201, tracker.oauthClientAnswer(registered));
     },
   ),
-  authorizeRoute(AUTHORIZE_PATH, { summary: "Ask for authorization", operationId: "requestAuthorization" }),
+  authorizeRoute(AUTHORIZE_PATH, { summary: "Request authorization", operationId: "requestAuthorization" }),
   authorizeRoute(API_AUTHORIZE_PATH, {
-    summary: "Ask the issuer under api for authorization",
+    summary: "Request authorization from the issuer under api",
     operationId: "requestAuthorizationFromApiIssuer",
     issuerOf: apiIssuerOf,
   }),
@@ -70,8 +70,8 @@ const clientSide: readonly Route[] = [
       form: true,
       summary: "Get an access token",
       description:
-        "For an authorization code, once; one that comes back revokes what it gave. Devices may poll here too. The token is " +
-        "a device token: its owner sees and revokes it among their sessions.",
+        "Exchanges an authorization code for a token. Reusing a code revokes its token. Devices may poll here too. The token " +
+        "is a device token: its owner can see and revoke it in the list of sessions.",
       body: schema.OAuthTokenBody,
       response: DeviceToken,
       open: "A client fetches its credential here",
@@ -99,8 +99,8 @@ function authorizeRoute(path: string, { summary, operationId, issuerOf }: Author
       summary,
       operationId,
       description:
-        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
-        "that page: only the decision of a person sends the browser back to the client.",
+        "A client opens this URL in its user's browser, which is redirected to the consent page. Errors are shown here or on " +
+        "that page: only the user's decision redirects the browser back to the client.",
       query: schema.AuthorizationQuery,
       redirects: "always",
       writes: "navigation",
@@ -179,8 +179,8 @@ const browserSide: readonly Route[] = [
     REQUEST_PATH,
     {
       noStore: true,
-      summary: "Look at an authorization request",
-      description: "What an OAuth client asks for, for the page on which its user decides.",
+      summary: "Get an authorization request",
+      description: "Returns what an OAuth client requests, for the consent page.",
       operationId: "getAuthorizationRequest",
       params: { id: "The `request_id` of the page" },
       response: schema.AuthorizationRequest,
@@ -197,7 +197,8 @@ const browserSide: readonly Route[] = [
       noStore: true,
       summary: "Decide on an authorization request",
       operationId: "decideAuthorizationRequest",
-      description: "Only from a page of this server: the `Origin` must be its own, whatever the credential.",
+      description:
+        "Accepts requests only from a page of this server: the `Origin` must be its own, whatever the credential.",
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,
       response: schema.AuthorizationDecided,

@@ -11,7 +11,7 @@ export const avatarRoutes: readonly Route[] = [
     "/api/user/avatar",
     {
       summary: "Set the avatar",
-      description: "In place of the one before. To show it, update the account with the answered address as its image.",
+      description: "Uploads a new avatar. To show it, update the account with the returned URL as its image.",
       body: schema.SaveAvatarBody,
       response: schema.SavedAvatar,
       never: [412],
@@ -22,7 +22,7 @@ export const avatarRoutes: readonly Route[] = [
     "/api/user/avatar",
     {
       summary: "Delete the avatar",
-      description: "Removes the caller's picture.",
+      description: "Deletes the caller's avatar.",
       response: schema.DeletedAvatar,
       never: [412],
     },
@@ -32,7 +32,7 @@ export const avatarRoutes: readonly Route[] = [
     "/api/user/avatar/:id",
     {
       summary: "Read an avatar",
-      description: "The bytes of an avatar.",
+      description: "Returns the bytes of an avatar.",
       operationId: "getAvatar",
       raw: "image/*",
       embeddable: true,

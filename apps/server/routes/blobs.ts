@@ -6,7 +6,7 @@ import { type Route, taggedRoutes } from "../http/route.ts";
 
 const route = taggedRoutes("Image");
 
-const Uploaded = Type.Object({}, { $id: "Uploaded", description: "Nothing to say: finalize the upload next" });
+const Uploaded = Type.Object({}, { $id: "Uploaded", description: "Always empty. Finalize the upload next" });
 
 export const blobRoutes: readonly Route[] = [
   route.put(
@@ -14,7 +14,7 @@ export const blobRoutes: readonly Route[] = [
     {
       summary: "Upload the bytes of an image",
       operationId: "uploadImage",
-      description: "To an address answered by an image upload request, with the headers given there.",
+      description: "Uploads to the URL from an image upload request, with the headers from its response.",
       open: "The address itself is signed, for one upload",
       streamsBody: true,
       raw: "application/json",

@@ -14,7 +14,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project",
     {
       summary: "List projects",
-      description: "The projects of a workspace with their statistics, in their order.",
+      description: "Lists the projects of a workspace with their statistics, in order.",
       query: schema.ListProjectsQuery,
       response: schema.ListedProjects,
       list: true,
@@ -25,7 +25,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project",
     {
       summary: "Create a project",
-      description: "A project starts with the columns To Do, In Progress, In Review and Done.",
+      description: "Creates a project with the columns To Do, In Progress, In Review and Done.",
       body: schema.CreateProjectBody,
       response: schema.Project,
       errors: [409],
@@ -68,7 +68,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project/:id",
     {
       summary: "Delete a project",
-      description: "Deletes a project with everything in it; this cannot be undone.",
+      description: "Deletes a project with everything in it. This cannot be undone.",
       response: schema.ProjectWithTasks,
     },
     ({ ctx, params }) => tracker.deleteProject(ctx, { projectId: params.id }),
@@ -77,7 +77,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project/:id/archive",
     {
       summary: "Archive a project",
-      description: "An archived project can be read and not changed.",
+      description: "Makes a project read-only.",
       response: schema.Project,
     },
     ({ ctx, params }) => tracker.archiveProject(ctx, { projectId: params.id }),
@@ -103,7 +103,7 @@ const columnRoutes: readonly Route[] = [
     "/api/column/:projectId",
     {
       summary: "Create a column",
-      description: "Adds a column behind the others; its slug follows from the name and never changes.",
+      description: "Adds a column after the others. Its slug is derived from the name and never changes.",
       body: schema.CreateColumnBody,
       response: schema.Column,
       errors: [409],
@@ -125,7 +125,7 @@ const columnRoutes: readonly Route[] = [
     "/api/column/:id",
     {
       summary: "Update a column",
-      description: "Changes the given fields of a column; its slug stays.",
+      description: "Changes the given fields of a column. Its slug never changes.",
       body: schema.UpdateColumnBody,
       response: schema.Column,
       errors: [409],
@@ -136,7 +136,7 @@ const columnRoutes: readonly Route[] = [
     "/api/column/:id",
     {
       summary: "Delete a column",
-      description: "Refused while tasks are in the column.",
+      description: "A column that contains tasks cannot be deleted.",
       response: schema.Column,
       errors: [409],
     },
@@ -162,8 +162,8 @@ const labelRoutes: readonly Route[] = [
       summary: "List the labels of a workspace",
       operationId: "listWorkspaceLabels",
       description:
-        "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
-        "`templates=true`: each name once, and no copies.",
+        "Lists templates and their copies on tasks: attaching a label copies it. For a label picker, use `templates=true`, " +
+        "which returns each name once, without copies.",
       query: schema.ListLabelsQuery,
       response: schema.Labels,
       list: true,
@@ -175,7 +175,7 @@ const labelRoutes: readonly Route[] = [
     {
       summary: "Create a label",
       description:
-        "A label of the workspace, or with `taskId` one on a task. An existing name answers that label unchanged.",
+        "Creates a label in the workspace, or on a task if `taskId` is given. If the name exists, returns that label unchanged.",
       body: schema.CreateLabelBody,
       response: schema.Label,
       errors: [409],
@@ -191,7 +191,7 @@ const labelRoutes: readonly Route[] = [
     "/api/label/:id",
     {
       summary: "Update a label",
-      description: "Changes the name or color; the copies on tasks follow.",
+      description: "Changes the name or color. The copies on tasks change too.",
       body: schema.UpdateLabelBody,
       response: schema.Label,
       errors: [409],
@@ -215,8 +215,8 @@ const labelRoutes: readonly Route[] = [
       summary: "Attach a label to a task",
       operationId: "attachLabel",
       description:
-        "Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps " +
-        "its own. A label of the same name that is on the task already is answered as it is.",
+        "Attaches a copy of the label to the task and returns the copy. A label on another task stays there. If the task has " +
+        "a label of the same name, returns that label unchanged.",
       body: schema.AttachLabelBody,
       response: schema.Label,
       errors: [409],
@@ -229,7 +229,7 @@ const labelRoutes: readonly Route[] = [
       summary: "Detach a label from its task",
       operationId: "detachLabel",
       description:
-        "Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.",
+        "Returns the label without its task. For requests with `X-Kaneo-Window-Id`, `taskId` is the task it was detached from.",
       response: schema.Label,
       errors: [409],
     },
@@ -246,7 +246,7 @@ export const searchRoutes: readonly Route[] = [
     "/api/search",
     {
       summary: "Search",
-      description: "Words match the beginnings of words; a key such as WEB-12 finds its task. Best hits first.",
+      description: "Matches prefixes of words. A key such as WEB-12 finds its task. Results are sorted by relevance.",
       query: schema.SearchQuery,
       response: schema.SearchResults,
     },

@@ -23,7 +23,7 @@ const notificationRoutes: readonly Route[] = [
     "/api/notification",
     {
       summary: "Create a notification",
-      description: "For oneself. Null when the caller switched off news of this kind.",
+      description: "Creates a notification for the caller. Returns null if the caller turned off this type.",
       body: schema.CreateNotificationBody,
       response: schema.NotificationOrNull,
       never: [412],
@@ -34,7 +34,7 @@ const notificationRoutes: readonly Route[] = [
     "/api/notification/read-all",
     {
       summary: "Read all notifications",
-      description: "Answers how many changed.",
+      description: "Marks all notifications as read. Returns how many changed.",
       response: schema.ReadAll,
       never: [412],
     },
@@ -68,7 +68,7 @@ const preferencesRoutes: readonly Route[] = [
     "/api/notification-preferences",
     {
       summary: "Get notification preferences",
-      description: "The caller's channels and rules; secrets are masked.",
+      description: "Returns the caller's channels and rules. Secrets are masked.",
       response: schema.NotificationPreferences,
     },
     ({ ctx }) => tracker.getNotificationPreferences(ctx),
@@ -77,7 +77,8 @@ const preferencesRoutes: readonly Route[] = [
     "/api/notification-preferences",
     {
       summary: "Save notification preferences",
-      description: "Fields that are absent stay. Switching a channel also switches it in the rules that use any.",
+      description:
+        "Omitted fields do not change. Turning a channel on or off also changes the rules that have channels.",
       body: schema.SavePreferencesBody,
       response: schema.NotificationPreferences,
       never: [412],
@@ -88,7 +89,7 @@ const preferencesRoutes: readonly Route[] = [
     "/api/notification-preferences/workspaces/:workspaceId",
     {
       summary: "Save a notification rule",
-      description: "A channel fires when it is also on and configured in the preferences.",
+      description: "A channel is used only if it is also turned on and configured in the preferences.",
       body: schema.SaveRuleBody,
       response: schema.NotificationPreferences,
       never: [412],
@@ -99,7 +100,7 @@ const preferencesRoutes: readonly Route[] = [
     "/api/notification-preferences/workspaces/:workspaceId",
     {
       summary: "Delete a notification rule",
-      description: "Notifications of the workspace then go to no channel.",
+      description: "Afterwards, notifications of the workspace are sent to no channel.",
       response: schema.NotificationPreferences,
       never: [412],
     },
@@ -112,7 +113,7 @@ const chatRoutes: readonly Route[] = [
     "/api/slack-integration/project/:projectId",
     {
       summary: "Get the chat webhook of a project",
-      description: "`null` when the project has none. The address is masked.",
+      description: "Returns `null` if the project has none. The URL is masked.",
       operationId: "getChatIntegration",
       response: schema.ChatIntegrationOrNull,
     },
@@ -123,7 +124,7 @@ const chatRoutes: readonly Route[] = [
     {
       summary: "Save the chat webhook of a project",
       operationId: "saveChatIntegration",
-      description: "Makes it or replaces it as a whole. Slack, Mattermost and Rocket.Chat take what is sent.",
+      description: "Creates or replaces the integration. Works with Slack, Mattermost and Rocket.Chat.",
       body: schema.SaveChatBody,
       response: schema.ChatIntegration,
       errors: [409],
@@ -146,7 +147,7 @@ const chatRoutes: readonly Route[] = [
     "/api/slack-integration/project/:projectId",
     {
       summary: "Delete the chat webhook of a project",
-      description: "Removes the integration with its address.",
+      description: "Removes the integration and its URL.",
       operationId: "deleteChatIntegration",
       response: Success,
       errors: [409],
@@ -160,7 +161,7 @@ const webhookRoutes: readonly Route[] = [
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Get the webhook of a project",
-      description: "`null` when the project has none. Address and secret are masked.",
+      description: "Returns `null` if the project has none. URL and secret are masked.",
       operationId: "getWebhookIntegration",
       response: schema.WebhookIntegrationOrNull,
     },
@@ -171,7 +172,7 @@ const webhookRoutes: readonly Route[] = [
     {
       summary: "Save the webhook of a project",
       operationId: "saveWebhookIntegration",
-      description: "Makes it or replaces it as a whole.",
+      description: "Creates or replaces the integration.",
       body: schema.SaveWebhookBody,
       response: schema.WebhookIntegration,
       errors: [409],
@@ -183,7 +184,7 @@ const webhookRoutes: readonly Route[] = [
     {
       summary: "Edit the webhook of a project",
       operationId: "editWebhookIntegration",
-      description: "Makes one if there is none; without an address nothing is sent.",
+      description: "Creates the integration if there is none. Without a URL, nothing is sent.",
       body: schema.EditWebhookBody,
       response: schema.WebhookIntegration,
       errors: [409],
@@ -194,7 +195,7 @@ const webhookRoutes: readonly Route[] = [
     "/api/generic-webhook-integration/project/:projectId",
     {
       summary: "Delete the webhook of a project",
-      description: "Removes the integration with its address and secret.",
+      description: "Removes the integration with its URL and secret.",
       operationId: "deleteWebhookIntegration",
       response: Success,
       errors: [409],

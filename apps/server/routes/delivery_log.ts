@@ -5,7 +5,7 @@ import { Deliveries, Delivery } from "../schemas/delivery_log.ts";
 
 const route = taggedRoutes("Integration");
 
-const TEST_DESCRIPTION = "Sends a message that says so. What became of it stands in the list of deliveries.";
+const TEST_DESCRIPTION = "Sends a test message. Its result appears in the list of deliveries.";
 
 export const deliveryLogRoutes: readonly Route[] = [
   route.get(
@@ -13,7 +13,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     {
       summary: "List the deliveries of a project",
       operationId: "listDeliveries",
-      description: "What its webhooks were and will be sent, newest first; kept for 30 days.",
+      description: "Lists sent and pending webhook deliveries, newest first. Deliveries are kept for 30 days.",
       response: Deliveries,
       list: true,
     },
@@ -23,8 +23,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/delivery/:id/redeliver",
     {
       summary: "Redeliver",
-      description:
-        "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
+      description: "Sends a delivery again with the same `webhook-id`. A pending retry is attempted immediately.",
       response: Delivery,
       errors: [409],
     },

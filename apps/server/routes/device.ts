@@ -22,7 +22,7 @@ const deviceSide: readonly Route[] = [
     {
       ...forDevices,
       summary: "Request a device code",
-      description: "The device shows its user the code and the address, and polls for the token meanwhile.",
+      description: "The device shows the code and the URL to its user and polls for the token.",
       body: schema.DeviceCodeBody,
       response: schema.DeviceCode,
       open: "A device that asks to be let in has no credential yet",
@@ -41,7 +41,7 @@ const deviceSide: readonly Route[] = [
       ...forDevices,
       summary: "Poll for a device token",
       description:
-        "Answers `authorization_pending` until somebody decides, `slow_down` to who asks too often, then the token, once.",
+        "Returns `authorization_pending` until the user decides, `slow_down` if the device polls too often, and then the token, once.",
       body: schema.DeviceTokenBody,
       response: schema.DeviceToken,
       open: "A device fetches its credential here",
@@ -63,10 +63,10 @@ const browserSide: readonly Route[] = [
     "/api/auth/device",
     {
       ...forPeople,
-      summary: "Look at a device request",
+      summary: "Get a device request",
       operationId: "getDeviceRequest",
       description:
-        "Shows a signed-in caller which device asks, until somebody else has decided. Changes nothing. A browser that is sent here goes on to the page on which the request is approved.",
+        "Shows a signed-in caller which device requests access, until another user has decided. Changes nothing. Browsers are redirected to the approval page.",
       query: schema.DeviceRequestQuery,
       response: schema.DeviceRequest,
       redirects: true,
@@ -85,7 +85,7 @@ const browserSide: readonly Route[] = [
     {
       ...forPeople,
       summary: "Approve a device",
-      description: "Lets the device in that shows this user code.",
+      description: "Approves the device that shows this user code.",
       body: schema.DeviceDecisionBody,
       response: Success,
     },
@@ -96,7 +96,7 @@ const browserSide: readonly Route[] = [
     {
       ...forPeople,
       summary: "Deny a device",
-      description: "Refuses the device that shows this user code.",
+      description: "Denies the device that shows this user code.",
       body: schema.DeviceDecisionBody,
       response: Success,
     },
@@ -107,7 +107,7 @@ const browserSide: readonly Route[] = [
 const METADATA_ROUTES = [
   {
     path: "/.well-known/oauth-authorization-server",
-    summary: "Get the oauth authorization server",
+    summary: "Get the OAuth authorization server",
     description: "Metadata of the authorization server (RFC 8414).",
     operationId: "getAuthorizationServerMetadata",
     isApi: false,
@@ -115,24 +115,24 @@ const METADATA_ROUTES = [
   // OpenID Connect clients look here (RFC 8414 5), although this server serves no identities.
   {
     path: "/.well-known/openid-configuration",
-    summary: "Get the openid configuration",
-    description: "The same metadata, where OpenID clients look for it.",
+    summary: "Get the OpenID configuration",
+    description: "The same metadata at the path that OpenID clients use.",
     operationId: "getOpenIdConfiguration",
     isApi: false,
   },
   // Of the issuer `<server>/api` (RFC 8414 3.1).
   {
     path: "/.well-known/oauth-authorization-server/api",
-    summary: "Get the oauth authorization server api",
-    description: "Metadata of the same authorization server as the issuer under `/api` (RFC 8414).",
+    summary: "Get the OAuth authorization server under api",
+    description: "Metadata of the same authorization server with the issuer under `/api` (RFC 8414).",
     operationId: "getApiAuthorizationServerMetadata",
     isApi: true,
   },
   // Kaneo's own proxy passes on no other path.
   {
     path: "/api/.well-known/oauth-authorization-server/api",
-    summary: "Get the oauth authorization server api under its prefix",
-    description: "The same metadata, for proxies that pass on `/api` alone.",
+    summary: "Get the OAuth authorization server under api and its prefix",
+    description: "The same metadata, for proxies that forward only `/api`.",
     operationId: "getApiAuthorizationServerMetadataUnderApi",
     isApi: true,
   },

@@ -33,7 +33,8 @@ const passwordRoutes: readonly Route[] = [
     {
       summary: "Follow the link for a new password",
       operationId: "followPasswordResetLink",
-      description: "Leads to the page that asks for it, with `token`, or with `error=INVALID_TOKEN`. Uses nothing up.",
+      description:
+        "Redirects to the page for a new password, with `token` or `error=INVALID_TOKEN`. Does not use up the link.",
       params: { token: "From the mail" },
       query: schema.PasswordResetQuery,
       open: "The token is the secret; whoever forgot the password has no other",
@@ -75,7 +76,7 @@ function requestReset(
     {
       summary,
       ...(operationId === undefined ? {} : { operationId }),
-      description: "Answers the same whether there is an account or not.",
+      description: "The response does not reveal whether the account exists.",
       body: schema.RequestPasswordResetBody,
       response: schema.RequestedPasswordReset,
       open: "Whoever forgot the password has no credential",
@@ -90,7 +91,7 @@ const addressRoutes: readonly Route[] = [
     "/api/auth/send-verification-email",
     {
       summary: "Send a verification email",
-      description: "Answers visitors the same whether there is an account or not.",
+      description: "The response to visitors does not reveal whether the account exists.",
       body: schema.SendVerificationEmailBody,
       response: Status,
       open: "Asked for before signing in, too; it tells nothing",
@@ -102,7 +103,7 @@ const addressRoutes: readonly Route[] = [
     VERIFY_EMAIL,
     {
       summary: "Verify an email",
-      description: "Confirms an email address with the token from the mail.",
+      description: "Confirms an email address with the token from the email.",
       operationId: "verifyEmail",
       body: schema.TokenBody,
       response: schema.VerifiedEmail,
@@ -121,7 +122,7 @@ const addressRoutes: readonly Route[] = [
     {
       summary: "Verify an email from a program",
       operationId: "followVerificationLink",
-      description: "For clients that are no browsers. A browser goes on to the page that asks first.",
+      description: "For clients other than browsers. Browsers are redirected to a page that asks for confirmation.",
       query: schema.VerifyEmailQuery,
       response: schema.VerifiedEmail,
       open: ADDRESS_TOKEN,
@@ -147,7 +148,7 @@ const addressRoutes: readonly Route[] = [
     "/api/auth/change-email",
     {
       summary: "Change the email",
-      description: "It changes once the link mailed to the new address is followed.",
+      description: "Changes the address once the user follows the link in the email to the new address.",
       body: schema.ChangeEmailBody,
       response: Status,
       rateLimit: "sign-in",
@@ -162,7 +163,7 @@ const magicLinkRoutes: readonly Route[] = [
     {
       summary: "Request a sign-in link",
       operationId: "requestMagicLink",
-      description: "Answers the same whether there is an account or not.",
+      description: "The response does not reveal whether the account exists.",
       body: schema.RequestMagicLinkBody,
       response: Status,
       open: "Whoever signs in has no credential yet",
@@ -175,7 +176,8 @@ const magicLinkRoutes: readonly Route[] = [
     {
       summary: "Sign in with a link",
       operationId: "signInWithMagicLink",
-      description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
+      description:
+        "If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.",
       body: schema.TokenBody,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,
@@ -191,8 +193,8 @@ const magicLinkRoutes: readonly Route[] = [
       summary: "Sign in with a link from a program",
       operationId: "followMagicLink",
       description:
-        "For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client " +
-        "is sent on there, signed in; with a second factor to the page that asks for it.",
+        "For clients other than browsers. Browsers are redirected to a page that asks for confirmation. With a `callbackURL`, " +
+        "the client is signed in and redirected there, or to the page for the second factor.",
       query: schema.MagicLinkQuery,
       response: schema.MagicLinkAnswer,
       open: SIGN_IN_TOKEN,

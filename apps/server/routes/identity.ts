@@ -26,7 +26,7 @@ const accountRoutes: readonly Route[] = [
     {
       summary: "Sign up",
       description:
-        "Where it takes an invitation, `invitationId` says which: in the body, the query, or the header `X-Invitation-Id`.",
+        "If sign-up requires an invitation, send its id as `invitationId` in the body or the query, or in the header `X-Invitation-Id`.",
       query: schema.SignUpQuery,
       body: schema.SignUpBody,
       response: schema.SignedUp,
@@ -49,7 +49,8 @@ const accountRoutes: readonly Route[] = [
     {
       summary: "Sign in",
       operationId: "signIn",
-      description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
+      description:
+        "If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.",
       body: schema.SignInBody,
       response: Type.Union([schema.SignedIn, schema.TwoFactorRedirect]),
       open: "Whoever signs in has no credential yet",
@@ -87,7 +88,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/get-session",
     {
       summary: "Get the session",
-      description: "The caller's session and account, or `null` without one.",
+      description: "Returns the caller's session and account, or `null` without a session.",
       response: schema.CurrentSession,
       open: "Tells a client whether it is signed in: null when it is not",
       noStore: true,
@@ -102,10 +103,9 @@ const accountRoutes: readonly Route[] = [
   accountRoute.get(
     "/api/account",
     {
-      summary: "Get one's own account",
+      summary: "Get the caller's account",
       operationId: "getAccount",
-      description:
-        "Who the caller is, whatever the credential: API keys and device tokens have no session to ask about.",
+      description: "Returns the caller's account for any credential. API keys and device tokens have no session.",
       response: schema.OwnAccount,
       never: [403],
     },
@@ -157,7 +157,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/delete-user",
     {
       summary: "Delete the account",
-      description: 'Refused while the caller is the only owner of a workspace. Content stays, under "Deleted user".',
+      description: 'Fails while the caller is the only owner of a workspace. Content is kept under "Deleted user".',
       body: schema.DeleteUserBody,
       response: schema.Done,
       rateLimit: "sign-in",
@@ -176,7 +176,7 @@ const sessionRoutes: readonly Route[] = [
     "/api/auth/list-sessions",
     {
       summary: "List the sessions",
-      description: "The caller's sessions, device tokens among them.",
+      description: "Lists the caller's sessions, including device tokens.",
       response: schema.Sessions,
       noStore: true,
     },
@@ -196,7 +196,7 @@ const sessionRoutes: readonly Route[] = [
     "/api/auth/revoke-other-sessions",
     {
       summary: "Revoke the other sessions",
-      description: "Ends all of the caller's sessions but the one of the request.",
+      description: "Ends all of the caller's sessions except the one of the request.",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeOtherSessions(ctx),
@@ -205,7 +205,7 @@ const sessionRoutes: readonly Route[] = [
     "/api/auth/revoke-sessions",
     {
       summary: "Revoke all sessions",
-      description: "Ends all of the caller's sessions, the one of the request included.",
+      description: "Ends all of the caller's sessions, including the one of the request.",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeSessions(ctx),
@@ -217,7 +217,7 @@ const apiKeyRoutes: readonly Route[] = [
     "/api/auth/api-key/create",
     {
       summary: "Create an API key",
-      description: "Answers the key itself, once. It can be narrowed to one workspace and to some permissions.",
+      description: "Returns the key itself, once. A key can be limited to one workspace and to some permissions.",
       body: schema.CreateApiKeyBody,
       response: schema.CreatedApiKey,
       noStore: true,

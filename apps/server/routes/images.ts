@@ -11,7 +11,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/task/image-upload/:id",
     {
       summary: "Request an image upload",
-      description: "Step 1: answers the address and the headers for a `PUT` of the bytes.",
+      description: "Step 1: returns the URL and the headers for a `PUT` of the bytes.",
       body: schema.RequestImageUploadBody,
       response: schema.ImageUpload,
       errors: [409],
@@ -22,7 +22,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/task/image-upload/:id/finalize",
     {
       summary: "Finalize an image upload",
-      description: "Step 2: checks the uploaded bytes and makes the record.",
+      description: "Step 2: checks the uploaded bytes and creates the record.",
       body: schema.FinalizeImageUploadBody,
       response: schema.ImageAsset,
       errors: [409],
@@ -33,7 +33,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/asset/:id",
     {
       summary: "Read an image",
-      description: "The bytes of an image, for those who may read its task.",
+      description: "Returns the bytes of an image. Requires read access to its task.",
       operationId: "getImage",
       raw: "image/*",
       embeddable: true,

@@ -12,7 +12,8 @@ export const invitationRoutes: readonly Route[] = [
     at("invite-member"),
     {
       summary: "Invite a member",
-      description: "Sends an invitation that expires after seven days; an address has at most one pending.",
+      description:
+        "Sends an invitation that expires after seven days. An email address has at most one pending invitation.",
       body: schema.InviteBody,
       response: schema.Invitation,
       errors: [409],
@@ -23,7 +24,7 @@ export const invitationRoutes: readonly Route[] = [
     at("accept-invitation"),
     {
       summary: "Accept an invitation",
-      description: "Makes the caller a member; the invitation must be to their email address.",
+      description: "Makes the caller a member. The invitation must be for the caller's email address.",
       body: schema.InvitationBody,
       response: schema.AcceptedInvitation,
       errors: [409],
@@ -117,7 +118,7 @@ export const invitationRoutes: readonly Route[] = [
     "/api/invitation/public/:id",
     {
       summary: "View an invitation",
-      description: "What the page of an invitation shows before sign-in.",
+      description: "Returns the data that the invitation page shows before sign-in.",
       operationId: "getPublicInvitation",
       response: schema.InvitationView,
       open: "Whoever follows an invitation may have no account yet; the id is the secret",
@@ -128,7 +129,7 @@ export const invitationRoutes: readonly Route[] = [
   route.get(
     "/api/invitation/:id",
     {
-      summary: "View an invitation as a signed-in person",
+      summary: "View an invitation as a signed-in user",
       description: "An invitation as the signed-in caller sees it.",
       operationId: "viewInvitation",
       response: schema.InvitationView,

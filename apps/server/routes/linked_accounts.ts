@@ -21,7 +21,8 @@ const signInRoutes: readonly Route[] = [
     {
       summary: "Begin an external sign-in",
       operationId: "beginExternalSignIn",
-      description: "Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.",
+      description:
+        "Returns the provider's URL for the browser. The provider redirects to the callback, which redirects to `callbackURL`.",
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
       open: "Whoever signs in has no credential yet",
@@ -63,7 +64,7 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/oauth2/link",
     {
       summary: "Begin to link an account",
-      description: "Answers the address of the external provider to which the browser goes next.",
+      description: "Returns the provider's URL for the browser.",
       operationId: "beginAccountLink",
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
@@ -100,7 +101,7 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/list-accounts",
     {
       summary: "List the linked accounts",
-      description: "The password, if there is one, stands first, as provider `credential`.",
+      description: "Lists the account's sign-in methods. A password is listed first, as provider `credential`.",
       response: schema.LinkedAccounts,
       noStore: true,
     },
@@ -115,7 +116,8 @@ const linkRoutes: readonly Route[] = [
     "/api/auth/unlink-account",
     {
       summary: "Unlink an account",
-      description: "400 `FAILED_TO_UNLINK_LAST_ACCOUNT` when no password, passkey or other account would be left.",
+      description:
+        "Fails with 400 `FAILED_TO_UNLINK_LAST_ACCOUNT` if no password, passkey or other account would be left.",
       body: schema.UnlinkAccountBody,
       response: Status,
     },
@@ -126,7 +128,7 @@ const linkRoutes: readonly Route[] = [
     {
       summary: "Get the identity token of the linked account",
       operationId: "getIdToken",
-      description: "Renewed when it is past its end. 503 when it is, and the provider cannot be asked.",
+      description: "Renews an expired token. Fails with 503 if the provider is not available to renew it.",
       response: schema.IdToken,
       noStore: true,
       // A renewed token is stored.
@@ -144,13 +146,13 @@ export function linkedAccountRoutes(log: Log): readonly Route[] {
     ...callbackRoutes(`${CALLBACK}/:providerId`, {
       log,
       name: "",
-      description: "The external provider sends the browser here.",
+      description: "The external provider redirects the browser here.",
       operationId: "finishExternalSignIn",
     }),
     ...callbackRoutes("/api/auth/callback/:providerId", {
       log,
       name: " at better-auth's address",
-      description: "The same callback under the address that better-auth uses.",
+      description: "The same callback at better-auth's path.",
       operationId: "finishSocialSignIn",
     }),
     ...linkRoutes,
@@ -187,7 +189,7 @@ function callbackRoutes(
         ...options,
         summary: `Finish an external sign-in with a form${name}`,
         operationId: `${operationId}WithForm`,
-        description: "Sends the browser on to the same address: it shows no cookie when another site sends a form.",
+        description: "Redirects the browser to the same path, because it sends no cookie with a form of another site.",
         form: true,
         body: schema.ProviderAnswerBody,
       },

@@ -15,19 +15,18 @@ import { Id } from "../schemas/parts.ts";
 const route = taggedRoutes("Live updates");
 
 const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
-LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
-and misses nothing; without one the stream begins now. What the caller may not read does not come. The stream ends when
-something it told of may no longer be read.`;
+LiveEvent as \`data\`. A client that reconnects sends the last id as \`Last-Event-ID\`, as browsers do by themselves, and
+misses no event. Without an id the stream starts now. It contains only events that the caller may read, and ends when the
+caller loses access to something that it reported.`;
 
-const CHANGES_DESCRIPTION = `For clients that cannot hold a stream open: the events after a place, in order, of those that
-the caller may read. They are kept for 45 days; a cursor from before that is answered with 410, and everything has to be
-loaded anew.`;
+const CHANGES_DESCRIPTION = `For clients that cannot keep a stream open: the events after a cursor that the caller may read, in
+order. Events are kept for 45 days. An older cursor gets 410, and the client has to reload everything.`;
 
 const WindowQuery = Type.Object({
   windowId: Type.Optional(
     Type.String({
       maxLength: limits.MAX_WINDOW_ID_CHARACTERS,
-      description: "Changes made with the same name in `X-Kaneo-Window-Id` are not told",
+      description: "Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent",
     }),
   ),
 });
@@ -47,7 +46,8 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
             Type.Integer({
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
-              description: "As `Last-Event-ID`, which counts more, for clients that cannot send it the first time",
+              description:
+                "Like `Last-Event-ID`, which takes precedence, for clients that cannot set that header on the first request",
             }),
           ),
         }),
@@ -81,7 +81,7 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
             Type.Integer({
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
-              description: "The cursor of the last answer. Without one, the answer is the cursor to begin with",
+              description: "The cursor of the last response. Omit it to get the first cursor",
             }),
           ),
           workspaceId: Type.Optional(Id("Events of this workspace only")),
@@ -101,7 +101,7 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
       {
         summary: "Listen for notifications",
         operationId: "streamNotifications",
-        description: "A WebSocket over which the server says when the inbox got something.",
+        description: "A WebSocket that reports new notifications.",
         query: WindowQuery,
         response: InboxMessage,
         raw: "application/json",
@@ -119,7 +119,7 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
       {
         summary: "Listen for changes of a project",
         operationId: "streamProjectChanges",
-        description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
+        description: "A WebSocket that reports changes of a board, at most ten times a second.",
         query: WindowQuery,
         response: ProjectMessage,
         raw: "application/json",

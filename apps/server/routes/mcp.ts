@@ -23,12 +23,12 @@ const METADATA_ROUTES = [
   {
     path: METADATA_PATH,
     summary: "Get the protected resource metadata",
-    description: "Where a credential for `/api/mcp` comes from (RFC 9728).",
+    description: "Tells clients where to get a credential for `/api/mcp` (RFC 9728).",
   },
   {
     path: `/api${METADATA_PATH}`,
     summary: "Get the protected resource",
-    description: "The same document, where some clients look for it.",
+    description: "The same document at another path that some clients use.",
     operationId: "getProtectedResourceMetadataUnderApi",
   },
 ];
@@ -43,8 +43,10 @@ export interface McpOptions {
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
-  readOnly: Type.Optional(Type.Boolean({ description: "Leave out the tools that change something" })),
-  dryRun: Type.Optional(Type.Boolean({ description: "Say what a change would send, and send nothing" })),
+  readOnly: Type.Optional(Type.Boolean({ description: "Offer only tools that read" })),
+  dryRun: Type.Optional(
+    Type.Boolean({ description: "Return the requests that a change would send, without sending them" }),
+  ),
 });
 
 export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
@@ -53,11 +55,11 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
     route.post(
       MCP_PATH,
       {
-        summary: "Talk to an agent",
+        summary: "Call the MCP server",
         operationId: "callMcp",
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
-          "Every request stands alone, and is made with the caller's own permissions.",
+          "Requests are stateless and use the caller's permissions.",
         query: Modes,
         body: McpMessage,
         response: McpMessage,

@@ -19,8 +19,8 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
     route.get(
       "/livez",
       {
-        summary: "Tell that the process runs",
-        description: "200 while the process runs; asks nothing else.",
+        summary: "Check liveness",
+        description: "Returns 200 while the process runs. Checks nothing else.",
         operationId: "getLiveness",
         open: "Asked by supervisors",
         response: Health,
@@ -30,9 +30,9 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
     route.get(
       "/readyz",
       {
-        summary: "Tell whether requests can be served",
+        summary: "Check readiness",
         operationId: "getReadiness",
-        description: "503 while the store cannot be reached, or the server is stopping.",
+        description: "Returns 503 while the store cannot be reached or the server is stopping.",
         open: "Asked by load balancers",
         response: Health,
         errors: [503],
@@ -46,8 +46,8 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
     route.get(
       "/api/health",
       {
-        summary: "Tell that the API answers",
-        description: "200 while the API answers.",
+        summary: "Check the API",
+        description: "Returns 200 while the API responds.",
         operationId: "getHealth",
         open: "Asked by supervisors",
         response: Health,
@@ -58,7 +58,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       "/api/config",
       {
         summary: "Get the public configuration",
-        description: "How people can sign up and sign in here.",
+        description: "Returns the sign-up and sign-in methods of this server.",
         operationId: "getConfig",
         open: "Decides which sign-in forms are shown",
         response: PublicConfig,
@@ -87,7 +87,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       "/api/instance/status",
       {
         summary: "Get the status of the installation",
-        description: "Whether anybody has an account here yet.",
+        description: "Returns whether any account exists yet.",
         operationId: "getInstanceStatus",
         open: "Decides whether the first account is offered",
         response: InstanceStatus,

@@ -14,7 +14,7 @@ const activityRoutes: readonly Route[] = [
     "/api/activity/create",
     {
       summary: "Create an activity",
-      description: "Adds an entry to the history of a task; the type `comment` makes a comment.",
+      description: "Adds an entry to the history of a task. The type `comment` creates a comment.",
       body: schema.CreateActivityBody,
       response: schema.Activity,
       errors: [409],
@@ -25,7 +25,7 @@ const activityRoutes: readonly Route[] = [
     "/api/activity/comment",
     {
       summary: "Add a comment",
-      description: "A comment under the older route; the same record as `POST /api/comment/{id}` makes.",
+      description: "Creates a comment, like `POST /api/comment/{id}`.",
       operationId: "createActivityComment",
       body: schema.AddCommentBody,
       response: schema.Comment,
@@ -49,7 +49,7 @@ const activityRoutes: readonly Route[] = [
     "/api/activity/comment",
     {
       summary: "Remove a comment",
-      description: "The author may, and those who manage the workspace.",
+      description: "Only the author and members who manage the workspace may delete a comment.",
       operationId: "deleteActivityComment",
       query: schema.RemoveCommentQuery,
       body: schema.RemoveCommentBody,
@@ -66,7 +66,7 @@ const activityRoutes: readonly Route[] = [
     "/api/activity/:taskId",
     {
       summary: "List activities",
-      description: "The history of a task, newest first, comments included.",
+      description: "Lists the history of a task, newest first, including comments.",
       response: schema.Activities,
       list: true,
     },
@@ -108,7 +108,7 @@ const activityRoutes: readonly Route[] = [
     "/api/comment/:id",
     {
       summary: "Delete a comment",
-      description: "The author may, and those who manage the workspace.",
+      description: "Only the author and members who manage the workspace may delete a comment.",
       response: schema.Comment,
       errors: [409],
     },
@@ -174,7 +174,7 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry",
     {
       summary: "Create a time entry",
-      description: "Records time spent on a task; without an end it is running.",
+      description: "Records time spent on a task. Without an end, the timer is running.",
       body: schema.CreateTimeEntryBody,
       response: schema.TimeEntry,
       errors: [409],
@@ -185,7 +185,7 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry/:id",
     {
       summary: "Update a time entry",
-      description: "Its author or an admin may.",
+      description: "Only the author and admins may change it.",
       body: schema.UpdateTimeEntryBody,
       response: schema.TimeEntry,
       errors: [409],
@@ -196,7 +196,7 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry/:id",
     {
       summary: "Delete a time entry",
-      description: "Its author or an admin may.",
+      description: "Only the author and admins may change it.",
       response: schema.TimeEntry,
       errors: [409],
     },

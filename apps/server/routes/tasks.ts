@@ -29,7 +29,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task",
     {
       summary: "List tasks",
-      description: "Tasks of every project of a workspace that fit all conditions, oldest first unless sorted.",
+      description: "Lists the tasks of a workspace that match all filters, across projects, oldest first by default.",
       query: schema.ListTasksQuery,
       response: schema.Tasks,
       list: true,
@@ -40,7 +40,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/tasks/:projectId",
     {
       summary: "Get a board",
-      description: "The project with its columns and their tasks, the backlog and the archive.",
+      description: "Returns the project with its columns and their tasks, the backlog and the archive.",
       query: schema.BoardQuery,
       response: schema.BoardPage,
       etag: true,
@@ -53,8 +53,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Get a public board",
       description:
-        "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
-        "on it; `archivedTasks` and `plannedTasks` are empty.",
+        "Returns the columns and cards of a public project, archived or not. Assignees have only a name and an avatar; " +
+        "`archivedTasks` and `plannedTasks` are empty.",
       response: schema.Board,
       etag: true,
       open: "Public projects are for everybody",
@@ -66,7 +66,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/bulk",
     {
       summary: "Edit tasks in bulk",
-      description: "Does one thing to many tasks, or to none of them.",
+      description: "Applies one change to many tasks, all or nothing.",
       operationId: "bulkEditTasks",
       body: schema.BulkEditBody,
       response: schema.BulkEdited,
@@ -93,7 +93,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/import/:projectId",
     {
       summary: "Import tasks",
-      description: "Adds tasks; an entry that is wrong fails alone and is listed in the answer.",
+      description: "Creates tasks. An invalid entry fails on its own and is listed in the response.",
       body: schema.ImportTasksBody,
       response: schema.ImportReport,
       errors: [409],
@@ -105,7 +105,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/move/:id",
     {
       summary: "Move a task",
-      description: "Moves a task to another project of its workspace, where it gets a new number.",
+      description: "Moves a task to another project of its workspace and assigns it a new number there.",
       body: schema.MoveTaskBody,
       response: schema.MovedTask,
       errors: [409],
@@ -128,7 +128,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/priority/:id",
     {
       summary: "Set the priority of a task",
-      description: "Sets one field; the history and the events are those of any edit.",
+      description: "Sets one field, with the same history entries and events as any other edit.",
       operationId: "setTaskPriority",
       body: schema.SetPriorityBody,
       response: schema.Task,
@@ -140,7 +140,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/title/:id",
     {
       summary: "Set the title of a task",
-      description: "Sets one field; the history and the events are those of any edit.",
+      description: "Sets one field, with the same history entries and events as any other edit.",
       operationId: "setTaskTitle",
       body: schema.SetTitleBody,
       response: schema.Task,
@@ -152,7 +152,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/description/:id",
     {
       summary: "Set the description of a task",
-      description: "Sets one field, in Markdown; an empty text clears it.",
+      description: "Sets one field, in Markdown. An empty text clears it.",
       operationId: "setTaskDescription",
       body: schema.SetDescriptionBody,
       response: schema.Task,
@@ -164,7 +164,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/assignee/:id",
     {
       summary: "Set the assignee of a task",
-      description: "Assigns a member of the workspace; empty means nobody.",
+      description: "Assigns a member of the workspace. An empty value unassigns the task.",
       operationId: "setTaskAssignee",
       body: schema.SetAssigneeBody,
       response: schema.Task,
@@ -176,7 +176,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/due-date/:id",
     {
       summary: "Set the due date of a task",
-      description: "Sets one field; without a date it is cleared.",
+      description: "Sets one field. Omit the date to clear it.",
       operationId: "setTaskDueDate",
       body: schema.SetDueDateBody,
       response: schema.Task,
@@ -188,7 +188,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/project/:id/deleted-task",
     {
       summary: "Get a deleted task",
-      description: "By its number, such as the 12 of WEB-12: restoring it takes its id.",
+      description: "Finds a deleted task by its number, such as 12 for WEB-12, to get the id for restoring it.",
       query: schema.DeletedTaskQuery,
       response: schema.DeletedTask,
     },
@@ -198,7 +198,8 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id/restore",
     {
       summary: "Restore a deleted task",
-      description: "Brings a task back that was deleted within 30 days, with everything that belongs to it.",
+      description:
+        "Restores a task that was deleted within the last 30 days, including its comments, images and history.",
       operationId: "restoreTask",
       response: schema.TaskDetail,
       errors: [409],
@@ -209,7 +210,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:projectId",
     {
       summary: "Create a task",
-      description: "Adds a task at the end of its column.",
+      description: "Creates a task at the end of its column.",
       body: schema.CreateTaskBody,
       response: schema.TaskDetail,
       errors: [409],
@@ -220,7 +221,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id",
     {
       summary: "Get a task",
-      description: "One task; its `ETag` is what `If-Match` expects.",
+      description: "Returns a task. Send its `ETag` as `If-Match` to detect concurrent changes.",
       response: schema.TaskDetail,
       etag: true,
     },
@@ -230,7 +231,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id",
     {
       summary: "Update a task",
-      description: "Replaces all fields: what is left out is cleared.",
+      description: "Replaces all fields. Omitted fields are cleared.",
       body: schema.UpdateTaskBody,
       response: schema.Task,
       errors: [409],
@@ -241,7 +242,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id",
     {
       summary: "Edit a task",
-      description: "Changes the given fields (JSON merge patch, RFC 7396): one request per drag of a card.",
+      description: "Changes the given fields (JSON merge patch, RFC 7396). One request is enough to drag a card.",
       body: schema.EditTaskBody,
       response: schema.Task,
       errors: [409],
@@ -252,7 +253,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id",
     {
       summary: "Delete a task",
-      description: "Hides a task; for 30 days it can be restored.",
+      description: "Deletes a task. It can be restored for 30 days.",
       response: schema.TaskDetail,
       errors: [409],
     },

@@ -25,7 +25,7 @@ export const twoFactorRoutes: readonly Route[] = [
       ...guessed,
       summary: "Enable two-factor authentication",
       operationId: "enableTwoFactor",
-      description: "Nothing is asked for until the first one-time password was verified.",
+      description: "The second factor is required only after the first one-time password was verified.",
       body: schema.EnableTwoFactorBody,
       response: schema.StartedTwoFactor,
     },
@@ -40,7 +40,7 @@ export const twoFactorRoutes: readonly Route[] = [
       ...guessed,
       summary: "Verify a one-time password",
       operationId: "verifyTotp",
-      description: "Finishes a sign-in; in a session, switches two-factor authentication on.",
+      description: "Finishes a sign-in. In a session, turns two-factor authentication on.",
       open: OPEN,
       body: schema.SecondFactorBody,
       response: schema.VerifiedFactor,
@@ -53,7 +53,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Verify a backup code",
-      description: "Finishes a sign-in. The code is void then.",
+      description: "Finishes a sign-in and invalidates the code.",
       open: OPEN,
       body: schema.SecondFactorBody,
       response: schema.VerifiedFactor,
@@ -66,7 +66,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Disable two-factor authentication",
-      description: "Turns two-factor authentication off; needs the password.",
+      description: "Turns two-factor authentication off. Requires the password.",
       operationId: "disableTwoFactor",
       body: schema.TwoFactorPasswordBody,
       response: Status,
@@ -82,7 +82,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Get the address of the one-time passwords",
-      description: "The `otpauth:` address for an authenticator app; needs the password.",
+      description: "Returns the `otpauth:` URI for an authenticator app. Requires the password.",
       operationId: "getTotpUri",
       body: schema.TwoFactorPasswordBody,
       response: schema.TotpUri,
@@ -94,7 +94,7 @@ export const twoFactorRoutes: readonly Route[] = [
     {
       ...guessed,
       summary: "Generate backup codes",
-      description: "The old ones are void then.",
+      description: "Invalidates the old codes.",
       body: schema.TwoFactorPasswordBody,
       response: schema.BackupCodes,
     },

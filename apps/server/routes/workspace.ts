@@ -57,7 +57,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("check-slug"),
     {
       summary: "Check a slug",
-      description: "Whether a slug is still free.",
+      description: "Checks whether a slug is available.",
       body: schema.CheckSlugBody,
       response: Status,
       errors: [409],
@@ -79,7 +79,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("set-active"),
     {
       summary: "Set the active workspace",
-      description: "The workspace that requests of this session mean when they name none.",
+      description: "Sets the default workspace for requests of this session.",
       body: schema.SetActiveBody,
       response: schema.OrganizationOrNull,
     },
@@ -92,7 +92,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("get-full-organization"),
     {
       summary: "Get a workspace with its members",
-      description: "With its members and pending invitations.",
+      description: "Returns a workspace with its members and pending invitations.",
       operationId: "getFullWorkspace",
       query: schema.FullOrganizationQuery,
       response: schema.FullOrganizationOrNull,
@@ -109,7 +109,7 @@ const memberRoutes: readonly Route[] = [
     at("list-members"),
     {
       summary: "List the members",
-      description: "Members with their accounts, filtered, sorted and cut to a page.",
+      description: "Lists members with their accounts. Supports filters, sorting and paging.",
       query: schema.ListMembersQuery,
       response: schema.MemberList,
     },
@@ -144,7 +144,7 @@ const memberRoutes: readonly Route[] = [
     at("update-member-role"),
     {
       summary: "Update the role of a member",
-      description: "Nobody grants more than they may do themselves, and a workspace keeps at least one owner.",
+      description: "The caller cannot grant permissions that they lack. A workspace always keeps at least one owner.",
       operationId: "updateMemberRole",
       body: schema.UpdateMemberRoleBody,
       response: schema.MemberWithUser,
@@ -155,7 +155,8 @@ const memberRoutes: readonly Route[] = [
     at("remove-member"),
     {
       summary: "Remove a member",
-      description: "Unassigns the member's tasks, ends their streams and voids their keys to the workspace.",
+      description:
+        "Unassigns the member's tasks, closes their streams and invalidates their API keys for the workspace.",
       body: schema.RemoveMemberBody,
       response: schema.RemovedMember,
     },
@@ -165,7 +166,7 @@ const memberRoutes: readonly Route[] = [
     at("leave"),
     {
       summary: "Leave a workspace",
-      description: "Ends the caller's own membership; refused to the only owner.",
+      description: "Ends the caller's membership. The only owner cannot leave.",
       body: schema.LeaveBody,
       response: schema.MemberWithUser,
     },
@@ -174,8 +175,8 @@ const memberRoutes: readonly Route[] = [
   memberRoute.get(
     "/api/workspace/:workspaceId/members",
     {
-      summary: "List the people of a workspace",
-      description: "Members as people: id, name, email, picture, role.",
+      summary: "List the members of a workspace",
+      description: "Lists members with id, name, email, avatar and role.",
       operationId: "listWorkspaceMembers",
       response: schema.WorkspaceMembers,
     },
@@ -191,7 +192,7 @@ const roleRoutes: readonly Route[] = [
     at("has-permission"),
     {
       summary: "Check permissions",
-      description: "Whether the caller has all permissions asked for; `error` gives the reason when not.",
+      description: "Checks whether the caller has all given permissions. If not, `error` has the reason.",
       query: schema.OrganizationQuery,
       body: schema.HasPermissionBody,
       response: schema.PermissionAnswer,
@@ -204,7 +205,7 @@ const roleRoutes: readonly Route[] = [
     at("create-role"),
     {
       summary: "Create a role",
-      description: "A custom role with the given permissions.",
+      description: "Creates a custom role with the given permissions.",
       body: schema.CreateRoleBody,
       response: schema.CreatedRole,
       errors: [409],
@@ -229,7 +230,7 @@ const roleRoutes: readonly Route[] = [
     at("delete-role"),
     {
       summary: "Delete a role",
-      description: "Refused while somebody holds the role.",
+      description: "A role that is assigned to a member cannot be deleted.",
       body: schema.DeleteRoleBody,
       response: Success,
       errors: [409],

@@ -4,7 +4,7 @@ import { Nullable, OneOf } from "./parts.ts";
 
 export const Billing = Type.Object(
   {
-    billingEnabled: Type.Boolean({ description: "Always false: nothing costs anything" }),
+    billingEnabled: Type.Boolean({ description: "Always false" }),
     entitlement: Type.Object({ active: Type.Boolean(), reason: OneOf(["billing_disabled"]) }),
     foundingFree: Type.Boolean(),
     trialEndsAt: Nullable(Type.String()),
@@ -24,6 +24,6 @@ const nothing = { maxItems: 0, description: "Always empty" };
 export const NoExternalLinks = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
 export const NoWorkflowRules = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
 
-export const NoIntegration = Type.Null({ description: "Always null: there is none" });
+export const NoIntegration = Type.Null({ description: "Always null" });
 
 export const ForgeApp = Type.Object({ appName: Nullable(Type.String()) }, { $id: "ForgeApp" });

@@ -21,7 +21,7 @@ const ClientId = Type.String({ minLength: 1, maxLength: limits.MAX_OAUTH_CLIENT_
 const Scope = Type.String({ description: `Words, at most ${limits.MAX_SCOPE_CHARACTERS} characters; without effect` });
 const Resource = Type.String({
   maxLength: limits.MAX_REDIRECT_URI_CHARACTERS,
-  description: "This server, or its address for agents (RFC 8707)",
+  description: "This server, or its URL for agents (RFC 8707)",
 });
 
 export const OAuthClientBody = Type.Object(
@@ -29,10 +29,10 @@ export const OAuthClientBody = Type.Object(
     redirect_uris: Type.Array(RedirectUri, {
       minItems: 1,
       maxItems: limits.MAX_REDIRECT_URIS,
-      description: "https, a scheme of the program's own, or http on this machine alone, where any port will do",
+      description: "`https`, a private-use scheme, or `http` on loopback with any port",
     }),
     client_name: Type.Optional(
-      Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Shown to who decides, as a claim" }),
+      Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Shown on the consent page as unverified" }),
     ),
     token_endpoint_auth_method: Type.Optional(Type.String({ maxLength: MAX_CHARACTERS, description: "Only `none`" })),
     grant_types: Type.Optional(Words("Must contain `authorization_code`")),
@@ -43,7 +43,7 @@ export const OAuthClientBody = Type.Object(
 
 export const OAuthClient = Type.Object(
   {
-    client_id: Type.String({ description: "Good for 30 days" }),
+    client_id: Type.String({ description: "Valid for 30 days" }),
     client_id_issued_at: Type.Integer({ description: "Seconds since 1970" }),
     redirect_uris: Type.Array(Type.String()),
     client_name: Type.Optional(Type.String()),
@@ -67,8 +67,8 @@ export const AuthorizationQuery = Type.Object({
 
 export const AuthorizationRequest = Type.Object(
   {
-    client_name: Type.String({ description: "What the client calls itself: nobody checked it" }),
-    redirect_uri: Type.String({ description: "Where the browser will go" }),
+    client_name: Type.String({ description: "The client's own name, unverified" }),
+    redirect_uri: Type.String({ description: "The redirect URI of the client" }),
   },
   { $id: "AuthorizationRequest" },
 );
@@ -76,7 +76,7 @@ export const AuthorizationRequest = Type.Object(
 export const AuthorizationDecisionBody = Type.Object({ approved: Type.Boolean() }, { $id: "AuthorizationDecision" });
 
 export const AuthorizationDecided = Type.Object(
-  { redirect: Type.String({ description: "Where the browser goes now: back to the client, with the answer" }) },
+  { redirect: Type.String({ description: "The URL that returns the browser to the client, with the result" }) },
   { $id: "AuthorizationDecided" },
 );
 

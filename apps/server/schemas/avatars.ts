@@ -6,7 +6,7 @@ import { Id } from "./parts.ts";
 export const SaveAvatarBody = Type.Object(
   {
     contentType: Type.String({ description: `One of ${AVATAR_TYPES.join(", ")}`, examples: ["image/png"] }),
-    data: Type.String({ description: "Base64, alone or in a data URL; 512 KiB at most once decoded" }),
+    data: Type.String({ description: "Base64, plain or in a data URL, at most 512 KiB once decoded" }),
   },
   { $id: "SaveAvatar" },
 );
@@ -14,13 +14,13 @@ export const SaveAvatarBody = Type.Object(
 export const SavedAvatar = Type.Object(
   {
     id: Id(),
-    url: Type.String({ description: "Where anybody reads it: a path of this server" }),
+    url: Type.String({ description: "Its public URL: a path of this server" }),
     size: Type.Integer({ description: "Bytes" }),
   },
   { $id: "SavedAvatar" },
 );
 
 export const DeletedAvatar = Type.Object(
-  { deleted: Type.Boolean({ description: "Whether there was one" }) },
+  { deleted: Type.Boolean({ description: "Whether there was an avatar" }) },
   { $id: "DeletedAvatar" },
 );

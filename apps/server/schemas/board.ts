@@ -24,11 +24,11 @@ const projectFields = {
   name: Type.String({ examples: ["Website"] }),
   description: Nullable(Type.String()),
   createdAt: DateTime,
-  isPublic: Type.Boolean({ description: "Anybody may read the board without signing in" }),
+  isPublic: Type.Boolean({ description: "The board is readable without signing in" }),
   archivedAt: Nullable(DateTime),
-  lastTaskNumber: Type.Integer({ description: "The highest task number given out" }),
+  lastTaskNumber: Type.Integer({ description: "The highest task number assigned so far" }),
   position: Type.Number({ description: "Order among the projects of the workspace" }),
-  version: Type.Integer({ description: "Rises with every change of what the board shows" }),
+  version: Type.Integer({ description: "Increases with every visible change of the board" }),
 };
 
 export const Project = Type.Object(projectFields, { $id: "Project" });
@@ -36,7 +36,7 @@ export const Projects = Type.Array(Project);
 export const ProjectWithTasks = Type.Object({ ...projectFields, tasks: Type.Array(Task) }, { $id: "ProjectWithTasks" });
 
 const NoRows = Type.Unsafe<never[]>(
-  Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty; kept for clients that expect it" }),
+  Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty. For clients that expect the field" }),
 );
 export const ListedProjects = Type.Array(
   Type.Object(
@@ -45,7 +45,9 @@ export const ListedProjects = Type.Array(
       statistics: Type.Object(
         {
           totalTasks: Type.Integer(),
-          completionPercentage: Type.Integer({ description: "Tasks in final columns or archived, of 100" }),
+          completionPercentage: Type.Integer({
+            description: "Percentage of tasks that are archived or in final columns",
+          }),
           dueDate: Nullable(DateTime),
         },
         { $id: "ProjectStatistics" },
@@ -90,7 +92,7 @@ export const Column = Type.Object(
     id: Id(),
     projectId: Id(),
     name: Type.String(),
-    slug: Type.String({ description: "What a task's status names; never changes" }),
+    slug: Type.String({ description: "The status of its tasks; never changes" }),
     position: Type.Number(),
     icon: Nullable(Type.String()),
     color: Nullable(Type.String()),
@@ -122,14 +124,16 @@ export const Label = Type.Object(
     updatedAt: DateTime,
     taskId: Nullable(Id("The task it is attached to")),
     workspaceId: Id(),
-    isTemplate: Type.Boolean({ description: "Offered by the workspace; its changes reach its copies" }),
+    isTemplate: Type.Boolean({ description: "A template of the workspace; changes apply to its copies" }),
   },
   { $id: "Label" },
 );
 export const Labels = Type.Array(Label);
 
 export const ListLabelsQuery = Type.Object({
-  templates: Type.Optional(Type.Boolean({ description: "Templates alone: what a picker offers", default: false })),
+  templates: Type.Optional(
+    Type.Boolean({ description: "Return only templates, as for a label picker", default: false }),
+  ),
 });
 const LabelName = Type.String({ maxLength: limits.MAX_LABEL_NAME_CHARACTERS, examples: ["bug"] });
 export const CreateLabelBody = Type.Object(
@@ -191,7 +195,7 @@ export const RemoveCommentQuery = Type.Object({
 });
 export const CreateCommentBody = Type.Object(
   {
-    content: Type.String({ description: 'Kept byte for byte; `<hexlane-mention id="...">` mentions a member' }),
+    content: Type.String({ description: 'Stored unchanged. `<hexlane-mention id="...">` mentions a member' }),
     externalUserName: Type.Optional(Nullable(Type.String())),
     externalUserAvatar: Type.Optional(Nullable(Type.String())),
     externalSource: Type.Optional(Nullable(Type.String())),
@@ -241,7 +245,7 @@ const timeEntryFields = {
   description: Nullable(Type.String()),
   startTime: DateTime,
   endTime: Nullable(DateTime),
-  duration: Nullable(Type.Integer({ description: "Whole seconds; null while the clock runs" })),
+  duration: Nullable(Type.Integer({ description: "Whole seconds; null while the timer runs" })),
   createdAt: DateTime,
   updatedAt: DateTime,
 };
@@ -273,10 +277,10 @@ export const FinalizeImageUploadBody = Type.Object(
 );
 export const ImageUpload = Type.Object(
   {
-    key: Type.String({ description: "Names the upload at the second step" }),
+    key: Type.String({ description: "Identifies the upload in the second step" }),
     uploadUrl: Type.String({ format: "uri" }),
     method: OneOf(["PUT"]),
-    headers: Type.Record(Type.String(), Type.String(), { description: "Headers to send along" }),
+    headers: Type.Record(Type.String(), Type.String(), { description: "Headers to send with the upload" }),
     expiresAt: DateTime,
   },
   { $id: "ImageUpload" },
@@ -284,7 +288,7 @@ export const ImageUpload = Type.Object(
 export const ImageAsset = Type.Object(
   {
     id: Id(),
-    url: Type.String({ format: "uri", description: "Where it is read, by who may read the task" }),
+    url: Type.String({ format: "uri", description: "URL of the image; requires read access to the task" }),
     key: Type.String(),
     filename: Type.String(),
     contentType: OneOf(IMAGE_TYPES),
@@ -300,7 +304,7 @@ export const ImageAsset = Type.Object(
 const SEARCH_TYPES = ["all", "tasks", "projects", "workspaces", "comments", "activities"] as const;
 
 export const SearchQuery = Type.Object({
-  q: Type.String({ description: "Words that begin words of the thing found, or a key such as `WEB-12`" }),
+  q: Type.String({ description: "Prefixes of words, or a key such as `WEB-12`" }),
   workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
   type: Type.Optional(OneOf(SEARCH_TYPES, { default: "all" })),
   projectId: Type.Optional(Id()),
@@ -333,7 +337,7 @@ export const SearchResults = Type.Object(
         { $id: "SearchResult" },
       ),
     ),
-    totalCount: Type.Integer({ description: "Hits before the cut" }),
+    totalCount: Type.Integer({ description: "Number of results before the limit" }),
     searchQuery: Type.String(),
   },
   { $id: "SearchResults" },

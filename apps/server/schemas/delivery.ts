@@ -54,7 +54,7 @@ export const CreateNotificationBody = Type.Object(
   { $id: "CreateNotification" },
 );
 export const ReadAll = Type.Object(
-  { success: Type.Boolean(), count: Type.Integer({ description: "How many were not read before" }) },
+  { success: Type.Boolean(), count: Type.Integer({ description: "Number of notifications that were unread" }) },
   { $id: "ReadAllNotifications" },
 );
 
@@ -73,7 +73,9 @@ const LeadTime = Type.Integer({
   maximum: limits.MAX_REMINDER_LEAD_MINUTES,
   description: "Minutes before the due date",
 });
-const Masked = Nullable(Type.String({ description: "Bullets, and the last 4 characters of 16 or more" }));
+const Masked = Nullable(
+  Type.String({ description: "Masked with bullets; shows the last 4 characters if there are 16 or more" }),
+);
 
 type ShownChannelFields = Omit<ShownChannels, ChannelSwitch>;
 
@@ -114,12 +116,12 @@ export const NotificationPreferences = Type.Object(
 
 const ServerUrl = Type.String({
   maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
-  description: "Null: stays. Empty: none",
+  description: "Null keeps the value. Empty clears it",
   examples: ["https://ntfy.example.org"],
 });
 const Secret = Type.String({
   maxLength: limits.MAX_SECRET_CHARACTERS,
-  description: "Kept encrypted, shown masked. Null: none. Empty: stays",
+  description: "Stored encrypted, returned masked. Null clears it. Empty keeps it",
 });
 
 /** The settings of every channel in a request. */
@@ -127,7 +129,7 @@ function channelSettingFields(): Record<PlainSettingName | SecretSettingName, TO
   const schemaOf = (spec: ChannelSetting) => {
     if (spec.kind === "address") return ServerUrl;
     if (spec.kind === "secret") return Secret;
-    return Type.String({ description: `${spec.description}. Null: stays. Empty: none` });
+    return Type.String({ description: `${spec.description}. Null keeps the value. Empty clears it` });
   };
   const fields = WIRE_SETTINGS.map(({ name, spec }) => [name, Type.Optional(Nullable(schemaOf(spec)))]);
   return Object.fromEntries(fields) as ReturnType<typeof channelSettingFields>;
@@ -149,7 +151,7 @@ export const SaveRuleBody = Type.Object(
     selectedProjectIds: Type.Optional(
       Type.Array(Id(), {
         maxItems: limits.MAX_SELECTED_PROJECTS,
-        description: "With `selected` at least one project of the workspace; with `all` they do not count",
+        description: "With `selected`, at least one project of the workspace. Ignored with `all`",
       }),
     ),
   },
@@ -163,7 +165,7 @@ const integrationFields = {
   projectId: Id(),
   webhookConfigured: Type.Boolean(),
   maskedWebhookUrl: Nullable(
-    Type.String({ description: "The origin, `/...`, and the last 4 characters of a long path" }),
+    Type.String({ description: "Masked: the origin, `/...`, and the last 4 characters of a long path" }),
   ),
 };
 const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
@@ -204,12 +206,12 @@ export const WebhookIntegrationOrNull = Nullable(WebhookIntegration);
 const WebhookUrl = Type.String({
   minLength: 1,
   maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
-  description: "Kept encrypted, shown masked",
+  description: "Stored encrypted, returned masked",
   examples: ["https://hooks.example.org/services/T000/B000/XXXXXXXX"],
 });
 const EditedUrl = Type.String({
   maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
-  description: "Kept encrypted, shown masked. Empty: stays",
+  description: "Stored encrypted, returned masked. Empty keeps it",
 });
 const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
 // A misspelled event would be silently off.

@@ -9,7 +9,7 @@ const ClientId = Type.String({ minLength: 1, maxLength: MAX_CHARACTERS, examples
 const UserCode = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "The code that the device shows; case, dashes and spaces do not matter",
+  description: "The code that the device shows. Case, dashes and spaces are ignored",
   examples: ["BCDF-GHJK"],
 });
 
@@ -23,10 +23,10 @@ export const DeviceCodeBody = Type.Object(
 
 export const DeviceCode = Type.Object(
   {
-    device_code: Type.String({ description: "For the device alone" }),
-    user_code: Type.String({ description: "For its user", examples: ["BCDF-GHJK"] }),
+    device_code: Type.String({ description: "Secret code for the device" }),
+    user_code: Type.String({ description: "Code for the user", examples: ["BCDF-GHJK"] }),
     verification_uri: Type.String({ format: "uri" }),
-    verification_uri_complete: Type.String({ format: "uri", description: "With the user code in it" }),
+    verification_uri_complete: Type.String({ format: "uri", description: "URL that contains the user code" }),
     expires_in: Type.Integer({ description: "Seconds until both codes expire", examples: [1800] }),
     interval: Type.Integer({ description: "Seconds between two polls", examples: [5] }),
   },
@@ -44,17 +44,17 @@ export const DeviceTokenBody = Type.Object(
 
 export const DeviceToken = Type.Object(
   {
-    access_token: Type.String({ description: "Shown this once" }),
+    access_token: Type.String({ description: "Returned only once" }),
     token_type: OneOf(["Bearer"]),
     expires_in: Type.Integer({ description: "Seconds", examples: [limits.SESSION_SECONDS] }),
-    scope: Type.String({ description: "As it was asked for" }),
+    scope: Type.String({ description: "As requested" }),
   },
   { $id: "DeviceToken" },
 );
 
 export const DeviceRequestQuery = Type.Object({
   user_code: UserCode,
-  ui: Type.Optional(Type.String({ maxLength: 8, description: "1 leads to the page on which the request is approved" })),
+  ui: Type.Optional(Type.String({ maxLength: 8, description: "1 redirects to the approval page" })),
 });
 
 /** Complete for callers who may decide. Others see the first two fields. */
@@ -64,7 +64,7 @@ export const DeviceRequest = Type.Object(
     status: OneOf(["pending", "approved", "denied"]),
     client_id: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String()),
-    ip_address: Type.Optional(Nullable(Type.String({ description: "Where the device is" }))),
+    ip_address: Type.Optional(Nullable(Type.String({ description: "IP address of the device" }))),
     user_agent: Type.Optional(Nullable(Type.String())),
     created_at: Type.Optional(DateTime),
     expires_at: Type.Optional(DateTime),

@@ -4,7 +4,7 @@ import { type TString, Type } from "@sinclair/typebox";
 import { Session, TwoFactorRedirect, User } from "./identity.ts";
 
 const Email = Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["ada@example.com"] });
-const Token = Type.String({ maxLength: 256, description: "From the link in the mail" });
+const Token = Type.String({ maxLength: 256, description: "From the link in the email" });
 
 function page(when: string): TString {
   return Type.String({
@@ -38,7 +38,10 @@ export const VerifyEmailQuery = Type.Object({
   callbackURL: Type.Optional(page("afterwards, with `error` if it failed")),
 });
 export const VerifiedEmail = Type.Object(
-  { status: Type.Boolean(), user: Type.Null({ description: "Always null: a link is no credential" }) },
+  {
+    status: Type.Boolean(),
+    user: Type.Null({ description: "Always null, because following a link does not sign in" }),
+  },
   { $id: "VerifiedEmail" },
 );
 export const ChangeEmailBody = Type.Object(
@@ -54,7 +57,7 @@ const pages = {
 export const RequestMagicLinkBody = Type.Object(
   {
     email: Email,
-    name: Type.Optional(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Of a new account" })),
+    name: Type.Optional(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Name of a new account" })),
     ...pages,
   },
   { $id: "RequestMagicLink" },

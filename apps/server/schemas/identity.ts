@@ -8,7 +8,7 @@ const Password = Type.String({ description: "8 to 256 characters", examples: ["c
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Ada"] });
 const Image = Type.String({
   maxLength: limits.MAX_IMAGE_URL_CHARACTERS,
-  description: "An avatar or attachment of this server, or an https address of another",
+  description: "An avatar or attachment of this server, or an https URL of another",
 });
 const Locale = Type.String({ maxLength: limits.MAX_LOCALE_CHARACTERS, description: "BCP 47 tag", examples: ["de"] });
 const Timezone = Type.String({
@@ -23,7 +23,7 @@ export const User = Type.Object(
     name: Type.String(),
     email: Type.String(),
     emailVerified: Type.Boolean(),
-    twoFactorEnabled: Type.Boolean({ description: "Whether a password alone is not enough to sign in" }),
+    twoFactorEnabled: Type.Boolean({ description: "Whether sign-in requires a second factor" }),
     image: Nullable(Type.String()),
     role: OneOf(["admin", "user"], { description: "`admin` is the operator of the installation" }),
     locale: Nullable(Type.String()),
@@ -54,7 +54,7 @@ export const OwnAccount = Type.Object(
 export const Session = Type.Object(
   {
     id: Id(),
-    token: Type.String({ description: "The token the request came with; in lists the id" }),
+    token: Type.String({ description: "The session's token; in lists, its id" }),
     userId: Id(),
     kind: OneOf(["browser", "device"]),
     clientId: Nullable(Type.String()),
@@ -93,9 +93,9 @@ export const SignInBody = Type.Object(
   {
     email: Email,
     password: Type.String(),
-    rememberMe: Type.Optional(Type.Boolean({ description: "False ends the session with the day" })),
+    rememberMe: Type.Optional(Type.Boolean({ description: "If false, the session ends within a day" })),
     callbackURL: Type.Optional(
-      Type.String({ description: "A page of the server or of a trusted origin; answered as `url`" }),
+      Type.String({ description: "A page of the server or of a trusted origin. Returned as `url`" }),
     ),
   },
   { $id: "SignIn" },
@@ -110,7 +110,7 @@ export const TwoFactorRedirect = Type.Object(
   {
     twoFactorRedirect: Type.Literal(true),
     twoFactorMethods: Type.Array(Type.Literal("totp")),
-    twoFactorToken: Type.String({ description: "Goes with the second factor where the cookie does not" }),
+    twoFactorToken: Type.String({ description: "Send it with the second factor if the client has no cookies" }),
     expiresAt: DateTime,
   },
   { $id: "TwoFactorRedirect" },
@@ -125,7 +125,7 @@ export const UpdateUserBody = Type.Object(
     image: Type.Optional(Nullable(Image)),
     locale: Type.Optional(Nullable(Locale)),
     timezone: Type.Optional(Timezone),
-    email: Type.Optional(Type.String({ description: "Refused: an email cannot be updated" })),
+    email: Type.Optional(Type.String({ description: "Not accepted, because the email cannot be updated here" })),
   },
   { $id: "UpdateUser" },
 );
@@ -134,14 +134,14 @@ export const ChangePasswordBody = Type.Object(
   {
     currentPassword: Type.String(),
     newPassword: Password,
-    revokeOtherSessions: Type.Optional(Type.Boolean({ description: "Always so" })),
+    revokeOtherSessions: Type.Optional(Type.Boolean({ description: "Always true" })),
   },
   { $id: "ChangePassword" },
 );
 export const ChangedPassword = Type.Object({ token: Nullable(Type.String()), user: User }, { $id: "ChangedPassword" });
 export const VerifyPasswordBody = Type.Object({ password: Type.String() }, { $id: "VerifyPassword" });
 export const DeleteUserBody = Type.Object(
-  { password: Type.Optional(Type.String({ description: "Needed when the session is older than a day" })) },
+  { password: Type.Optional(Type.String({ description: "Required if the session is older than a day" })) },
   { $id: "DeleteUser" },
 );
 export const Done = Type.Object({ success: Type.Boolean(), message: Type.String() }, { $id: "Done" });
@@ -178,12 +178,12 @@ const apiKeyFields = {
 };
 export const ApiKey = Type.Object(apiKeyFields, { $id: "ApiKey" });
 export const CreatedApiKey = Type.Object(
-  { ...apiKeyFields, key: Type.String({ description: "Shown this once" }) },
+  { ...apiKeyFields, key: Type.String({ description: "Returned only once" }) },
   { $id: "CreatedApiKey" },
 );
 export const ApiKeyList = Type.Object({ apiKeys: Type.Array(ApiKey), total: Type.Integer() }, { $id: "ApiKeyList" });
 
-const ExpiresIn = Nullable(Type.Integer({ description: "Seconds from now; null for a key without an end" }));
+const ExpiresIn = Nullable(Type.Integer({ description: "Seconds from now; null for a key that does not expire" }));
 export const CreateApiKeyBody = Type.Object(
   {
     name: Name,

@@ -10,22 +10,22 @@ const beginFields = {
   callbackURL: Address("Where the browser goes afterwards: a path here, or an address at a trusted origin"),
   errorCallbackURL: Address("Where it goes with `error` and `error_description`"),
   newUserCallbackURL: Address("Where somebody goes who was not here before"),
-  disableRedirect: Type.Optional(Type.Boolean({ description: "Answered as `redirect`, turned around" })),
+  disableRedirect: Type.Optional(Type.Boolean({ description: "The response has the opposite value as `redirect`" })),
   scopes: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: limits.MAX_REQUESTED_SCOPES,
-      description: "Asked of the provider besides those the operator set",
+      description: "Requested from the provider in addition to the configured scopes",
     }),
   ),
   loginHint: Type.Optional(Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS })),
-  rememberMe: Type.Optional(Type.Boolean({ description: "False ends the session with the day" })),
+  rememberMe: Type.Optional(Type.Boolean({ description: "If false, the session ends within a day" })),
 };
 export const BeginExternalSignInBody = Type.Object({ providerId: Provider, ...beginFields }, { $id: "ExternalSignIn" });
 export const SocialSignInBody = Type.Object({ provider: Provider, ...beginFields }, { $id: "SocialSignIn" });
 export const BegunExternalSignIn = Type.Object(
   {
-    url: Type.String({ description: "Where the browser goes now" }),
-    redirect: Type.Boolean({ description: "The client is to go there by itself" }),
+    url: Type.String({ description: "The URL for the browser" }),
+    redirect: Type.Boolean({ description: "Whether the client should redirect by itself" }),
   },
   { $id: "BegunExternalSignIn" },
 );
@@ -37,7 +37,7 @@ const answerFields = {
   state: Answer("Of the request"),
   iss: Answer("Who answers"),
   error: Answer("Why there is no code"),
-  error_description: Answer("The same for people"),
+  error_description: Answer("A human-readable description"),
 };
 export const ProviderAnswerQuery = Type.Object(answerFields);
 export const ProviderAnswerBody = Type.Object(answerFields, { $id: "ProviderAnswer" });
@@ -47,9 +47,9 @@ export const LinkedAccounts = Type.Array(
     {
       id: Id(),
       providerId: Type.String({ description: "`custom`, or `credential` for the password" }),
-      accountId: Type.String({ description: "The provider's name for the person" }),
+      accountId: Type.String({ description: "The provider's id of the account" }),
       userId: Id(),
-      email: Nullable(Type.String({ description: "As the provider tells it" })),
+      email: Nullable(Type.String({ description: "As reported by the provider" })),
       scopes: Type.Array(Type.String()),
       createdAt: DateTime,
       updatedAt: DateTime,

@@ -8,14 +8,17 @@ import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 export const LiveEvent: TObject = Type.Object(
   {
     id: Id("Stable: the same event is never told under another"),
-    sequence: Type.Integer({ description: "Its place among all events; also the `id` of the server-sent event" }),
-    type: OneOf(EVENT_TYPES, { description: "Also the `event` of the server-sent event" }),
+    sequence: Type.Integer({ description: "Position among all events, and the `id` of the server-sent event" }),
+    type: OneOf(EVENT_TYPES, { description: "Type, and the `event` of the server-sent event" }),
     workspaceId: Id(),
     projectId: Nullable(Id()),
     taskId: Nullable(Id()),
     actorId: Nullable(Id("Who did it; null for the server itself")),
     createdAt: DateTime,
-    data: Type.Object({}, { additionalProperties: true, description: "What changed, by type. Long texts are cut off" }),
+    data: Type.Object(
+      {},
+      { additionalProperties: true, description: "The changes, depending on the type. Long texts are truncated" },
+    ),
   },
   { $id: "LiveEvent", description: "The `data` of a server-sent event" },
 );
@@ -23,8 +26,8 @@ export const LiveEvent: TObject = Type.Object(
 export const Changes: TObject = Type.Object(
   {
     events: Type.Array(LiveEvent),
-    cursor: Type.Integer({ description: "What to ask with the next time" }),
-    hasMore: Type.Boolean({ description: "There is more by now" }),
+    cursor: Type.Integer({ description: "The cursor for the next request" }),
+    hasMore: Type.Boolean({ description: "Whether more events are available" }),
   },
   { $id: "Changes" },
 );
@@ -33,14 +36,14 @@ export const ProjectMessage: TObject = Type.Object(
   {
     type: OneOf(SOCKET_MESSAGE_TYPES),
     projectId: Id(),
-    taskId: Type.String({ description: "Empty where it may be any task of the board" }),
+    taskId: Type.String({ description: "Empty if any task of the board may have changed" }),
     sourceTaskId: Type.Optional(Id("Of a relation")),
     targetTaskId: Type.Optional(Id("Of a relation")),
   },
-  { $id: "ProjectMessage", description: "Says that something changed: what it is must be asked for" },
+  { $id: "ProjectMessage", description: "Reports a change without its data, which clients request separately" },
 );
 
 export const InboxMessage: TObject = Type.Object(
   { type: OneOf(["NOTIFICATION_CREATED"]) },
-  { $id: "InboxMessage", description: "Says that the inbox got something: what it is must be asked for" },
+  { $id: "InboxMessage", description: "Reports a new notification without its data, which clients request separately" },
 );

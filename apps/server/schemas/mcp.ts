@@ -6,7 +6,7 @@ const Id = Type.Union(
     Type.String({ maxLength: 256 }),
     Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
   ],
-  { description: "Names a request" },
+  { description: "Identifies a request" },
 );
 const Free = (description: string) =>
   Type.Record(Type.String(), Type.Unknown(), {
@@ -27,8 +27,10 @@ export const McpMessage = Type.Object(
 
 export const ProtectedResource = Type.Object(
   {
-    resource: Type.String({ description: "What the credential is for" }),
-    authorization_servers: Type.Array(Type.String(), { description: "Who gives it out" }),
+    resource: Type.String({ description: "The resource that the credential is for" }),
+    authorization_servers: Type.Array(Type.String(), {
+      description: "The authorization servers that issue credentials",
+    }),
     bearer_methods_supported: Type.Array(Type.String()),
     resource_name: Type.String(),
     resource_documentation: Type.String(),

@@ -6,13 +6,13 @@ import { exportedFields, importedFields, inputFields, optionalInputFields, respo
 
 const TASK_SORTS: readonly [string, ...string[]] = [...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}`)];
 
-export const Priority = OneOf(PRIORITIES, { description: "How urgent it is" });
+export const Priority = OneOf(PRIORITIES, { description: "Priority of the task" });
 const Status = Type.String({
   description: "A column's slug or name, `planned` or `archived`",
   examples: ["in-progress"],
 });
 const DateText = Type.String({
-  description: "ISO 8601 date or date-time; a date alone lasts until the end of that day",
+  description: "ISO 8601 date or date-time. A date without a time ends with that day",
   examples: ["2027-01-15"],
 });
 
@@ -39,7 +39,7 @@ export const TaskCard = Type.Object(
     assigneeImage: Nullable(Type.String()),
     labels: Type.Array(LabelOnCard),
     externalLinks: Type.Unsafe<never[]>(
-      Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty; kept for clients that expect it" }),
+      Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty. For clients that expect the field" }),
     ),
   },
   { $id: "TaskCard" },
@@ -50,7 +50,7 @@ export const ListTasksQuery = Type.Object({
   projectId: Type.Optional(Id()),
   status: Type.Optional(
     Type.String({
-      description: "A column by slug or name, `planned` or `archived`; an unknown one answers an empty list",
+      description: "A column by slug or name, `planned` or `archived`. An unknown status returns an empty list",
     }),
   ),
   priority: Type.Optional(Priority),
@@ -59,7 +59,7 @@ export const ListTasksQuery = Type.Object({
   dueBefore: Type.Optional(DateText),
   dueAfter: Type.Optional(DateText),
   updatedSince: Type.Optional(DateText),
-  q: Type.Optional(Type.String({ description: "Words that must begin words of title or description" })),
+  q: Type.Optional(Type.String({ description: "Prefixes of words in the title or description" })),
   sort: Type.Optional(OneOf(TASK_SORTS, { description: "A leading `-` means descending", default: "createdAt" })),
 });
 
@@ -250,7 +250,7 @@ export const ExportedProject = Type.Object(
       Type.Object({
         ...exportedFields,
         status: Type.String(),
-        dueDate: Nullable(Type.String({ description: "An instant; a date alone where the task is due on a day" })),
+        dueDate: Nullable(Type.String({ description: "An instant, or a date if the task is due on a day" })),
         labels: Type.Array(LabelOfFile),
       }),
     ),

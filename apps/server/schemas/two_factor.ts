@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { User } from "./identity.ts";
 import { OneOf } from "./parts.ts";
 
-const Password = Type.String({ description: "The present one" });
+const Password = Type.String({ description: "The current password" });
 
 export const EnableTwoFactorBody = Type.Object(
   {
@@ -13,7 +13,7 @@ export const EnableTwoFactorBody = Type.Object(
     issuer: Type.Optional(
       Type.String({
         maxLength: limits.MAX_NAME_CHARACTERS,
-        description: "Whose account it is, as the app shall show it",
+        description: "Account name to show in the app",
       }),
     ),
   },
@@ -22,8 +22,8 @@ export const EnableTwoFactorBody = Type.Object(
 export const StartedTwoFactor = Type.Object(
   {
     method: OneOf(["totp"]),
-    totpURI: Type.String({ description: "The address in the QR code", examples: ["otpauth://totp/Hexlane:ada%40..."] }),
-    backupCodes: Type.Array(Type.String({ examples: ["k7w2m-x9q4t"] }), { description: "Shown this once" }),
+    totpURI: Type.String({ description: "The URI for the QR code", examples: ["otpauth://totp/Hexlane:ada%40..."] }),
+    backupCodes: Type.Array(Type.String({ examples: ["k7w2m-x9q4t"] }), { description: "Returned only once" }),
   },
   { $id: "StartedTwoFactor" },
 );
@@ -37,14 +37,14 @@ export const BackupCodes = Type.Object(
 export const SecondFactorBody = Type.Object(
   {
     code: Type.String({ maxLength: 64, examples: ["492039"] }),
-    trustDevice: Type.Optional(Type.Boolean({ description: "Not to be asked in this browser for 30 days" })),
+    trustDevice: Type.Optional(Type.Boolean({ description: "Skip the second factor in this browser for 30 days" })),
     twoFactorToken: Type.Optional(
-      Type.String({ maxLength: 256, description: "As the sign-in answered it, for clients without cookies" }),
+      Type.String({ maxLength: 256, description: "From the sign-in response, for clients without cookies" }),
     ),
   },
   { $id: "SecondFactor" },
 );
 export const VerifiedFactor = Type.Object(
-  { token: Type.String({ description: "Of the session" }), user: User },
+  { token: Type.String({ description: "The session token" }), user: User },
   { $id: "VerifiedFactor" },
 );

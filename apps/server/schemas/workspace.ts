@@ -79,7 +79,7 @@ const invitationFields = {
 export const Invitation = Type.Object(invitationFields, { $id: "Invitation" });
 export const Invitations = Type.Array(Invitation);
 const NoTeams = Type.Unsafe<never[]>(
-  Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty; kept for clients that expect it" }),
+  Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty. For clients that expect the field" }),
 );
 export const CreatedOrganization = Type.Object(
   { ...organizationFields, members: Type.Array(Member) },
@@ -197,7 +197,10 @@ export const HasPermissionBody = Type.Object(
 );
 export const OrganizationQuery = Type.Object(named);
 export const PermissionAnswer = Type.Object(
-  { success: Type.Boolean(), error: Nullable(Type.String({ description: "Why not" })) },
+  {
+    success: Type.Boolean(),
+    error: Nullable(Type.String({ description: "The reason if the caller lacks a permission" })),
+  },
   { $id: "PermissionAnswer" },
 );
 
@@ -208,7 +211,7 @@ export const InviteBody = Type.Object(
     ...named,
     email: Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["grace@example.com"] }),
     role: RoleNames,
-    resend: Type.Optional(Type.Boolean({ description: "Prolong the pending invitation instead of refusing" })),
+    resend: Type.Optional(Type.Boolean({ description: "Extend the pending invitation instead of failing" })),
   },
   { $id: "InviteMember" },
 );

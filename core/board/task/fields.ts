@@ -155,7 +155,7 @@ const DATE_CHARACTERS = 10;
 
 const DATE: InputForm = {
   type: "date",
-  description: "ISO 8601 date or date-time; a date alone lasts until the end of that day",
+  description: "ISO 8601 date or date-time. A date without a time ends with that day",
   examples: ["2027-01-15"],
 };
 
@@ -191,7 +191,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   number: {
     type: "integer",
     isNullable: false,
-    description: "Unique in the project, never given out twice",
+    description: "Unique in the project, never reused",
     sort: "number",
   },
   userId: {
@@ -199,7 +199,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
     isNullable: true,
     description: "The assignee",
     input: {
-      form: { type: "text", description: "The assignee; empty clears" },
+      form: { type: "text", description: "The assignee. An empty value unassigns the task" },
       initial: null,
       read: (input) => ({ userId: input || null }),
     },
@@ -234,7 +234,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
     isNullable: true,
     description: "Markdown",
     input: {
-      form: { type: "text", description: "Markdown, kept byte for byte" },
+      form: { type: "text", description: "Markdown, stored unchanged" },
       initial: null,
       read: (input) => ({ description: input === null ? null : checkDescription(input) }),
     },
@@ -264,7 +264,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
     isNullable: false,
     sort: "number",
     input: {
-      form: { type: "choice", choices: PRIORITIES, description: "How urgent it is" },
+      form: { type: "choice", choices: PRIORITIES, description: "Priority of the task" },
       initial: "no-priority",
       read: (input) => ({ priority: checkPriority(input) }),
     },
@@ -317,7 +317,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   dueDateOnly: {
     type: "flag",
     isNullable: false,
-    description: "Due at the end of that day in the assignee's zone",
+    description: "Due at the end of that day in the assignee's time zone",
   },
   createdAt: { type: "instant", isNullable: false, sort: "instant" },
   updatedAt: { type: "instant", isNullable: false, sort: "instant" },

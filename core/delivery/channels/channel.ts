@@ -9,7 +9,7 @@ export interface AddressSetting {
   readonly isRequired: boolean;
 }
 
-/** A text that is shown again. */
+/** A text that responses return in full. */
 export interface TextSetting {
   readonly kind: "text";
   readonly isRequired: boolean;
@@ -19,7 +19,7 @@ export interface TextSetting {
   check(text: string, pointer: string): string;
 }
 
-/** A text that is stored encrypted and shown masked. A channel has at most one. */
+/** A text that is stored encrypted and returned masked. A channel has at most one. */
 export interface SecretSetting {
   readonly kind: "secret";
   readonly isRequired: boolean;
@@ -28,7 +28,7 @@ export interface SecretSetting {
 /** A setting of a channel. */
 export type ChannelSetting = AddressSetting | TextSetting | SecretSetting;
 
-/** A notification with everything that a channel may say about it. */
+/** A notification with all data that a channel may include. */
 export interface OutgoingNotification {
   notification: Notification;
   title: string;
@@ -67,7 +67,7 @@ export interface NotificationChannel<
 export interface ChannelSettings<Name extends string = string> {
   channel: Name;
   isEnabled: boolean;
-  /** Addresses and texts, by the name of the setting; one that is not given is absent. */
+  /** URLs and texts, by the name of the setting; omitted ones are absent. */
   settings: Readonly<Record<string, string>>;
   /** Ciphertext of the secret. */
   sealedSecret: string | null;
@@ -97,7 +97,7 @@ export function missingSetting(channel: NotificationChannel, given: ChannelSetti
   return missing?.[0];
 }
 
-/** The name of the setting of a kind; undefined for a channel that has none. */
+/** The name of the setting of a kind; undefined if the channel has none. */
 export function settingOfKind(channel: NotificationChannel, kind: ChannelSetting["kind"]): string | undefined {
   return Object.entries(channel.settings).find(([, setting]) => setting.kind === kind)?.[0];
 }

@@ -13,7 +13,7 @@ import { ntfy } from "./ntfy.ts";
 import { webhook } from "./webhook.ts";
 
 /**
- * The descriptors, in the order of the settings.
+ * The descriptors, in settings order.
  *
  * @internal
  */
@@ -31,10 +31,10 @@ export type ChannelName = Descriptor["name"];
 /** The endpoint kind of a notification channel. */
 export type ChannelEndpointKind = Descriptor["endpointKind"];
 
-/** The switch of a channel on the wire, in a rule as in the preferences. */
+/** The name of a channel's switch on the wire, in rules and in preferences. */
 export type ChannelSwitch = `${ChannelName}Enabled`;
 
-/** The names that settings of a kind have on the wire. */
+/** The wire names of the settings of a kind. */
 export type WireNameOf<Of, Kind> =
   Of extends NotificationChannel<infer Name, infer Settings, string>
     ? {
@@ -44,10 +44,10 @@ export type WireNameOf<Of, Kind> =
       }[keyof Settings & string]
     : never;
 
-/** Settings that are shown in plain text: `ntfyServerUrl`, `ntfyTopic` and so on. */
+/** Settings that are returned in full: `ntfyServerUrl`, `ntfyTopic` and so on. */
 export type PlainSettingName = WireNameOf<Descriptor, "address" | "text">;
 
-/** Settings that are shown masked: `ntfyToken` and so on. */
+/** Settings that are returned masked: `ntfyToken` and so on. */
 export type SecretSettingName = WireNameOf<Descriptor, "secret">;
 
 /** Channels that have settings. */
@@ -74,9 +74,9 @@ export const CHANNEL_NAMES: readonly ChannelName[] = NOTIFICATION_CHANNELS.map((
 /** A setting of a channel with its name on the wire. */
 export interface WireSetting {
   channel: NotificationChannel;
-  /** In its channel. */
+  /** The name within its channel. */
   setting: string;
-  /** On the wire. */
+  /** The name on the wire. */
   name: PlainSettingName | SecretSettingName;
   spec: ChannelSetting;
 }

@@ -1,4 +1,4 @@
-/** ntfy: push messages to a topic of a server. @module */
+/** ntfy: push messages to a topic on a server. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_NTFY_TOPIC_CHARACTERS } from "../../limits.ts";
 import type { AddressSetting, NotificationChannel, SecretSetting, TextSetting } from "./channel.ts";

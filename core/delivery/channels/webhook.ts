@@ -1,4 +1,4 @@
-/** A person's own webhook: the notification as JSON, signed. @module */
+/** An account's own webhook: the notification as signed JSON. @module */
 import type { AddressSetting, NotificationChannel, SecretSetting } from "./channel.ts";
 
 export const webhook: NotificationChannel<

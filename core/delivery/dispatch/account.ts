@@ -1,6 +1,6 @@
 /**
- * The account that answers for an endpoint. The scheduler shares its capacity by account: an account can create any number
- * of endpoints and workspaces, but not of accounts.
+ * The account responsible for an endpoint. The scheduler shares its capacity by account, because an account can create any
+ * number of endpoints and workspaces, but not of accounts.
  *
  * @module
  */
@@ -11,8 +11,8 @@ import { isOwner } from "../../workspace/member/member.ts";
 import { channelOfEndpoint } from "../channels/channels.ts";
 
 /**
- * The first owner of an integration's workspace, or the person whose channel it is. All mail goes through one server and
- * counts as one account; so does an endpoint that no longer exists.
+ * The first owner of an integration's workspace, or the account whose channel it is. All email goes through one server and
+ * counts as one account, and so do endpoints that no longer exist.
  */
 export async function accountOfEndpoint(ctx: Context, endpoint: string): Promise<string> {
   const { accounts } = ctx.deliveryScheduler;

@@ -1,6 +1,6 @@
 /**
- * A delivery: one event or notification on its way to one endpoint. Deliveries of one endpoint about one task form a
- * partition: they are sent one after the other, in the order in which things happened.
+ * A delivery: one event or notification for one endpoint. Deliveries to one endpoint about one task form a partition: they are
+ * sent one after the other, in the order of the events.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/cha
 import type { WebhookEvent } from "../integration/events.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
-/** Where deliveries go: the integrations of a project, then the channels of a person. Each kind has a channel port. */
+/** Endpoint kinds: the integrations of a project, then the channels of an account. Each kind has a channel port. */
 export const ENDPOINT_KINDS: readonly EndpointKind[] = [
   ...INTEGRATION_KINDS.map((kind) => INTEGRATIONS[kind].endpointKind),
   ...NOTIFICATION_CHANNELS.map(({ endpointKind }) => endpointKind),
@@ -17,74 +17,71 @@ export const ENDPOINT_KINDS: readonly EndpointKind[] = [
 /** One of {@linkcode ENDPOINT_KINDS}. */
 export type EndpointKind = IntegrationEndpointKind | ChannelEndpointKind;
 
-/** How a delivery can stand. */
+/** The states of a delivery. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
 
 /**
- * `pending` until it has arrived (`delivered`), was tried too often (`failed`), will never be taken (`rejected`), or is no
- * longer to be sent (`dropped`): the endpoint was switched off or the event's subject is gone.
+ * `pending` until it was delivered (`delivered`), ran out of attempts (`failed`), was permanently refused (`rejected`), or is
+ * no longer needed (`dropped`) because the endpoint was turned off or the event's subject was deleted.
  */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One message on its way to one endpoint. */
+/** One message for one endpoint. */
 export interface Delivery {
-  /** The same in every attempt: receivers recognize duplicates by it. */
+  /** The same in every attempt, so that receivers recognize duplicates. */
   id: string;
   /** {@linkcode partitionOf} its endpoint and task. */
   partition: string;
   /** {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
-  /** What the endpoint is. */
+  /** The kind of the endpoint. */
   endpointKind: EndpointKind;
-  /** The integration, or the account, whose endpoint it is. */
+  /** The id of the endpoint's integration or account. */
   ownerId: string;
-  /** The project whose log shows it; null for what goes to a person. */
+  /** The project whose log shows it; null for an account's channel. */
   projectId: string | null;
-  /** The task. */
   taskId: string | null;
   /** The type of the event or of the notification, `dueDateReminder` or `test`. */
   eventType: string;
-  /** The event it reports, if it does. */
+  /** The event that it reports, if any. */
   eventSequence: number | null;
-  /** The notification it carries, if it does. */
+  /** The notification that it carries, if any. */
   notificationId: string | null;
-  /** What neither of them says; small. */
+  /** Small extra data that neither of them contains. */
   data: Record<string, unknown> | null;
-  /** How it stands. */
   status: DeliveryStatus;
-  /** Those that were made. */
+  /** Number of attempts so far. */
   attempts: number;
   /** Null while an earlier delivery of the partition is pending, and when it is finished. */
   nextAttemptAt: Date | null;
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   responseStatus: number | null;
-  /** How the last answer began. */
+  /** Beginning of the last response. */
   response: string | null;
   /** Why the last attempt failed, or why there will be none. */
   reason: string | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it came to its end; null before. */
+  /** When it was finished; null before. */
   finishedAt: Date | null;
 }
 
-/** A delivery with its place among all of them. */
+/** A delivery with its sequence. */
 export interface StoredDelivery extends Delivery {
-  /** Rises with every delivery that is inserted. */
+  /** Increases with every inserted delivery. */
   sequence: number;
 }
 
-/** A lock that expires: on a partition, by {@linkcode partitionOf}, or on a job of one server at a time. */
+/** A lock that expires: on a partition, named by {@linkcode partitionOf}, or on a job that one server at a time runs. */
 export interface Lease {
-  /** What is locked. */
+  /** The name of the locked partition or job. */
   name: string;
-  /** The server, or the stretch of work, that holds it. */
+  /** The server or the run that holds it. */
   holder: string;
-  /** The lease counts until then. */
+  /** When the lease expires. */
   expiresAt: Date;
 }
 
-/** An endpoint that did not take anything lately. */
+/** An endpoint that has been failing. */
 export interface EndpointFailure {
   /** The endpoint, by {@linkcode endpointOf}. */
   endpoint: string;
@@ -106,32 +103,29 @@ export function partitionOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
 }
 
-/** The endpoint of a partition: ids have no colon, nor has a kind. */
+/** The endpoint of a partition: neither ids nor kinds contain a colon. */
 export function endpointOfPartition(partition: string): string {
   return partition.split(":", 2).join(":");
 }
 
 /** The endpoint of a delivery, and its content. */
 export interface DeliveryPlan {
-  /** What the endpoint is. */
+  /** The kind of the endpoint. */
   endpointKind: EndpointKind;
-  /** The integration or the account. */
+  /** The id of the integration or the account. */
   ownerId: string;
-  /** The project. */
   projectId: string | null;
-  /** The task. */
   taskId: string | null;
   /** The type of the event or of the notification, `dueDateReminder` or `test`. */
   eventType: string;
-  /** The event, by its place in the outbox. */
+  /** The sequence of the event. */
   eventSequence?: number;
-  /** The notification. */
   notificationId?: string;
-  /** What belongs to it, as JSON. */
+  /** Extra data, as JSON. */
   data?: Record<string, unknown>;
 }
 
-/** The delivery of a plan. @param isFirst whether nothing of its partition is pending */
+/** The delivery for a plan. @param isFirst whether nothing in its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
   const { endpointKind, ownerId, projectId, taskId, eventType, eventSequence, notificationId, data } = plan;
   const endpoint = endpointOf(endpointKind, ownerId);
@@ -174,15 +168,15 @@ export interface ShownDelivery
     | "createdAt"
     | "finishedAt"
   > {
-  /** The integration it goes to. */
+  /** The id of the integration. */
   integrationId: string;
-  /** Which kind of integration it belongs to. */
+  /** The kind of the integration. */
   integration: "generic-webhook" | "slack";
-  /** What it tells. */
+  /** The type of the event. */
   event: WebhookEvent | "test";
 }
 
-/** A delivery as it may be shown. */
+/** A delivery in its response form. */
 export function showDelivery(delivery: Delivery): ShownDelivery {
   const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
   const { responseStatus, response, reason, createdAt, finishedAt } = delivery;

@@ -1,5 +1,5 @@
 /**
- * Endpoints that accept nothing any more: they are switched off, and the people who can fix them are notified.
+ * Turns off endpoints that accept nothing any more, and notifies the people who can fix them.
  *
  * @module
  */
@@ -19,17 +19,17 @@ import type { Delivery, EndpointFailure, StoredDelivery } from "./delivery.ts";
 import { loadMessage, type SealableText } from "./message.ts";
 import { isGivenUp } from "./retry.ts";
 
-/** How an attempt ended, and the address it was made at. */
+/** The outcome of an attempt, and the URL it was sent to. */
 export interface AttemptEnd {
   outcome: ChannelOutcome;
   address: SealableText | undefined;
 }
 
 /**
- * Records how an attempt ended: an endpoint that is gone, or accepted nothing for five days, is switched off. An attempt at a
- * former address of the endpoint does not count. Nor do two failures far apart: a delivery must have been given up.
+ * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts at a
+ * former URL of the endpoint do not count. Two failures far apart are not enough: a delivery must have run out of attempts.
  *
- * @param delivery as it is after the attempt
+ * @param delivery its state after the attempt
  */
 export async function noteOutcome(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * How deliveries come into the store.
+ * Inserts planned deliveries into the store.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type Delivery, type DeliveryPlan, endpointOf, newDelivery, partitionOf } from "./delivery.ts";
 
-/** Inserts the deliveries of plans, in their order: of a partition where nothing is pending, the first is due at once. */
+/** Inserts the deliveries of plans, in order. In a partition where nothing is pending, the first one is due at once. */
 export async function insertPlans(
   tx: Tx,
   ctx: Context,

@@ -1,15 +1,15 @@
 /**
- * Leases on jobs that any server can run and one at a time has to. Running one twice does no harm.
+ * Leases on jobs that any server can run, but only one at a time. Running a job twice does no harm.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
 
 /**
- * Takes the lease on a job for some seconds, unless another server holds it: to be called before each round. The lease of a
- * server that dies expires. No actor is needed.
+ * Takes the lease on a job for some seconds, unless another server holds it. Call it before each round. The lease of a server
+ * that dies expires. Needs no actor.
  *
- * @returns whether the caller has it
+ * @returns whether the caller has the lease
  */
 export async function takeLease(ctx: Context, job: string, seconds: number): Promise<boolean> {
   const now = ctx.clock.now();
@@ -19,7 +19,7 @@ export async function takeLease(ctx: Context, job: string, seconds: number): Pro
   return await ctx.store.transaction(async (tx) => {
     const lease = await tx.findLease(name);
     const left = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
-    // A lease that is longer than any was written before the clock was set back.
+    // A longer lease than any was written before the clock was set back.
     if (left > 0 && left <= seconds) return false;
     await tx.saveLease({ name, holder, expiresAt: new Date(now.getTime() + seconds * 1000) });
     return true;

@@ -1,5 +1,5 @@
 /**
- * The log of what was sent to the integrations of a project.
+ * The delivery log of a project's integrations.
  *
  * @module
  */
@@ -9,16 +9,15 @@ import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { type ShownDelivery, showDelivery } from "./delivery.ts";
 
-/** What {@linkcode listDeliveries} takes. */
+/** Input of {@linkcode listDeliveries}. */
 export interface ListDeliveriesInput extends PageInput {
-  /** The project. */
   projectId: string;
 }
 
 /**
- * What was sent to the integrations of a project in the last 30 days and what is still to be sent, newest first.
+ * Lists the deliveries to the integrations of a project: those of the last 30 days and pending ones, newest first.
  *
- * Endpoints may answer with internal details, so this needs the permission to manage settings.
+ * Responses of endpoints may contain internal details, so this requires the permission to manage settings.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

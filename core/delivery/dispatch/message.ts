@@ -1,6 +1,6 @@
 /**
- * The message of a delivery and its address, loaded when it is sent: rows stay small, and no message goes to an address that
- * was removed meanwhile.
+ * The message of a delivery and its URL, loaded when it is sent: rows stay small, and no message goes to a URL that was removed
+ * since.
  *
  * @module
  */
@@ -18,14 +18,14 @@ import { notificationText } from "../notification/text.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 import { carries, kindsOf, selectsEvent } from "./plan.ts";
 
-/** A text that is open, or has to be opened. */
+/** A text in plain form, or still encrypted. */
 export type SealableText = { open: string } | { sealed: string; boundTo: string };
 
 export interface Message {
   address: SealableText;
   secret: SealableText | undefined;
   payload: Record<string, unknown>;
-  /** It goes to the address of an account that has not confirmed it. @default false */
+  /** Whether the account has not confirmed its email address. @default false */
   isUnproven?: boolean;
 }
 
@@ -118,7 +118,7 @@ async function loadNames(
   return names;
 }
 
-/** Where a person sees a task. */
+/** The URL of a task in the web app. */
 export function taskUrl(ctx: Context, place: { workspaceId: string; id: string; taskId: string }): string {
   return `${projectUrl(ctx, place)}/task/${encodeURIComponent(place.taskId)}`;
 }
@@ -139,7 +139,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   if (!account || account.deletedAt || !preferences || !channel) return OFF;
   const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
   const workspaceId = notification?.workspaceId ?? null;
-  // Former members are sent nothing about the workspace.
+  // Former members receive nothing about the workspace.
   if (!notification || workspaceId === null || !(await tx.findMember(workspaceId, userId))) return GONE;
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
@@ -172,7 +172,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   };
 }
 
-/** Opens what is sealed: never inside a transaction. @throws {TrackerError} `unavailable` when no key fits */
+/** Decrypts secrets. Never call it inside a transaction. @throws {TrackerError} `unavailable` when no key fits */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);
 }

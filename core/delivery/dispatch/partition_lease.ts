@@ -6,11 +6,11 @@
 import type { Context } from "../../context.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 
-/** Of the time of a lease: one that was written so short a while ago needs no renewal. */
+/** As a fraction of the lease time: a lease written more recently needs no renewal. */
 const FRESH_PART = 0.25;
 
 /**
- * Renews the leases of this process: to be called several times per lease period. Leases can then be short, and other servers
+ * Renews the leases of this process. Call it several times per lease period. Leases can then be short, so that other servers
  * soon take over from a server that died.
  */
 export async function renewPartitionLeases(ctx: Context): Promise<void> {
@@ -46,7 +46,7 @@ export async function holdsPartition(ctx: Context, partition: string, holder: st
   return isOurs;
 }
 
-/** A lease that is longer than any was written before the clock was set back. */
+/** A longer lease than any was written before the clock was set back. */
 export async function isHeld(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
   const lease = await tx.findLease(partition);
   const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;

@@ -1,5 +1,5 @@
 /**
- * Which endpoints an event or a notification is sent to. Nothing is planned for an endpoint without a channel.
+ * Plans the deliveries of an event or a notification. Endpoints without a channel are skipped.
  *
  * @module
  */
@@ -16,20 +16,20 @@ import type { NotificationRule } from "../notification/rule.ts";
 import { type DeliveryPlan, ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
 
 /**
- * The sequences at which integrations were created among these events, by id. An integration is not sent what happened
- * before. Sequences are compared, not instants, since clocks may be set back.
+ * The sequences at which integrations were created among these events, by id. An integration receives no earlier events.
+ * Compares sequences instead of instants, because clocks may be set back.
  */
 export function createdSequences(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
   const created = events.filter(({ type, data }) => type === "integrationChanged" && data.old === null);
   return new Map(created.map(({ data, sequence }) => [String(data.integrationId), sequence]));
 }
 
-/** Whether any integration can be sent the event. */
+/** Whether any integration can receive the event. */
 export function isForIntegrations({ type, taskId }: Pick<StoredEvent, "type" | "taskId">): boolean {
   return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
 }
 
-/** The projects whose integrations are sent an event: that of the task, and the one it left. */
+/** The projects whose integrations receive an event: the task's project, and the one it left. */
 export function projectsOf({ type, projectId, data }: StoredEvent): string[] {
   const left = type === "taskMoved" && typeof data.old === "string" ? [data.old] : [];
   return projectId === null ? left : [...left, projectId];
@@ -54,7 +54,7 @@ export function planDeliveries(
     }));
 }
 
-/** Whether an integration is to be sent what is of this type. */
+/** Whether an integration selects events of this type. */
 export function selectsEvent(integration: Integration, type: string, channels: ReadonlySet<EndpointKind>): boolean {
   const { kind, isActive, sealedWebhookUrl, events } = integration;
   const { endpointKind, events: known } = INTEGRATIONS[kind];
@@ -62,16 +62,16 @@ export function selectsEvent(integration: Integration, type: string, channels: R
   return known.includes(type as WebhookEvent) && events[type] === true;
 }
 
-/** What decides which channels carry a notification to its receiver. */
+/** The settings that select channels for a notification. */
 export interface Receiver {
   preferences: NotificationPreferences | undefined;
   /** The receiver's rule for the workspace of the notification. */
   rule: NotificationRule | undefined;
-  /** The project of the task it is about; null for what is about the workspace. */
+  /** The project of the notification's task; null for a notification about the workspace. */
   projectId: string | null;
 }
 
-/** The deliveries of a notification to the person it is for. */
+/** The deliveries of a notification to its recipient. */
 export function planNotification(
   notification: Notification,
   receiver: Receiver,
@@ -86,8 +86,8 @@ export function planNotification(
 }
 
 /**
- * Whether a channel carries notifications about a project to a person: asked when a delivery is planned and again before each
- * attempt, so that no retry goes out after the person has changed their mind.
+ * Whether a channel carries an account's notifications about a project. Checked when a delivery is planned and again before
+ * each attempt, so that a changed setting also stops retries.
  */
 export function carries(
   channel: NotificationChannel & { name: ChannelName },

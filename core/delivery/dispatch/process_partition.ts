@@ -1,5 +1,5 @@
 /**
- * Sends what is due in a partition, one delivery after the other. A lease in the store keeps several servers from sending from
+ * Sends the due deliveries of a partition, one after the other. A lease in the store prevents several servers from sending from
  * one partition at the same time; the lease of a server that died expires.
  *
  * @module
@@ -21,16 +21,16 @@ import { holdsPartition, isHeld, lease, releasePartition } from "./partition_lea
 import { afterAttempt, dropDelivery } from "./retry.ts";
 import { noteAttempt, send } from "./send.ts";
 
-/** A delivery that is to be sent now. */
+/** A delivery to send now. */
 interface Job {
   delivery: StoredDelivery;
   message: Message | Skipped;
 }
 
 /**
- * Sends what is due in a partition. While enough is being sent to its endpoint, the partition waits.
+ * Sends the due deliveries of a partition. The partition waits while its endpoint is at capacity.
  *
- * @throws errors of the store; what was due stays due
+ * @throws errors of the store; unsent deliveries stay due
  */
 export async function processPartition(ctx: Context, partition: string): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
@@ -42,7 +42,7 @@ export async function processPartition(ctx: Context, partition: string): Promise
     isLeft = await workOnPartition(ctx, partition);
   } finally {
     const { next, hasMore } = scheduler.leave(partition);
-    // It goes behind the partitions that waited.
+    // It queues behind the waiting partitions.
     if (isLeft) await ctx.queue.wake(partition);
     if (next !== undefined) await ctx.queue.wake(next);
     if (hasMore || scheduler.wantsMore) await wakeDuePartitions(ctx);
@@ -50,8 +50,8 @@ export async function processPartition(ctx: Context, partition: string): Promise
 }
 
 /**
- * Wakes partitions with something due: to be called at the start and every few seconds. Busy endpoints are left out, so that
- * a backlog at one endpoint does not hide the others.
+ * Wakes partitions with due deliveries. Call it at the start and every few seconds. Skips busy endpoints, so that a backlog at
+ * one endpoint does not hide the others.
  */
 export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -70,7 +70,7 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 
-/** @returns whether something is left that is due */
+/** @returns whether more deliveries are due */
 async function workOnPartition(ctx: Context, partition: string): Promise<boolean> {
   const holder = ctx.newId();
   const leasedAt = ctx.clock.now();
@@ -84,7 +84,7 @@ async function workOnPartition(ctx: Context, partition: string): Promise<boolean
   }
 }
 
-/** @returns whether something is left that is due */
+/** @returns whether more deliveries are due */
 async function sendDue(
   ctx: Context,
   partition: string,
@@ -117,7 +117,7 @@ async function sendDue(
 
 async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Most runs find something. The others must not block writers.
+  // Most runs find a delivery. The others must not block writers.
   const isIdle = await ctx.store.read(
     async (tx) => !(await findDue(tx, partition, now)) || (await isHeld(tx, ctx, partition, now)),
   );
@@ -137,13 +137,13 @@ async function findDue(tx: ReadTx, partition: string, now: Date): Promise<Stored
   return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
 }
 
-/** A delivery that is due later than this was postponed before the clock was set back. */
+/** A later due time than any was written before the clock was set back. */
 function clockSkewedAfter(now: Date): Date {
   return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
 
 interface Attempt extends Job {
-  /** Undefined for what was not sent. */
+  /** Undefined if it was not sent. */
   outcome: ChannelOutcome | undefined;
   holder: string;
 }
@@ -151,8 +151,8 @@ interface Attempt extends Job {
 /**
  * Records the outcome and takes the next due delivery of the partition.
  *
- * @param goOn whether to go on with the partition
- * @returns the next job; `more` when there is one but the partition is given up
+ * @param goOn whether to continue with the partition
+ * @returns the next job; `more` when there is one but this run stops
  */
 async function settle(
   ctx: Context,
@@ -196,7 +196,7 @@ async function releaseNext(tx: Tx, partition: string, now: Date): Promise<void> 
   if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });
 }
 
-/** A number from 0 up to 1 out of a secret: 24 of its bits. */
+/** A number from 0 up to 1 from 24 bits of a secret. */
 function chanceOf(secret: string): number {
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   let bits = 0;

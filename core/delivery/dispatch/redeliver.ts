@@ -12,8 +12,8 @@ import { kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
 /**
- * Sends a delivery once more, under the same id: a receiver that accepted it before can recognize it. One that waits for its next
- * attempt is tried at once.
+ * Sends a delivery again with the same id, so that a receiver that accepted it before can recognize it. A pending retry is
+ * attempted immediately.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `INTEGRATION_OFF` while its integration sends nothing, or `EVENT_NOT_SELECTED` while it does not select this event

@@ -1,5 +1,5 @@
 /**
- * Reads the outbox in order and plans the deliveries of each event: once, however many servers do so.
+ * Reads the outbox in order and plans the deliveries of each event once, with any number of servers.
  *
  * @module
  */
@@ -16,8 +16,8 @@ import { insertPlans } from "./insert_plans.ts";
 import { createdSequences, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
 
 /**
- * Plans the deliveries of everything that was committed since the last call, and wakes their partitions: to be called whenever
- * the outbox may have grown. Where there is nothing to plan, nothing is written.
+ * Plans the deliveries of all events committed since the last call, and wakes their partitions. Call it when the outbox may
+ * have grown. Writes nothing if there is nothing to plan.
  */
 export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
@@ -45,7 +45,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Saves how far the outbox was read, so that it is not read again and may be deleted. */
+/** Saves the cursor, so that processed events are not read again and may be deleted. */
 export async function saveRelayPlace(ctx: Context): Promise<void> {
   const { relayed } = ctx.deliveryScheduler;
   if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
@@ -58,7 +58,7 @@ async function relayBatch(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { deliveryScheduler: scheduler } = ctx;
   const { last, partitions } = await ctx.store.transaction(async (tx) => {
-    // Skips what this process found nothing in, unless another process went on from an earlier cursor.
+    // Skips events in which this process found nothing to plan, unless another process continued from an earlier cursor.
     const after = Math.max(await tx.findCursor("relay"), scheduler.relayed);
     const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);

@@ -1,5 +1,5 @@
 /**
- * What becomes of a delivery after an attempt: when it is tried again, and when it is given up.
+ * The outcome of an attempt: when a delivery is retried, and when it fails for good.
  *
  * @module
  */
@@ -11,25 +11,23 @@ import {
 } from "../../limits.ts";
 import type { Delivery, EndpointFailure } from "./delivery.ts";
 
-/** How an attempt ended, as a channel says it. */
+/** The outcome of an attempt, as reported by a channel. */
 export interface AttemptResult {
-  /** How it went. */
   kind: "delivered" | "failed" | "rejected" | "gone";
-  /** How it stands. */
   status?: number;
-  /** What the receiver answered, cut. */
+  /** The response of the receiver, truncated. */
   response?: string;
-  /** Why not, for people to read. */
+  /** The reason for a failure, for people to read. */
   reason?: string;
-  /** How long the receiver wants to be left alone. */
+  /** The pause that the receiver asked for. */
   retryAfterSeconds?: number;
 }
 
-/** When something is tried again, and when it is given up. */
+/** The retry schedule. */
 export interface RetryRule {
   /** Seconds between attempts, one for each after the first. @default that of `limits` */
   retrySeconds?: readonly number[];
-  /** From 0 up to 1: where in its window the next attempt falls. */
+  /** From 0 up to 1: the position of the next attempt within its window. */
   chance: number;
 }
 
@@ -50,7 +48,7 @@ export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptR
   return { ...attempted, status, nextAttemptAt: null, finishedAt: now };
 }
 
-/** The delivery that will not be sent, and why. */
+/** The dropped delivery, with the reason. */
 export function dropDelivery<Of extends Delivery>(delivery: Of, reason: string, now: Date): Of {
   return { ...delivery, status: "dropped", reason, nextAttemptAt: null, finishedAt: now };
 }
@@ -77,18 +75,18 @@ function pauseAfter(
   return Math.max(pause, Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)) + pause * 0.1 * chance;
 }
 
-/** The first KiB of an answer, without cutting a character in two; what a store cannot keep is left out. */
+/** The first KiB of a response, without splitting a character or characters that a store cannot hold. */
 export function cutResponse(text: string): string {
   const storable = text.slice(0, MAX_DELIVERY_RESPONSE_BYTES).replaceAll("\0", "").toWellFormed();
   const bytes = new TextEncoder().encode(storable);
   if (bytes.length <= MAX_DELIVERY_RESPONSE_BYTES) return storable;
   let end = MAX_DELIVERY_RESPONSE_BYTES;
-  // 10xxxxxx goes on with a character that began before.
+  // A byte 10xxxxxx continues a character.
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return new TextDecoder().decode(bytes.subarray(0, end));
 }
 
-/** Whether an endpoint that just failed has done so for too long. */
+/** Whether an endpoint has been failing for too long. */
 export function isGivenUp({ failingSince }: EndpointFailure, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= ENDPOINT_FAILURE_SECONDS * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * The state of deliveries in one process: which endpoints are being sent to, which partitions wait, and how far the outbox was
- * read. All of it can be lost.
+ * The delivery state of one process: endpoints in use, waiting partitions, and the cursor of the outbox. It can be lost without
+ * harm.
  *
  * @module
  */
@@ -22,16 +22,16 @@ import {
 } from "../../limits.ts";
 import { endpointOfPartition } from "./delivery.ts";
 
-/** Bounds and times of deliveries. */
+/** Limits and intervals of deliveries. */
 export interface DeliveryOptions {
-  /** Sent at the same time. @default 8 */
+  /** Maximum concurrent deliveries. @default 8 */
   concurrency?: number;
-  /** Of those, to one endpoint. @default 2 */
+  /** Maximum concurrent deliveries to one endpoint. @default 2 */
   perEndpoint?: number;
-  /** Seconds between attempts, one for each after the first. @default that of `limits` */
+  /** Seconds between attempts, one for each after the first. @default the schedule in `limits` */
   retrySeconds?: readonly number[];
   /**
-   * A worker that does not renew its lease for so long is taken for dead: longer than a channel may take to send, unless
+   * A worker that does not renew its lease for this long counts as dead. Must be longer than a channel may take to send, unless
    * `renewPartitionLeases` is called well before. @default 90
    */
   leaseSeconds?: number;
@@ -39,7 +39,7 @@ export interface DeliveryOptions {
 
 /** A partition that this process works on. */
 export interface HeldPartition {
-  /** The name in the lease. */
+  /** The holder's name in the lease. */
   holder: string;
   /** When its lease was last written. */
   leasedAt: Date;
@@ -48,7 +48,7 @@ export interface HeldPartition {
 /** A partition that is being processed. */
 interface Sending {
   endpoint: string;
-  /** The account that answers for the endpoint. */
+  /** The account responsible for the endpoint. */
   account: string;
   /** Whether the endpoint counted as slow at the start. */
   isSlow: boolean;
@@ -58,31 +58,30 @@ interface Sending {
 
 /** Decides which partitions are processed at the same time. */
 export class DeliveryScheduler {
-  /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;
   /** The last sequence of the outbox that this process has read. */
   relayed = 0;
-  /** Mails to unconfirmed addresses, by endpoint, so that the server cannot be used to flood a mailbox. */
+  /** Limits email to unconfirmed addresses, by endpoint, so that the server cannot be used to flood a mailbox. */
   readonly unprovenAddresses: AttemptLimiter = new AttemptLimiter({
     limit: MAX_UNPROVEN_MAILS,
     windowSeconds: UNPROVEN_MAIL_SECONDS,
   });
-  /** Whether the last sweep found more than it could take. */
+  /** Whether the last sweep found more partitions than it could take. */
   isMoreDue = false;
-  /** Partitions that the last sweep woke and that were not processed yet. */
+  /** Partitions that the last sweep woke and that are not processed yet. */
   readonly woken: Set<string> = new Set<string>();
   /** Partitions that are being processed. */
   readonly held: Map<string, HeldPartition> = new Map<string, HeldPartition>();
-  /** The accounts that answer for endpoints: a cache. */
+  /** Cache of the accounts responsible for endpoints. */
   readonly accounts: Map<string, string> = new Map<string, string>();
   readonly #sending = new Map<string, Sending>();
-  /** Partitions that wait for capacity, by account and endpoint. Both levels take turns. */
+  /** Partitions that wait for capacity, by account and endpoint. Both levels use round robin. */
   readonly #waiting = new Map<string, Map<string, Set<string>>>();
   /** Endpoints with more due partitions than may wait here. */
   readonly #overflown = new Set<string>();
-  /** Endpoints, or all mail together, whose last response was slow; the latest comes last. */
+  /** Endpoints, or all email together, whose last response was slow; the latest comes last. */
   readonly #slow = new Set<string>();
-  /** Accounts that an endpoint made slow, and the time in milliseconds until which they are; the latest comes last. */
+  /** Accounts that count as slow because of an endpoint, with the end of that time in milliseconds; the latest comes last. */
   readonly #slowAccounts = new Map<string, number>();
   /** Endpoints that asked for a pause (`Retry-After`), and its end in milliseconds. */
   readonly #paused = new Map<string, number>();
@@ -98,22 +97,22 @@ export class DeliveryScheduler {
     this.options = { concurrency, perEndpoint, retrySeconds, leaseSeconds };
   }
 
-  /** Aborted when what is being sent is called off. */
+  /** Aborts deliveries in progress. */
   get signal(): AbortSignal {
     return this.#calledOff.signal;
   }
 
-  /** Ends what is being sent: the process is about to end. */
+  /** Aborts deliveries in progress, because the process is about to exit. */
   callOff(): void {
     this.#calledOff.abort();
   }
 
-  /** Whether to sweep again: more is due, and little is left of the last sweep. */
+  /** Whether to sweep again: more partitions are due, and few of the last sweep are left. */
   get wantsMore(): boolean {
     return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
 
-  /** Endpoints to which nothing more can be sent now, because they have no capacity or asked for a pause. A sweep skips them. */
+  /** Endpoints that accept no deliveries now, because they are at capacity or asked for a pause. A sweep skips them. */
   busyEndpoints(now: Date): string[] {
     const waiting = [...this.#waiting].flatMap(([account, endpoints]) =>
       [...endpoints.keys()].filter((endpoint) => !this.#hasCapacityFor(endpoint, account)),
@@ -124,7 +123,7 @@ export class DeliveryScheduler {
   /**
    * Starts the work on a partition, unless its endpoint is paused or has no capacity; in the latter case the partition waits.
    *
-   * @param account the account that answers for the endpoint
+   * @param account the account responsible for the endpoint
    */
   enter(partition: string, now: Date, account: string = slowKeyOf(endpointOfPartition(partition))): boolean {
     const endpoint = endpointOfPartition(partition);
@@ -147,7 +146,7 @@ export class DeliveryScheduler {
   /**
    * Ends the work on a partition.
    *
-   * @returns the next waiting partition, and whether more are due than those that waited here
+   * @returns the next waiting partition, and whether more are due than those in the queue
    */
   leave(partition: string): { next: string | undefined; hasMore: boolean } {
     this.#sending.delete(partition);
@@ -167,7 +166,7 @@ export class DeliveryScheduler {
     return { next: undefined, hasMore: false };
   }
 
-  /** Records how long an attempt took: whether its endpoint counts as slow from now on, and its account for an hour. */
+  /** Records the duration of an attempt: whether its endpoint counts as slow from now on, and its account for an hour. */
   noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
     const endpoint = slowKeyOf(endpointOfPartition(partition));
     const account = this.#sending.get(partition)?.account ?? endpoint;
@@ -182,13 +181,13 @@ export class DeliveryScheduler {
     }
   }
 
-  /** An endpoint asked for a pause: nothing is sent to it until then, or for ten minutes. */
+  /** Pauses an endpoint on request, for ten minutes at most. */
   pause(partition: string, seconds: number, now: Date): void {
     const endpoint = endpointOfPartition(partition);
     const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;
     this.#paused.delete(endpoint);
     this.#paused.set(endpoint, until);
-    // The store knows of them, and the first sweep after the pause asks it.
+    // The store has them, and the first sweep after the pause finds them.
     for (const endpoints of this.#waiting.values()) endpoints.delete(endpoint);
     this.#overflown.delete(endpoint);
     if (this.#paused.size <= MAX_PAUSED_ENDPOINTS) return;
@@ -203,7 +202,7 @@ export class DeliveryScheduler {
 
   #isPaused(endpoint: string, now: Date): boolean {
     const left = (this.#paused.get(endpoint) ?? 0) - now.getTime();
-    // A pause that is longer than any is left over from before the clock was set back.
+    // A longer pause than allowed was written before the clock was set back.
     return left > 0 && left <= MAX_ENDPOINT_PAUSE_SECONDS * 1000;
   }
 
@@ -212,8 +211,8 @@ export class DeliveryScheduler {
   }
 
   /**
-   * Slow endpoints share half of the capacity. One account, and all accounts with an endpoint that was slow lately, get three
-   * quarters of it. The rest remains for the other accounts.
+   * Slow endpoints share half of the capacity. One account, and all accounts with a recently slow endpoint, get three quarters
+   * of it. The rest is reserved for the other accounts.
    */
   #hasCapacityFor(endpoint: string, account: string): boolean {
     const { perEndpoint, concurrency } = this.options;
@@ -230,14 +229,14 @@ export class DeliveryScheduler {
   #forgetSlowAccounts(now: Date): void {
     for (const [account, until] of this.#slowAccounts) {
       const left = until - now.getTime();
-      // An end that is further away is left over from before the clock was set back.
+      // A later end than allowed was written before the clock was set back.
       if (left > 0 && left <= SLOW_ACCOUNT_SECONDS * 1000) return;
       this.#slowAccounts.delete(account);
     }
   }
 }
 
-/** All mail goes through one server. */
+/** All email goes through one server. */
 function slowKeyOf(endpoint: string): string {
   return endpoint.startsWith("email:") ? "email" : endpoint;
 }

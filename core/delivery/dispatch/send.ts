@@ -10,7 +10,7 @@ import { type Message, openText } from "./message.ts";
 
 const ASKS_FOR_TIME = [429, 503];
 
-/** Tells the scheduler how long an attempt took, and whether the endpoint asked for a pause. */
+/** Reports to the scheduler how long an attempt took, and whether the endpoint asked for a pause. */
 export function noteAttempt(
   { deliveryScheduler: scheduler, clock }: Context,
   partition: string,
@@ -47,7 +47,7 @@ export async function send(
       { signal },
     );
   } catch (error) {
-    // A secret that cannot be opened, or a defect of the channel: the others must not suffer.
+    // A secret that cannot be decrypted or a defect of the channel must not affect other deliveries.
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -7,8 +7,7 @@ import type { Context } from "../../context.ts";
 import { DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
 
 /**
- * Forgets deliveries that were finished 30 days ago, and events of 45 days ago that everybody has seen. For the server's own
- * clock work; no actor is needed.
+ * Deletes deliveries that finished 30 days ago, and processed events older than 45 days. Run by the server; needs no actor.
  *
  * @returns how many deliveries were removed
  */

@@ -1,5 +1,5 @@
 /**
- * Sends a test through an integration.
+ * Sends a test delivery through an integration.
  *
  * @module
  */
@@ -12,14 +12,13 @@ import { insertPlans } from "./insert_plans.ts";
 import { refuseSilent, wakePartitionOf } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
-/** The project whose endpoint is tried. */
+/** Input of {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
 export interface SendTestInput {
-  /** The project. */
   projectId: string;
 }
 
 /**
- * Sends a test to the generic webhook of a project; the log says what became of it.
+ * Sends a test delivery to the generic webhook of a project. The delivery log shows its result.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `INTEGRATION_OFF` while the webhook sends nothing
@@ -48,7 +47,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
       eventType: "test",
       data: {},
     };
-    // Who tries again does not want to wait for what was tried before.
+    // A new test must not wait for the retries of an earlier one.
     const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), null);
     for (let old = await tx.findPendingDelivery(partition); old; old = await tx.findPendingDelivery(partition)) {
       await tx.saveDelivery(dropDelivery(old, "A later test takes its place", now));

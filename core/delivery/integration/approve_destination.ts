@@ -6,12 +6,12 @@ import { RESOLVE_MILLISECONDS } from "../../limits.ts";
 import { checkDestination, forbiddenPlace, isForbiddenAddress } from "./destination.ts";
 
 /**
- * A web address that may be stored as a destination. A name that does not resolve in time is let through: it is judged
- * again whenever something is sent. Not to be called inside a transaction.
+ * Checks a URL before it is stored as a destination. A name that does not resolve in time is accepted, because every delivery
+ * checks it again. Do not call it inside a transaction.
  *
- * @param rule.httpsOnly holds unless the operator allows private destinations
- * @returns the address, without white space at its ends
- * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for what is refused by policy
+ * @param rule.httpsOnly applies unless the operator allows private destinations
+ * @returns the trimmed URL
+ * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a destination that the policy forbids
  */
 export async function approveDestination(
   ctx: Context,

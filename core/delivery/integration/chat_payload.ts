@@ -13,7 +13,7 @@ const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 160;
 const MAX_COMMENT = 200;
 
-/** @param statusNameOf what the column of a status is called */
+/** @param statusNameOf returns the column name of a status */
 export function chatPayload(event: NamedEvent, statusNameOf: (status: string) => string): ChatPayload {
   const { type, task, project, actor } = event;
   if (!task) {
@@ -65,7 +65,7 @@ export function wordsOf(slug: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** On one line, and at most so long, without cutting a character in two. */
+/** A single line of limited length, without splitting a character. */
 export function shorten(text: string, max: number): string {
   const line = text
     .slice(0, 8 * max)

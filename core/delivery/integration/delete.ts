@@ -8,7 +8,7 @@ import { INTEGRATION_KINDS, type IntegrationKind } from "./kinds.ts";
 import { forgetFailures, noIntegration } from "./save_edit.ts";
 
 /**
- * Removes the chat of a project.
+ * Deletes the chat webhook of a project.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
@@ -17,7 +17,7 @@ export async function deleteChatIntegration(ctx: Context, input: NamedIntegratio
 }
 
 /**
- * Removes the webhook of a project.
+ * Deletes the generic webhook of a project.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
@@ -38,7 +38,7 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
   });
 }
 
-/** Deletes the integrations of a project without a trace, for a project that is being removed. */
+/** Deletes the integrations of a project that is being removed, without an event. */
 export async function deleteIntegrations(tx: Tx, projectId: string): Promise<void> {
   for (const kind of INTEGRATION_KINDS) {
     const integration = await tx.findIntegration(projectId, kind);

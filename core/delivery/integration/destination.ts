@@ -14,7 +14,7 @@ const FORBIDDEN_V4 = [
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  "168.63.129.16/32", // Azure's platform, metadata included, stands on a public address
+  "168.63.129.16/32", // Azure's platform and metadata service has a public address
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",
@@ -29,7 +29,7 @@ const FORBIDDEN_V4 = [
 ].map(rangeOf);
 
 /**
- * Only this part of IPv6 is handed out for public use. Outside it lie loopback, v4-mapped (`::ffff:0:0/96`), NAT64
+ * The only part of IPv6 that is assigned for public use. It excludes loopback, v4-mapped (`::ffff:0:0/96`), NAT64
  * (`64:ff9b::/96`, `64:ff9b:1::/48`), unique-local (`fc00::/7`), link-local (`fe80::/10`) and multicast (`ff00::/8`).
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
@@ -37,7 +37,7 @@ const PUBLIC_V6 = rangeOf("2000::/3");
 /** Subranges that are not public: Teredo and the rest of the protocol block, both documentation ranges, 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
-/** "Bad ports" of the Fetch standard: what listens there could take the lines of a request for commands. */
+/** "Bad ports" of the Fetch standard: services on them could interpret the lines of a request as commands. */
 const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -55,7 +55,7 @@ export function isForbiddenAddress(address: string): boolean {
 
 /** Rules for a destination. */
 export interface DestinationRule {
-  /** Of the field. */
+  /** The pointer of the field. */
   pointer: string;
   /**
    * Refuses `http`. @default false
@@ -67,23 +67,23 @@ export interface DestinationRule {
   allowPrivate: boolean;
 }
 
-/** A web address that is not forbidden as it stands. */
+/** A URL that is not forbidden by its syntax. */
 export interface Destination {
-  /** The address, without white space at its ends. */
+  /** The trimmed URL. */
   address: string;
-  /** The name in it that has to be looked up; absent for an IP address. */
+  /** The host name to resolve; absent for an IP address. */
   hostname?: string;
 }
 
 /**
- * A web address that may be sent to, as far as the address itself shows.
+ * Checks a URL by its syntax, without resolving its host name.
  *
- * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a scheme, port or place that is refused
+ * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a forbidden scheme, port or host
  */
 export function checkDestination(text: string, rule: DestinationRule): Destination {
   const { pointer, httpsOnly = false, allowPrivate } = rule;
   const address = checkText(text, pointer, { min: 1, max: MAX_WEBHOOK_URL_CHARACTERS, trim: true });
-  // A parser passes over line breaks and tabs, a reader does not.
+  // A parser ignores line breaks and tabs, but a reader does not.
   const url = /[\s\p{Cc}]/u.test(address) ? null : URL.parse(address);
   if (!url) throw invalidField(pointer, "Must be a web address");
   if (url.protocol !== "https:" && (httpsOnly || url.protocol !== "http:")) {
@@ -107,7 +107,7 @@ function forbiddenDestination(pointer: string, detail: string): TrackerError {
   return invalidField(pointer, detail, "FORBIDDEN_DESTINATION");
 }
 
-/** The host if it is a name: the parser has brought every form of an IP address into its usual one. */
+/** The host if it is a name: the parser has normalized every form of an IP address. */
 function nameIn(hostname: string): string | undefined {
   const name = hostname.replace(/\.+$/, "");
   const isAddress = name.startsWith("[") || parseAddress(name) !== undefined;
@@ -140,14 +140,14 @@ function isWithin(bytes: readonly number[], range: Range): boolean {
   });
 }
 
-/** 4 or 16 bytes of an IP address in its usual form, a zone (`%eth0`) left aside; undefined for anything else. */
+/** The 4 or 16 bytes of an IP address in its normal form, ignoring a zone (`%eth0`); undefined for any other text. */
 function parseAddress(text: string): number[] | undefined {
   return text.includes(":") ? parseV6(text.replace(/%.*$/s, "")) : parseV4(text);
 }
 
 function parseV4(text: string): number[] | undefined {
   const parts = text.split(".");
-  // A leading zero is octal to some readers and decimal to others.
+  // Some parsers read a leading zero as octal, others as decimal.
   const isUsual = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
   return isUsual ? parts.map(Number) : undefined;
 }

@@ -12,15 +12,15 @@ export interface EditChatIntegrationInput extends NamedIntegration {
   webhookUrl?: string;
   /** Null or empty: no name. */
   channelName?: string | null;
-  /** Those absent stay. */
+  /** Omitted events do not change. */
   events?: Partial<Record<ChatEvent, boolean>>;
   isActive?: boolean;
 }
 
 /**
- * Changes the given fields of a project's chat webhook, or creates it if an address is given.
+ * Changes the given fields of a project's chat webhook, or creates it if a URL is given.
  *
- * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` when there is none and no address is given
+ * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` without a chat webhook and a URL
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
   const edit = await prepareEdit(ctx, "slack", input);
@@ -29,11 +29,11 @@ export async function editChatIntegration(ctx: Context, input: EditChatIntegrati
 
 /** Input of {@linkcode editWebhookIntegration}. */
 export interface EditWebhookIntegrationInput extends NamedIntegration {
-  /** Absent or empty: stays. Null: none, and nothing is sent. */
+  /** Absent or empty: unchanged. Null removes it, and nothing is sent. */
   webhookUrl?: string | null;
-  /** Absent or empty: stays. Null: messages are not signed. */
+  /** Absent or empty: unchanged. Null: messages are not signed. */
   secret?: string | null;
-  /** Those absent stay. */
+  /** Omitted events do not change. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;

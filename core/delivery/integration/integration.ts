@@ -22,7 +22,7 @@ export interface Integration {
   kind: IntegrationKind;
   /** Chat only: the display name of the channel. Never sent. */
   channelName: string | null;
-  /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
+  /** Ciphertext, bound to {@linkcode integrationSeal}; null without a URL, in which case nothing is sent. */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
   /** Generic webhook only: ciphertext of the signing secret. */
@@ -48,7 +48,7 @@ export interface SealedText {
   masked: string;
 }
 
-/** The changes: absent fields stay, null removes. */
+/** The changes: absent fields do not change, null clears. */
 export interface IntegrationEdit {
   /** Display name of the chat. */
   channelName?: string | null;
@@ -62,7 +62,7 @@ export interface IntegrationEdit {
   isActive?: boolean;
 }
 
-/** An integration that sends nothing yet. */
+/** A new integration without a URL, which sends nothing. */
 export function newIntegration(place: Pick<Integration, "id" | "projectId" | "kind">, now: Date): Integration {
   return {
     ...place,

@@ -7,18 +7,18 @@ import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 export interface IntegrationSpec<Kind extends string = string> {
   /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
-  /** As error messages call it. */
+  /** Its name in error messages. */
   readonly noun: string;
-  /** As notifications call it. */
+  /** Its name in notifications. */
   readonly label: string;
   readonly events: readonly WebhookEvent[];
-  /** Whether its address is its password: it has to be encrypted on its way, and there is no integration without one. */
+  /** Whether its URL is a credential: it requires encryption in transit, and the integration requires a URL. */
   readonly isAddressSecret: boolean;
   /** Builds the payload for its adapter. */
   payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
 }
 
-/** `slack` is the chat webhook, which Mattermost and Rocket.Chat understand too. */
+/** `slack` is the chat webhook, which Mattermost and Rocket.Chat support too. */
 export const INTEGRATIONS: {
   readonly slack: IntegrationSpec<"slack">;
   readonly "generic-webhook": IntegrationSpec<"webhook">;

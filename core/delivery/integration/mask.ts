@@ -1,12 +1,12 @@
 /**
- * What is shown of a secret: enough to recognise one's own, too little to use somebody else's.
+ * Masks secrets: the visible part is enough for the owner to recognize a secret, and too short to use it.
  *
  * @module
  */
 
-/** Always the same number, so that they do not reveal the length of the secret. */
+/** A fixed number, which does not reveal the length of the secret. */
 const BULLETS = "••••••••";
-/** Shorter secrets are not shown at all: their end would be too large a part of them. */
+/** Shorter secrets are masked completely, because four characters would reveal too much of them. */
 const MIN_SHOWN_CHARACTERS = 16;
 const END_CHARACTERS = 4;
 
@@ -16,10 +16,9 @@ export function maskSecret(secret: string): string {
 }
 
 /**
- * The origin of a web address without user name and password, `/...`, and the last 4 characters when what follows the
- * origin has 16 or more.
+ * The origin of a URL without user name and password, `/...`, and the last 4 characters if the rest has 16 or more.
  *
- * @throws {TypeError} when it is no address
+ * @throws {TypeError} when it is not a URL
  */
 export function maskUrl(address: string): string {
   const { origin, pathname, search, hash } = new URL(address);

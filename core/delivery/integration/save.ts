@@ -8,16 +8,16 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode saveChatIntegration}. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
-  /** Begins with `https://`; stored encrypted, shown masked. */
+  /** Begins with `https://`; stored encrypted, returned masked. */
   webhookUrl: string;
   /** Display name of the chat. */
   channelName?: string | null;
-  /** Those absent are as for a new integration. */
+  /** Omitted events get the default of a new integration. */
   events?: Partial<Record<ChatEvent, boolean>>;
 }
 
 /**
- * Makes the chat webhook of a project or replaces it as a whole; either way it is switched on.
+ * Creates or replaces the chat webhook of a project, and turns it on.
  *
  * @throws {TrackerError} `invalid`, also with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`, `conflict` while the
  * project is archived
@@ -30,18 +30,18 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
 
 /** Input of {@linkcode saveWebhookIntegration}. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
-  /** Begins with `https://` or `http://`; stored encrypted, shown masked. */
+  /** Begins with `https://` or `http://`; stored encrypted, returned masked. */
   webhookUrl: string;
-  /** Signs messages. Absent, empty or null: they are not signed. */
+  /** Signs messages. Absent, empty or null: messages are not signed. */
   secret?: string | null;
-  /** Those absent are as for a new integration. */
+  /** Omitted events get the default of a new integration. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. @default 1440 */
   dueDateReminderLeadTimeMinutes?: number;
 }
 
 /**
- * Makes the generic webhook of a project or replaces it as a whole; either way it is switched on.
+ * Creates or replaces the generic webhook of a project, and turns it on.
  *
  * @throws {TrackerError} as {@linkcode saveChatIntegration}
  */
@@ -55,7 +55,7 @@ export async function saveWebhookIntegration(
   return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
 }
 
-/** Elsewhere an empty address means that the old one stays. */
+/** In edits an empty URL keeps the old one, but not here. */
 function refuseEmptyUrl(webhookUrl: string): void {
   if (webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");
 }

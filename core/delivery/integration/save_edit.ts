@@ -34,7 +34,7 @@ function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
   );
 }
 
-/** Input of the use cases of both kinds. Absent fields stay. */
+/** Input of the use cases of both kinds. Absent fields do not change. */
 export interface IntegrationInput extends NamedIntegration {
   webhookUrl?: string | null;
   channelName?: string | null;
@@ -83,11 +83,11 @@ interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Begin as if there were none. @default false */
+  /** Replaces the whole integration. @default false */
   replace?: boolean;
 }
 
-/** Writes an edit and says so; writes nothing when nothing changes. */
+/** Stores an edit and appends its event. Writes nothing if nothing changes. */
 export async function saveIntegration<Shown extends { id: string }>(
   ctx: Context,
   wanted: WantedEdit,
@@ -98,7 +98,7 @@ export async function saveIntegration<Shown extends { id: string }>(
   const shown = await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const before = await tx.findIntegration(project.id, kind);
-    // There is no chat without an address; a generic webhook may wait for one.
+    // A chat requires a URL; a generic webhook may be saved without one.
     if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);
     const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
     const blank = newIntegration({ id, projectId: project.id, kind }, createdAt);
@@ -111,7 +111,7 @@ export async function saveIntegration<Shown extends { id: string }>(
     await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);
   });
-  // The new address asked for no time.
+  // The new URL asked for no pause.
   if (edit.webhookUrl !== undefined)
     ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
   return shown;

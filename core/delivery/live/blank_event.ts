@@ -1,11 +1,11 @@
-/** An event without the texts of what is deleted: it stays in the feed of changes, blank. @module */
+/** Removes the texts of deleted records from an event, which stays in the feed of changes. @module */
 import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
 
-/** Ids of what is deleted. */
+/** Ids of deleted records. */
 export interface Gone {
   tasks: ReadonlySet<string>;
   comments: ReadonlySet<string>;
-  /** Their tasks are gone with them. */
+  /** Relations, whose tasks were deleted with them. */
   projects: ReadonlySet<string>;
 }
 

@@ -18,8 +18,7 @@ import {
 import { blankDeleted, goneBy } from "./blank_event.ts";
 
 /**
- * Why a stream ended: its reader left; the server is closing; what was read may no longer be read, or the credential is no
- * longer good; the reader did not take what there was for too long.
+ * Why a stream ended: its reader left; the server is closing; access or the credential was revoked; or the reader was too slow.
  */
 export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
 
@@ -29,25 +28,25 @@ export class FeedReader {
   readonly userId: string;
   /** Null: inbox changes about any workspace. */
   readonly workspaceId: string | null;
-  /** The last event that was looked at. */
+  /** The last event that was checked. */
   cursor: number;
-  /** The last event that was looked at when the reader last asked for more: it has everything up to here. */
+  /** The last checked event when the reader last asked for more: it has every event up to here. */
   settled: number;
   /** Whether its permissions must be reloaded. */
   isStale = false;
-  /** Something came into the inbox. */
+  /** Whether the inbox changed. */
   isInboxChanged = false;
-  /** When the reader's rights were last looked up. */
+  /** When the reader's permissions were last loaded. */
   checkedAt: Date;
-  /** Since when the reader holds what it was given without asking for more. */
+  /** Since when the reader has been processing its last batch. */
   heldSince: Date | undefined;
-  /** Settles when it is over. */
+  /** Settles when the subscription ends. */
   readonly ended: Promise<StreamEnd>;
   readonly #end: (reason: StreamEnd) => void;
   #reason: StreamEnd | undefined;
   #wake: (() => void) | undefined;
 
-  /** Follows nothing yet. */
+  /** Not subscribed yet. */
   constructor(who: { userId: string; workspaceId?: string | null }, at: { cursor: number; now: Date }) {
     this.userId = who.userId;
     this.workspaceId = who.workspaceId ?? null;
@@ -59,25 +58,25 @@ export class FeedReader {
     this.#end = resolve;
   }
 
-  /** Undefined while the reader follows. */
+  /** Undefined while subscribed. */
   get reason(): StreamEnd | undefined {
     return this.#reason;
   }
 
-  /** Ends it for this reason. */
+  /** Ends the subscription with this reason. */
   end(reason: StreamEnd): void {
     this.#reason ??= reason;
     this.#end(this.#reason);
     this.wake();
   }
 
-  /** Has it look again. */
+  /** Makes the reader check again. */
   wake(): void {
     this.#wake?.();
     this.#wake = undefined;
   }
 
-  /** Resolves at the next thing to look at. */
+  /** Resolves when there is something to check. */
   sleep(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
@@ -85,21 +84,21 @@ export class FeedReader {
   }
 }
 
-/** By all readers together before yielding to other work: a few milliseconds. */
+/** Events for all readers together before yielding to other work: a few milliseconds. */
 const EVENTS_LOOKED_AT = 10_000;
-/** By one reader, however many there are. */
+/** Minimum per reader, however many readers there are. */
 const MIN_PAGE_ROWS = 10;
-/** Characters of events that a reader sees at a time, unless a single event has more. */
+/** Maximum characters of events per batch, unless a single event has more. */
 const PAGE_CHARACTERS = 64 * 1024;
 
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
   /** Events cached in memory. @default 10,000 */
   maxEvents?: number;
-  /** Their `data` together, as JSON. @default 16 Mi */
+  /** Total size of their `data` as JSON. @default 16 Mi */
   maxCharacters?: number;
   /**
-   * Readers at once.
+   * Maximum number of readers.
    *
    * @default 10,000
    */
@@ -120,13 +119,13 @@ export class EventFeed {
   #floor = 0;
   /** Sequence of the last read event. Undefined without subscribers. */
   #position: number | undefined;
-  /** Rises with every beginning, so that what was read before it is not mistaken for what comes after. */
+  /** Increases with every start, so that a read from before is not mistaken for a new one. */
   #generation = 0;
   #isWanted = false;
   #advancing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** Follows nothing yet. */
+  /** Reads nothing yet. */
   constructor({
     maxEvents = MAX_RECENT_EVENTS,
     maxCharacters = MAX_RECENT_EVENT_CHARACTERS,
@@ -135,13 +134,13 @@ export class EventFeed {
     this.#limits = { maxEvents, maxCharacters, maxReaders };
   }
 
-  /** Readers at present. */
+  /** Number of current readers. */
   get size(): number {
     return this.#readers.size;
   }
 
   /**
-   * Refuses a further reader when there are too many.
+   * Refuses another reader when the feed is full.
    *
    * @throws {TrackerError} `unavailable` when it is closed or full
    */
@@ -153,7 +152,7 @@ export class EventFeed {
   }
 
   /**
-   * Takes a reader in.
+   * Adds a reader.
    *
    * @throws {TrackerError} `unavailable` when it is closed or full
    */
@@ -162,7 +161,7 @@ export class EventFeed {
     this.#readers.add(reader);
   }
 
-  /** Lets a reader go. */
+  /** Removes a reader. */
   leave(reader: FeedReader): void {
     if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
     this.#position = undefined;
@@ -179,23 +178,23 @@ export class EventFeed {
     const start = firstAfter(this.#recent, cursor);
     const end = Math.min(start + this.#pageRows(), this.#recent.length);
     let [count, characters] = [0, 0];
-    // At least one event, however long it is.
+    // At least one event, of any size.
     while (start + count < end && (count === 0 || characters + (this.#sizes[start + count] ?? 0) <= PAGE_CHARACTERS)) {
       characters += this.#sizes[start + count++] ?? 0;
     }
     return this.#recent.slice(start, start + count);
   }
 
-  /** The more readers there are, the smaller the page of each, so that other requests are answered in between. */
+  /** The more readers, the smaller the batch of each, so that other requests run in between. */
   #pageRows(): number {
     const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
   }
 
   /**
-   * Follows the outbox from a place on, unless it is followed already.
+   * Follows the outbox from a cursor on, unless it is followed already.
    *
-   * @returns whether it begins: then what came since should be looked for
+   * @returns whether it starts now, in which case the caller should read new events
    */
   begin(cursor: number): boolean {
     if (this.#position !== undefined) return false;
@@ -209,7 +208,7 @@ export class EventFeed {
    * Reads new events and delivers them. A call during a read causes one more read, so that one read at a time serves
    * all subscribers.
    *
-   * @throws whatever `read` does; the next call goes on where this one stopped
+   * @throws errors of `read`; the next call continues where this one stopped
    */
   async advance(read: ReadOutbox): Promise<void> {
     if (this.#position === undefined) return;
@@ -272,12 +271,12 @@ export class EventFeed {
     }
   }
 
-  /** Has the account's rights looked up again: one of its credentials changed. */
+  /** Reloads the permissions of an account, because one of its credentials changed. */
   reviewUser(userId: string): void {
     for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
   }
 
-  /** Reviews the rights and the inbox of all readers: announcements may have been lost. */
+  /** Rechecks the permissions and the inbox of all readers: announcements may have been lost. */
   reviewAll(): void {
     for (const reader of this.#readers) {
       reader.isInboxChanged = true;
@@ -295,13 +294,13 @@ export class EventFeed {
     }
   }
 
-  /** Ends it for this reason. */
+  /** Ends the feed with this reason. */
   end(reader: FeedReader, reason: StreamEnd): void {
     this.leave(reader);
     reader.end(reason);
   }
 
-  /** Ends every reader and takes no more. */
+  /** Ends every reader and accepts no more. */
   close(): void {
     this.#isClosed = true;
     for (const reader of [...this.#readers]) this.end(reader, "closing");

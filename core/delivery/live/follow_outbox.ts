@@ -13,13 +13,13 @@ import { refuseForgotten } from "./scope.ts";
 
 /** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
-  /** Goes on behind this sequence: that of the last event that was dealt with. @default what is committed now */
+  /** Starts after this sequence, that of the last processed event. @default the last committed event */
   after?: number;
 }
 
-/** Every event, in the order of commits. It begins when it is iterated, which can be done once. */
+/** Every event, in commit order. Starts when iterated, which can be done once. */
 export interface CommittedEvents extends AsyncIterable<StoredEvent> {
-  /** Ends it; so does leaving the loop, and closing the tracker. */
+  /** Ends it. Leaving the loop and closing the tracker also end it. */
   close(): void;
 }
 
@@ -30,8 +30,8 @@ export interface CommittedEvents extends AsyncIterable<StoredEvent> {
  *
  * Where several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.
  *
- * @throws {TrackerError} `invalid`; `conflict` with reason `CURSOR_EXPIRED` when events behind `after` were forgotten;
- * `unavailable` when too many follow
+ * @throws {TrackerError} `invalid`; `conflict` with reason `CURSOR_EXPIRED` when events after `after` were deleted;
+ * `unavailable` when there are too many followers
  */
 export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}): Promise<CommittedEvents> {
   const { after } = input;

@@ -18,7 +18,7 @@ import { isForReader, loadReach, refuseForgotten, requireScope } from "./scope.t
 
 /** Input of {@linkcode listChanges}. */
 export interface ListChangesInput {
-  /** The cursor of the last answer. @default now: nothing is answered but the cursor to begin with */
+  /** The cursor of the last result. @default now: returns only the first cursor */
   since?: number;
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
@@ -39,8 +39,8 @@ export interface Changes {
 }
 
 /**
- * Events that the actor may read, after a place, from ten minutes before they joined each workspace. Events are stored for 45 days;
- * texts of what is deleted by now are blank.
+ * Lists events that the actor may read after a cursor, from ten minutes before they joined each workspace. Events are stored
+ * for 45 days; texts of deleted records are removed.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events since then were forgotten

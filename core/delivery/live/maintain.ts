@@ -12,17 +12,17 @@ export async function fanOutEvents(ctx: Context): Promise<void> {
 }
 
 /**
- * Disconnects readers that are too slow, reviews rights, and looks for events whose announcement was lost: to be called
- * every few seconds by the host process.
+ * Disconnects slow readers, rechecks permissions, and reads events whose announcement was lost. The host process calls it every
+ * few seconds.
  *
- * @throws whatever the store does; the next call makes up for it
+ * @throws errors of the store; the next call makes up for it
  */
 export async function maintainLiveStreams(ctx: Context): Promise<void> {
   ctx.feed.review(ctx.clock.now());
   await fanOutEvents(ctx);
 }
 
-/** Ends every stream and opens no more: the process is about to end. */
+/** Ends every stream and opens no more, because the process is about to exit. */
 export function endLiveStreams(ctx: Context): void {
   ctx.feed.close();
 }

@@ -37,7 +37,7 @@ export async function requireScope(
 }
 
 /**
- * Refuses to go on at a place behind which events were forgotten: a hole is worse than an error.
+ * Refuses to continue from a cursor after which events were deleted: an error is better than a gap.
  *
  * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
  */

@@ -1,10 +1,9 @@
 /**
- * Following what happens, from committed events only.
+ * Streams of committed events.
  *
- * A stream goes on after a sequence without a hole: it reads the outbox until it has come to what the feed keeps, and from
- * there on shares the feed's one read with everybody else in the process. What the reader may read is looked up again
- * before anything is handed out that comes with a change of members or roles, when one of their credentials changes, and
- * every minute.
+ * A stream continues after a sequence without a gap: it reads the outbox until it reaches the events cached in the feed, and
+ * from there on shares the feed's single read with all other streams of the process. The reader's permissions are reloaded
+ * before events that follow a change of members or roles, when one of their credentials changes, and every minute.
  *
  * @module
  */
@@ -24,10 +23,10 @@ export type StreamItem =
       kind: "events";
       /** Empty if only the cursor advanced, over events for others. */
       events: readonly StoredEvent[];
-      /** Everything up to here was looked at: where to go on later. */
+      /** The cursor to resume from: all events up to here were checked. */
       sequence: number;
     }
-  /** Something came into the inbox. */
+  /** Whether the inbox changed. */
   | { kind: "inbox" }
   | { kind: "end"; reason: StreamEnd };
 
@@ -37,7 +36,7 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
   readonly ended: Promise<StreamEnd>;
   /** All events up to here are processed, because the next item was requested. */
   readonly sequence: number;
-  /** Leaves. */
+  /** Ends the stream. */
   close(): void;
 }
 
@@ -47,13 +46,13 @@ export interface OpenEventStreamInput {
   workspaceId?: string;
   /** Only events of this project, and of tasks that leave it. */
   projectId?: string;
-  /** Goes on behind this sequence; a later one than there is means now. @default what is committed now */
+  /** Starts after this sequence; a sequence in the future means now. @default the last committed event */
   after?: number;
 }
 
 /**
- * Follows events that the actor may read. It ends when a workspace in it may no longer be read, and with the
- * credential, or the project or workspace that was asked for.
+ * Follows events that the actor may read. It ends when the actor loses access to one of its workspaces, and with the
+ * credential, the requested project or the requested workspace.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events behind `after` were forgotten; `unavailable` when too many follow
@@ -76,7 +75,7 @@ export async function openEventStream(ctx: Context, input: OpenEventStreamInput 
 }
 
 /**
- * Follows the actor's inbox: an item says that something came, what it is must be asked for.
+ * Follows the actor's inbox: an item reports a change without its data, which clients request separately.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`; `unavailable` when too
  * many follow
@@ -95,7 +94,7 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
   return streamOf(ctx, reader, () => followInbox(ctx, reader));
 }
 
-/** @returns undefined when the credential is no longer good, or something that was readable no longer is */
+/** @returns undefined when the credential is invalid or access was lost */
 async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before: Reach): Promise<Reach | undefined> {
   const now = ctx.clock.now();
   // Reset first, so that a change during the lookup triggers another.
@@ -142,7 +141,7 @@ function streamOf(ctx: Context, reader: FeedReader, follow: () => AsyncGenerator
   };
 }
 
-/** Until the reader ends. */
+/** Runs until the reader ends. */
 async function* followEvents(
   ctx: Context,
   reader: FeedReader,
@@ -169,14 +168,14 @@ async function* followEvents(
       else if (page.length === 0) await reader.sleep();
       continue;
     }
-    // Catching up may take long: the consumer gets a chance to do something else.
+    // Catching up may take long, so other work runs in between.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
     // Looks for newer events. If that fails, the next check does.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   }
 }
 
-/** Until the reader ends. */
+/** Runs until the reader ends. */
 async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<StreamItem, void> {
   while (reader.reason === undefined) {
     if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {

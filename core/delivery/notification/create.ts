@@ -17,7 +17,7 @@ import { openInbox } from "./inbox.ts";
 export interface CreateNotificationInput {
   type: NotificationType;
   title?: string | null;
-  /** For people to read. */
+  /** A human-readable text. */
   message?: string | null;
   eventData?: Record<string, unknown> | null;
   /** A task or workspace that the actor may read; given together with its type. */
@@ -52,7 +52,7 @@ export async function createNotification(ctx: Context, input: CreateNotification
   });
 }
 
-/** @param workspaceId where a notification about nothing in particular belongs */
+/** @param workspaceId the workspace of a notification without a subject */
 async function subjectOf(
   tx: ReadTx,
   ctx: Context,

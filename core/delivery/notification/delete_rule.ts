@@ -7,9 +7,9 @@ import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 
 /**
- * Removes the actor's rule for a workspace: nothing of it is sent any more.
+ * Deletes the actor's rule for a workspace, so that no channel receives its notifications.
  *
- * @returns the preferences with the rules that are left
+ * @returns the preferences with the remaining rules
  * @throws {TrackerError} `not_found` also without a rule, `unauthenticated`, `forbidden`
  */
 export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {

@@ -47,7 +47,7 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** Says where the tasks are now, of those in workspaces the reader still belongs to. */
+/** Adds the current project of tasks, if the reader is still a member of their workspaces. */
 export async function withPlaces(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
   if (taskIds.length === 0) return rows;

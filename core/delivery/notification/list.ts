@@ -5,7 +5,7 @@ import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { openInbox, withPlaces } from "./inbox.ts";
 
 /**
- * The actor's notifications, newest first. Those about a task that still exists say where it stands now.
+ * Lists the actor's notifications, newest first, with the current project of tasks that still exist.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */

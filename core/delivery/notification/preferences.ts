@@ -28,7 +28,7 @@ export interface NotificationPreferences extends NotificationSwitches {
   userId: string;
   /** By name; channels that were never set up are absent. */
   channels: readonly ChannelSettings<ChannelName>[];
-  /** Between the reminder and the due date. */
+  /** Minutes before the due date. */
   dueDateReminderLeadTimeMinutes: number;
   createdAt: Date;
   updatedAt: Date;
@@ -69,21 +69,21 @@ export function withSettings(
   return { ...preferences, channels: channels.toSorted((one, other) => compareText(one.channel, other.channel)) };
 }
 
-/** An edit of one channel. Absent fields stay, null removes. */
+/** An edit of one channel. Absent fields do not change, null clears. */
 export interface ChannelEdit {
   isEnabled?: boolean;
   settings: Readonly<Record<string, string | null>>;
   secret?: SealedText | null;
 }
 
-/** An edit of preferences. Absent fields stay. */
+/** An edit of preferences. Absent fields do not change. */
 export interface PreferencesEdit extends Partial<NotificationSwitches> {
   channels: Partial<Record<ChannelName, ChannelEdit>>;
   dueDateReminderLeadTimeMinutes?: number;
 }
 
 /**
- * The preferences with the edit made. A channel that is on, or to which something is given, must be complete.
+ * Applies an edit to preferences. A channel that is on or receives settings must be complete.
  *
  * @throws {TrackerError} `invalid` with reason `INCOMPLETE_CHANNEL`
  */
@@ -156,7 +156,7 @@ export interface ShownPreferences extends ShownChannels, NotificationSwitches {
 /**
  * The response form of preferences.
  *
- * @param saved undefined when nothing was ever saved
+ * @param saved undefined if preferences were never saved
  */
 export function showPreferences(
   emailAddress: string,

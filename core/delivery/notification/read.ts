@@ -7,7 +7,7 @@ import { inParts, openInbox, withPlaces } from "./inbox.ts";
 /**
  * Marks one of the actor's notifications as read. Doing so twice changes nothing.
  *
- * @throws {TrackerError} `not_found` also for somebody else's, `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, also for another account's; `unauthenticated`, `forbidden`
  */
 export async function readNotification(ctx: Context, input: { notificationId: string }): Promise<Notification> {
   const { userId, workspaceId } = openInbox(ctx, "task:update");
@@ -26,7 +26,7 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 /**
  * Marks all of the actor's notifications as read.
  *
- * @returns how many were not
+ * @returns how many were unread
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {

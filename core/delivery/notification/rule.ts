@@ -8,7 +8,7 @@ import { MAX_SELECTED_PROJECTS } from "../../limits.ts";
 import { compareText } from "../../text.ts";
 import { CHANNEL_NAMES, type ChannelName, type ChannelSwitch, switchName } from "../channels/channels.ts";
 
-/** For which projects a rule applies. */
+/** Which projects a rule applies to. */
 export const PROJECT_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_MODES}. */
 export type ProjectMode = (typeof PROJECT_MODES)[number];
@@ -22,7 +22,7 @@ export interface NotificationRule {
   /** The channels that are on, by name. */
   channels: readonly ChannelName[];
   projectMode: ProjectMode;
-  /** By id; empty for `all`, or when every selected project is gone. */
+  /** Sorted ids; empty for `all`, or when every selected project was deleted. */
   selectedProjectIds: string[];
   createdAt: Date;
   updatedAt: Date;
@@ -58,8 +58,8 @@ export function checkSelection(projectIds: readonly string[], known: ReadonlySet
 }
 
 /**
- * The rule after channels were switched in the preferences: a rule that uses any channel follows, one that uses none stays
- * silent. Undefined when the rule does not change.
+ * Applies channel switches of the preferences to a rule: a rule that uses any channel changes too, one that uses none stays
+ * silent. Undefined if the rule does not change.
  */
 export function followSwitches(
   rule: NotificationRule,

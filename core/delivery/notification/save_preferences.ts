@@ -28,8 +28,8 @@ import {
 import { followSwitches } from "./rule.ts";
 
 /**
- * Input of {@linkcode saveNotificationPreferences}; what is absent stays. For an address or a text, null stays and an empty
- * text removes it. For a secret, null removes it and an empty text stays.
+ * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or a text, null keeps the value and
+ * an empty text clears it. For a secret, null clears it and an empty text keeps it.
  */
 export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {
   /** 5 to 43,200. */
@@ -37,7 +37,7 @@ export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<
 }
 
 /**
- * Changes the actor's preferences. Switching a channel also switches it in the rules that use any channel.
+ * Changes the actor's preferences. Turning a channel on or off also changes the rules that use any channel.
  *
  * @throws {TrackerError} `invalid`, also with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
  * `forbidden` for a key that is limited
@@ -59,7 +59,7 @@ export async function saveNotificationPreferences(
     await forgetFailures(tx, { before, after });
     return await shownPreferences(tx, account);
   });
-  // A pause that the old address asked for does not hold for a new one.
+  // A pause requested by the old URL does not apply to a new one.
   for (const { endpointKind } of NOTIFICATION_CHANNELS) ctx.deliveryScheduler.resume(endpointOf(endpointKind, userId));
   return shown;
 }
@@ -119,7 +119,7 @@ function isSame(before: NotificationPreferences, after: NotificationPreferences)
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }
 
-/** Failures of another address, or from before a channel was switched on again, do not count. */
+/** Failures of another URL, or from before a channel was turned on again, do not count. */
 async function forgetFailures(
   tx: Tx,
   { before, after }: { before: NotificationPreferences; after: NotificationPreferences },

@@ -8,12 +8,12 @@ import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
 
-/** Input of {@linkcode saveNotificationRule}. Switches of channels that are absent count as off. */
+/** Input of {@linkcode saveNotificationRule}. Absent channels count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
   workspaceId: string;
   isActive: boolean;
   projectMode: ProjectMode;
-  /** With `selected` at least one project of the workspace; with `all` they do not count. */
+  /** With `selected`, at least one project of the workspace. Ignored with `all`. */
   selectedProjectIds?: readonly string[];
 }
 

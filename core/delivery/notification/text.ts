@@ -9,7 +9,7 @@ export interface NotificationText {
   body: string;
 }
 
-/** A notification in words: its own, if it has any. */
+/** The text of a notification: its own, if it has one. */
 export function notificationText({ type, title, content, eventData }: Notification): NotificationText {
   if (title !== null) return { title, body: content ?? "" };
   const said = (name: string) => String(eventData?.[name] ?? "");
@@ -36,7 +36,7 @@ export function notificationText({ type, title, content, eventData }: Notificati
   }
 }
 
-/** The day and, unless only that was given, the time. */
+/** The date, with the time unless it is a date only. */
 function dueWords(eventData: Record<string, unknown> | null): string {
   const due = String(eventData?.dueDate ?? "");
   const [day = "", time = ""] = [due.slice(0, 10), due.slice(11, 16)];

@@ -34,7 +34,7 @@ import {
   webhookMark,
 } from "./reminder.ts";
 
-/** After which a task may have to be reminded of that had not to be before. */
+/** Events that can make a task newly due for a reminder. */
 const CHANGING: readonly EventType[] = [
   "taskCreated",
   "taskDueDateChanged",
@@ -49,7 +49,7 @@ const PLACE_MS = 60_000;
 
 /** The end of the last run. */
 interface Place {
-  /** 0 before the first look. */
+  /** 0 before the first run. */
   instant: number;
   sequence: number;
 }
@@ -58,10 +58,10 @@ interface Place {
 interface Look {
   clock: DueClock;
   window: ReminderWindow;
-  /** By task: when what was not looked at yet was changed. */
+  /** By task: when its unprocessed change was made. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** Undefined: no webhook that selects due dates. */
+  /** Undefined if no webhook selects due dates. */
   webhooks: Map<string, Receiver | undefined>;
   isOpen: Map<string, boolean>;
 }
@@ -76,7 +76,7 @@ interface Receiver {
   timezone: string;
 }
 
-/** A reminder that was not made yet. */
+/** A reminder that was not sent yet. */
 interface Reminder {
   kind: ReminderKind;
   /** The mark kind of its reminders. */
@@ -86,9 +86,9 @@ interface Reminder {
 }
 
 /**
- * Reminds of what is due since the last look: to be called every few seconds. No actor is needed.
+ * Sends reminders for tasks that became due since the last run. Call it every few seconds. Needs no actor.
  *
- * @returns how many reminders were made
+ * @returns the number of reminders
  */
 export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
@@ -119,7 +119,7 @@ function newLook(window: ReminderWindow, changes: Changes): Look {
   return { clock: new DueClock(), window, changes, people: new Map(), webhooks: new Map(), isOpen: new Map() };
 }
 
-/** Finds the tasks that are to be reminded of now. */
+/** Finds the tasks that need a reminder now. */
 async function lookAround(
   tx: ReadTx,
   ctx: Context,
@@ -156,7 +156,7 @@ async function lookAround(
 async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
   const last = await tx.findLastSequence();
-  // The first ones may have been forgotten long ago.
+  // The first ones may have been deleted long ago.
   const [next] = last > place.sequence ? await tx.listEvents(place.sequence, 1) : [];
   let sequence = next ? next.sequence - 1 : place.sequence;
   const end = Math.min(last, sequence + MAX_REMINDER_EVENTS);
@@ -172,7 +172,7 @@ async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ chang
   return { changes, sequence };
 }
 
-/** @returns how many reminders of the task were made */
+/** @returns the number of reminders of the task */
 async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promise<number> {
   const { now } = look.window;
   const { id: taskId, projectId, dueDate } = task;
@@ -194,7 +194,7 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
   return reminders.length;
 }
 
-/** The reminders of a task that are to be made now and were not made yet. */
+/** The reminders of a task that are due now and were not sent yet. */
 async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask): Promise<Reminder[]> {
   const { dueDate, dueDateOnly, userId } = task;
   if (!dueDate) return [];

@@ -13,9 +13,9 @@ export interface ReminderMark {
   taskId: string;
   /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
   kind: string;
-  /** As it stands in the task. */
+  /** The due date of the task. */
   dueDate: Date;
-  /** When it was said. */
+  /** When it was sent. */
   remindedAt: Date;
 }
 

@@ -44,7 +44,7 @@ import { roleReads, roleWrites } from "./workspace/role.ts";
 import { workspaceReads, workspaceWrites } from "./workspace/workspace.ts";
 import { WriteQueue } from "./write_queue.ts";
 
-/** What {@linkcode memoryStore} takes. */
+/** Options of {@linkcode memoryStore}. */
 export interface MemoryStoreOptions {
   /**
    * For tests: every `work` runs twice (the first run is rolled back), must not wait for anything but `tx`, and finds

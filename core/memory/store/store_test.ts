@@ -51,7 +51,7 @@ for (const [what, act] of Object.entries(outside)) {
   });
 }
 
-test("a strict store runs every work twice and keeps the second run", async () => {
+test("a strict store runs every transaction twice and keeps the second run", async () => {
   const store = memoryStore({ strict: true });
   let runs = 0;
   const answer = await store.transaction(async (tx) => {

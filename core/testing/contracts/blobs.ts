@@ -1,5 +1,5 @@
 /**
- * What every blob store must do; and what one must do that answers its signed addresses itself.
+ * The contract of every blob store, and of those that handle their own signed URLs.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { TestRunner } from "./store/scene.ts";
 
 /** An open blob store, for one test. */
 export interface OpenBlobs {
-  /** What is to be proven. */
+  /** The store under test. */
   blobs: Blobs;
   /** The present instant, as the store sees it. */
   now(): Date;
@@ -19,7 +19,7 @@ export interface OpenBlobs {
   close(): Promise<void>;
 }
 
-/** What {@linkcode blobsContract} takes. */
+/** Options of {@linkcode blobsContract}. */
 export interface BlobsSuite {
   test: TestRunner;
   /** An empty store. */
@@ -224,7 +224,7 @@ function checkUploads(check: Check): void {
   });
 }
 
-/** Declares the tests of `handle` for a blob store that answers its signed addresses itself. */
+/** Declares the tests of `handle` for a blob store that handles its own signed URLs. */
 export function servedBlobsContract(name: string, suite: BlobsSuite): void {
   const check = checksOf(name, suite);
   const send = async (

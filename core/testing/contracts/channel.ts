@@ -1,5 +1,5 @@
 /**
- * What every channel must do.
+ * The contract of every channel.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { assert, assertEquals } from "../assert.ts";
 import { at } from "../fixtures.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode channelContract} takes. */
+/** Options of {@linkcode channelContract}. */
 export interface ChannelSuite {
   test: TestRunner;
   /** A channel, and an address whose other side behaves so that an attempt ends as `kind` says. */

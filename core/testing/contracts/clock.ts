@@ -1,5 +1,5 @@
 /**
- * What every clock and every maker of ids and secrets must do.
+ * The contract of every clock and every maker of ids and secrets.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { compareText } from "../../text.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode clockContract} takes. */
+/** Options of {@linkcode clockContract}. */
 export interface ClockSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

@@ -1,5 +1,5 @@
 /**
- * What every implementation of the crypto port must do.
+ * The contract of every implementation of the crypto port.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Crypto } from "../../ports/crypto.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode cryptoContract} takes. */
+/** Options of {@linkcode cryptoContract}. */
 export interface CryptoSuite {
   test: TestRunner;
   /** One with a key, one with a newer key that still knows the first, and one with another key altogether. */

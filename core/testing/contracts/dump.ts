@@ -1,5 +1,5 @@
 /**
- * What every store that can be dumped must do, in tests for any runner.
+ * The contract of every store that can be dumped, in tests for any runner.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import type { TestRunner } from "./store/scene.ts";
 
 type DumpableStore = Store & Dumpable;
 
-/** What {@linkcode dumpContract} takes. */
+/** Options of {@linkcode dumpContract}. */
 export interface DumpSuite {
   test: TestRunner;
   /** An empty store, and how to throw it away. */

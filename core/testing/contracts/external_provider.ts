@@ -1,5 +1,5 @@
 /**
- * What every external provider of identities must do.
+ * The contract of every external provider of identities.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { AuthorizationRequest, ExternalProvider } from "../../ports/externa
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode externalProviderContract} takes. */
+/** Options of {@linkcode externalProviderContract}. */
 export interface ExternalProviderSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */
@@ -21,11 +21,11 @@ export interface ExternalProviderSuite {
     approve(url: string, person: ExternalPerson): Promise<ProviderAnswer>;
     /** The person opens it and declines. */
     decline(url: string): Promise<ProviderAnswer>;
-    /** Asks for a refresh token, where the provider wants to be asked. */
+    /** Requests a refresh token, where the provider requires a request. */
     scopes?: readonly string[];
     /** From now on refresh tokens handed out so far are refused. */
     revoke(): Promise<void>;
-    /** From now on nobody reaches it. */
+    /** Makes the provider unreachable. */
     goDown(): Promise<void>;
   }>;
 }
@@ -163,9 +163,9 @@ interface Change {
   person?: ExternalPerson;
   /** The query of the address at the provider. */
   url?: Record<string, string>;
-  /** What comes back. */
+  /** The callback parameters. */
   parameters?: Record<string, string>;
-  /** What was remembered. */
+  /** The stored request. */
   remembered?: { codeVerifier?: string; redirectUri?: string };
 }
 

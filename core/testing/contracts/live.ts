@@ -1,5 +1,5 @@
 /**
- * What every carrier of live messages must do.
+ * The contract of every carrier of live messages.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Live } from "../../ports/live.ts";
 import { assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode liveContract} takes. */
+/** Options of {@linkcode liveContract}. */
 export interface LiveSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

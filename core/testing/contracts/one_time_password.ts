@@ -1,5 +1,5 @@
 /**
- * What every implementation of one-time passwords must do.
+ * The contract of every implementation of one-time passwords.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { OneTimePasswords } from "../../ports/one_time_password.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode oneTimePasswordsContract} takes. */
+/** Options of {@linkcode oneTimePasswordsContract}. */
 export interface OneTimePasswordsSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

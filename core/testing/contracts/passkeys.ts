@@ -1,5 +1,5 @@
 /**
- * What every implementation of passkeys must do.
+ * The contract of every implementation of passkeys.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { assert, assertEquals } from "../assert.ts";
 import { type AuthenticatorUse, softwareAuthenticator, tampered } from "../software_authenticator.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode passkeysContract} takes. */
+/** Options of {@linkcode passkeysContract}. */
 export interface PasskeysSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

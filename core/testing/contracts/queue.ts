@@ -1,5 +1,5 @@
 /**
- * What every queue must do.
+ * The contract of every queue.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import type { Queue, QueueWorkOptions } from "../../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode queueContract} takes. */
+/** Options of {@linkcode queueContract}. */
 export interface QueueSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */
   open(): Promise<{
     queue: Queue;
-    /** The clock the queue goes by. */
+    /** The queue's clock. */
     clock: Clock;
     /** Lets so much time pass on that clock, and partitions that are due then be looked at. */
     pass(milliseconds: number): Promise<void>;
@@ -25,7 +25,7 @@ export interface QueueSuite {
 
 type Opened = Awaited<ReturnType<QueueSuite["open"]>>;
 
-/** Looks that are counted, and that last until they are told to end. */
+/** Runs that are counted, and that last until they are told to end. */
 class Looks {
   readonly begun: string[] = [];
   running = 0;
@@ -53,7 +53,7 @@ class Looks {
     this.running--;
   };
 
-  /** Resolves when so many looks have begun. */
+  /** Resolves when this many runs have begun. */
   async until(count: number): Promise<void> {
     const { promise, resolve } = deferred<void>();
     this.#waiting.push({ count, resolve });

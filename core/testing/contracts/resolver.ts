@@ -1,5 +1,5 @@
 /**
- * What every resolver of names must do.
+ * The contract of every resolver of names.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Resolver } from "../../ports/resolver.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode resolverContract} takes. */
+/** Options of {@linkcode resolverContract}. */
 export interface ResolverSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */

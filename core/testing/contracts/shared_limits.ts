@@ -1,5 +1,5 @@
 /**
- * What every place must do where several servers count together.
+ * The contract of limits that several servers share.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { SharedLimits, TakenTokens, TryWindow } from "../../ports/shared_li
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** What {@linkcode sharedLimitsContract} takes. */
+/** Options of {@linkcode sharedLimitsContract}. */
 export interface SharedLimitsSuite {
   test: TestRunner;
   /** Opens an empty one, for one test. */
@@ -43,7 +43,7 @@ type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 /** None refills within the test. */
 const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
 
-/** Asks for one token so many times, at every server. */
+/** Requests one token this many times, at every server. */
 async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
   return await Promise.all(
     Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),

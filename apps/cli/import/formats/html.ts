@@ -1,7 +1,7 @@
-/** The HTML of an editor as Markdown: what an editor makes, not what a page may hold. @module */
+/** Converts the HTML of rich text editors to Markdown. Other HTML is not supported. @module */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Tags that begin a line of their own. */
+/** Block elements. */
 const BLOCKS = /^(p|div|h[1-6]|ul|ol|li|blockquote|pre|table|tr|hr)$/;
 
 /** Converts HTML to Markdown. Text without tags is unchanged. */

@@ -1,43 +1,43 @@
 /** Reads untrusted JSON. Each value knows its path, so that an error can name it. @module */
-/** A file or answer that cannot be read; the message says where and why. */
+/** A file or response that cannot be read. The message says where and why. */
 export class BadSource extends Error {
   /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "BadSource";
 }
 
-/** A value and its place. */
+/** A value and its path. */
 export class Value {
   /** The parsed value. */
   readonly raw: unknown;
-  /** A JSON pointer behind the name of the file: `board.json/cards/3`. */
+  /** A JSON pointer after the file name: `board.json/cards/3`. */
   readonly place: string;
 
-  /** Something at a place. */
+  /** @param path the path of the value */
   constructor(raw: unknown, place: string) {
     this.raw = raw;
     this.place = place;
   }
 
-  /** Whether there is something. */
+  /** Whether the value is present. */
   get exists(): boolean {
     return this.raw !== undefined && this.raw !== null;
   }
 
-  /** A field of an object. @throws {BadSource} when it is none */
+  /** A field of an object. @throws {BadSource} when the value is not an object */
   get(name: string): Value {
     if (typeof this.raw !== "object" || this.raw === null || Array.isArray(this.raw)) throw this.wrong("an object");
     const raw = Object.hasOwn(this.raw, name) ? (this.raw as Record<string, unknown>)[name] : undefined;
     return new Value(raw, `${this.place}/${name}`);
   }
 
-  /** The items of a list; none when it is missing. @throws {BadSource} when it is something else */
+  /** The items of a list; empty when it is missing. @throws {BadSource} when it is not a list */
   items(): Value[] {
     if (!this.exists) return [];
     if (!Array.isArray(this.raw)) throw this.wrong("a list");
     return this.raw.map((raw: unknown, index) => new Value(raw, `${this.place}/${index}`));
   }
 
-  /** The values of an object by their names; none when it is missing. @throws {BadSource} when it is something else */
+  /** The values of an object by name; empty when it is missing. @throws {BadSource} when it is not an object */
   entries(): [string, Value][] {
     if (!this.exists) return [];
     if (typeof this.raw !== "object" || Array.isArray(this.raw)) throw this.wrong("an object");
@@ -50,26 +50,26 @@ export class Value {
     return this.raw;
   }
 
-  /** A text; empty when it is missing. @throws {BadSource} when it is something else */
+  /** A text; empty when it is missing. @throws {BadSource} when it is not a text */
   textOrEmpty(): string {
     return this.exists ? this.text() : "";
   }
 
-  /** A number; undefined when it is missing. @throws {BadSource} when it is something else */
+  /** A number; undefined when it is missing. @throws {BadSource} when it is not a number */
   number(): number | undefined {
     if (!this.exists) return undefined;
     if (typeof this.raw !== "number") throw this.wrong("a number");
     return this.raw;
   }
 
-  /** True or false; false when it is missing. @throws {BadSource} when it is something else */
+  /** A boolean; false when it is missing. @throws {BadSource} when it is not a boolean */
   flag(): boolean {
     if (!this.exists) return false;
     if (typeof this.raw !== "boolean") throw this.wrong("true or false");
     return this.raw;
   }
 
-  /** A name by which something is known: a text or a whole number. @throws {BadSource} */
+  /** An identifier: a text or an integer. @throws {BadSource} */
   id(): string {
     if (typeof this.raw === "string" && this.raw !== "") return this.raw;
     if (typeof this.raw === "number" && Number.isSafeInteger(this.raw)) return String(this.raw);
@@ -135,7 +135,7 @@ interface JsonState {
   mayClose: boolean;
 }
 
-/** Undefined for a token that must not stand there. */
+/** Undefined for an unexpected token. */
 function after(token: string, state: JsonState & { open: ("{" | "[")[] }): JsonState | undefined {
   const { open, wanted, mayClose } = state;
   const done = (): JsonState => ({ wanted: open.length === 0 ? "end" : "comma", mayClose: true });

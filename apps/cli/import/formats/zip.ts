@@ -1,4 +1,4 @@
-/** Taking one file out of a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted. @module */
+/** Extracts one file from a ZIP archive (PKWARE APPNOTE 4): stored or deflated, not encrypted. @module */
 import { BadSource } from "./value.ts";
 
 const END_RECORD = 0x06054b50;
@@ -50,7 +50,7 @@ export async function readFromZip(
   throw new BadSource(`There is no "${name}" in the archive: is it an export of Vikunja?`);
 }
 
-/** The record at the end; behind it there may be a comment. */
+/** The end record; a comment may follow it. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= lowest; at--) if (view.getUint32(at, true) === END_RECORD) return at;

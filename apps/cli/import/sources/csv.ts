@@ -1,4 +1,4 @@
-/** A table, one task per line, with a first line that names the columns. @module */
+/** A table with one task per line. The first line names the columns. @module */
 import { CsvError, parse } from "csv-parse/sync";
 import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";
@@ -33,9 +33,9 @@ const CUSTOMARY: Readonly<Record<CsvField, readonly string[]>> = {
 };
 
 export interface CsvOptions {
-  /** Of the project. */
+  /** The name of the project. */
   name: string;
-  /** Names of columns by field. @default the customary ones */
+  /** Column names by field. @default common names */
   columns?: Readonly<Partial<Record<CsvField, string>>>;
 }
 
@@ -44,7 +44,7 @@ interface Row {
   cells: Record<string, string>;
 }
 
-/** The plan of a table. @throws {BadSource} */
+/** The plan for a table. @throws {BadSource} */
 export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan {
   const draft = new Draft();
   const { header, rows } = readTable(text, name);
@@ -60,7 +60,7 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
       seen.set(id, row.line);
       return `${name} ${id}`;
     }
-    // Known again by what it says, also when lines come before it.
+    // Identified by content, so that added lines do not change the id.
     return `${name} ${refs.of(row.cells)}`;
   };
   const tasks = rows.map((row): PlannedTask => {

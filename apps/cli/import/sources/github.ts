@@ -1,4 +1,4 @@
-/** Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers. @module */
+/** GitHub issues: the output of `gh issue list --json` or of the REST API. @module */
 import { Draft, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.ts";
@@ -21,7 +21,7 @@ const LOST_FIELDS = {
   locked: "lock of an issue",
 };
 
-/** The plan of a list of issues. @param name of the project @throws {BadSource} */
+/** The plan for a list of issues. @param name of the project @throws {BadSource} */
 export function planGithub(issues: Value, name: string): Plan {
   const draft = new Draft();
   const tasks: PlannedTask[] = [];
@@ -37,7 +37,7 @@ export function planGithub(issues: Value, name: string): Plan {
     { ref: OPEN, name: "Open", isFinal: false },
     { ref: CLOSED, name: "Closed", isFinal: true },
   ];
-  // The API answers the newest first.
+  // The API returns the newest first.
   tasks.sort((left, right) => numberOf(left) - numberOf(right));
   const project = { ref: `github ${name}`, name: draft.name(name, "the name"), columns, tasks };
   return { source: "github", projects: [project], relations: [], losses: draft.losses };
@@ -60,7 +60,7 @@ function taskOf(
   if (issue.get("milestone").exists)
     draft.lose("milestone", `${where}: ${issue.get("milestone").get("title").textOrEmpty()}`);
   const comments = issue.get("comments");
-  // The API gives a number here, and the comments elsewhere.
+  // The API returns only the number of comments here.
   const isCounted = typeof comments.raw === "number";
   if (isCounted && comments.raw !== 0) draft.lose("comments: export them with gh issue list --json comments", where);
   return {
@@ -83,7 +83,7 @@ function personOf(user: Value): PlannedPerson {
   return { key, name: user.get("name").textOrEmpty() || key, email: user.get("email").textOrEmpty() || undefined };
 }
 
-/** The API also knows labels that are a name alone. */
+/** In the API, a label may be just a name. */
 function labelOf(label: Value): { name: string; color: string } {
   if (typeof label.raw === "string") return { name: label.raw, color: "" };
   return { name: label.get("name").text(), color: label.get("color").textOrEmpty() };

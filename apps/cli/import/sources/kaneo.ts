@@ -1,4 +1,4 @@
-/** The file that one project of Kaneo, or of Hexlane, exports. @module */
+/** The export file of one project of Kaneo or Hexlane. @module */
 import { ContentRefs, Draft, isFinalName, priorityOf, storedColorOf } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { rewriteMentions } from "../mentions.ts";
@@ -13,11 +13,11 @@ const NEVER_IN_FILES = [
   "labels that no task carries: the file holds none",
   "columns without tasks, order, icons, colors and final marks of columns: the file does not tell",
 ];
-/** The order in which Kaneo and Hexlane make the columns of a project; others are added behind them. */
+/** The default column order of Kaneo and Hexlane; other columns are added after these. */
 const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
 const ASSET = /\/api\/asset\/[\w-]+/g;
 
-/** The plan of the file of one project. @throws {BadSource} */
+/** The plan for the file of one project. @throws {BadSource} */
 export function planKaneoFile(file: Value): Plan {
   const draft = new Draft();
   const project = file.get("project");
@@ -80,7 +80,7 @@ function rankOf({ ref }: PlannedColumn): number {
   return rank === -1 ? FIRST_COLUMNS.length : rank;
 }
 
-/** The place of a status: archive and backlog are no columns. */
+/** The location for a status: archive and backlog are not columns. */
 export function columnOf(status: string): string | typeof ARCHIVED | typeof BACKLOG {
   return status === "archived" ? ARCHIVED : status === "planned" ? BACKLOG : status;
 }

@@ -1,4 +1,4 @@
-/** A whole board, also of versions that answer it in pages. @module */
+/** A complete board, including from versions that return it in pages. @module */
 import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 
 /** A board. */
@@ -6,15 +6,15 @@ export interface WholeBoard {
   /** Markdown. */
   description: string | null;
   columns: BoardColumn[];
-  /** In the order of the board, then backlog and archive. */
+  /** In board order, followed by backlog and archive. */
   cards: TaskCard[];
 }
 
-/** Newer versions of Kaneo answer labels in pages of their own, and leave out long descriptions. */
+/** Newer versions of Kaneo return labels separately in pages, and leave out long descriptions. */
 type Page = Omit<BoardPage, "pagination"> & { pagination?: BoardPage["pagination"] & { relatedTotalPages?: number } };
 type Card = TaskCard & { descriptionDeferred?: boolean };
 
-/** Reads all its pages. */
+/** Reads all pages of a board. */
 export async function readBoard(client: Client, projectId: string): Promise<WholeBoard> {
   const read = async (query: object = {}): Promise<Page> => await client.tasks.getBoard(projectId, query);
   const first = await read();
@@ -36,7 +36,7 @@ export async function readBoard(client: Client, projectId: string): Promise<Whol
   return { description: first.data.description, columns, cards };
 }
 
-/** Puts the pages of a board together. */
+/** Joins the pages of a board. */
 class BoardParts {
   readonly #columns = new Map<string, BoardColumn>();
   readonly #cards = new Map<string, Map<string, Card>>();

@@ -1,4 +1,4 @@
-/** Records what an import from Kaneo or another Hexlane leaves behind. @module */
+/** Records losses of an import from Kaneo or another Hexlane. @module */
 import {
   type Activity,
   ApiError,
@@ -13,12 +13,12 @@ const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github
 /** Every workspace has these. */
 const ROLES = ["owner", "admin", "member", "viewer"];
 
-/** Notes what stays behind. */
+/** Records losses. */
 export class Remains {
   readonly #client: Client;
   readonly #draft: Draft;
 
-  /** Asks nothing yet. */
+  /** Sends no requests. */
   constructor(client: Client, draft: Draft) {
     this.#client = client;
     this.#draft = draft;
@@ -48,7 +48,7 @@ export class Remains {
       this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);
   }
 
-  /** Invitations, roles, rules of notification, what describes it. */
+  /** Invitations, roles, notification rules, workspace details. */
   async ofWorkspace({ id, name, description, logo }: ListedOrganization): Promise<void> {
     const client = this.#client;
     const query = { organizationId: id };
@@ -65,7 +65,7 @@ export class Remains {
     if (logo) this.#draft.lose("logo of the old workspace", name);
   }
 
-  /** Undefined where the version has no such route; what the key may not read is noted. */
+  /** Undefined if the version has no such route. Records a loss if the key lacks the permission. */
   async #find<T>(ask: () => Promise<T>, what: string): Promise<T | undefined> {
     try {
       return await ask();

@@ -1,4 +1,4 @@
-/** Everything that a key may read of Kaneo, or of another Hexlane. @module */
+/** Reads everything that a key may read from Kaneo or another Hexlane. @module */
 import {
   type Activity,
   type BoardColumn,
@@ -32,9 +32,9 @@ import { Remains } from "./kaneo_remains.ts";
 export interface KaneoService {
   url: string;
   key: string;
-  /** One of its workspaces, by slug, name or id. @default the only one there is */
+  /** A workspace, by slug, name or id. @default the only one */
   workspace?: string | undefined;
-  /** Asks instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
   onProgress?: (message: string) => void;
@@ -107,7 +107,7 @@ class ServiceReader {
     const tasks: PlannedTask[] = [];
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
-      // Numbers are given out in the order of the import.
+      // Numbers are assigned in import order.
       if (card.number !== index + 1) this.draft.lose("key of a task: it gets another number", where);
       tasks.push(await this.#task(card));
     }

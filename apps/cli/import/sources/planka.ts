@@ -16,7 +16,7 @@ export interface PlankaService {
   url: string;
   /** An API key (from version 2 on) or an access token. */
   key: string;
-  /** Asks instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
   onProgress?: (message: string) => void;
@@ -30,10 +30,10 @@ const LOST_OF_CARDS = {
   coverAttachmentId: "cover of a card",
 };
 
-/** Comments come in pages of this many. */
+/** The page size of comments. */
 const MAX_COMMENT_PAGES = 1000;
 
-/** The plan of everything a credential may read. @throws {BadSource} */
+/** The plan for everything that the credential may read. @throws {BadSource} */
 export async function planPlanka(service: PlankaService): Promise<Plan> {
   const api = new Api(service);
   const all = await api.get("/api/projects");
@@ -70,7 +70,7 @@ class Api {
     this.#fetch = ask;
   }
 
-  /** Null where there is nothing of that name: versions differ. */
+  /** Null if the version lacks this resource. */
   async find(path: string): Promise<Value | null> {
     const isToken = this.#key.split(".").length === 3;
     const headers = {
@@ -101,7 +101,7 @@ class BoardReader {
   /** Labels of all boards. */
   readonly labels: { name: string; color: string }[] = [];
   readonly #api: Api;
-  /** Before every name: other services count alike. */
+  /** A prefix for ids, because ids of different sources could collide. */
   readonly #host: string;
 
   constructor(api: Api, host: string) {
@@ -113,7 +113,7 @@ class BoardReader {
     const board = await this.#api.get(`/api/boards/${encodeURIComponent(id)}`);
     const included = board.get("included");
     const lists = inOrder(included.get("lists"));
-    // Since version 2 a list may also be an archive or a bin.
+    // Since version 2 a list may also be an archive or the trash.
     const kindOf = (list: Value): string => list.get("type").textOrEmpty() || "active";
     const shown = lists.filter((list) => ["active", "closed"].includes(kindOf(list)));
     const columns = shown.map((list) => {
@@ -180,7 +180,7 @@ class BoardReader {
         const content = this.draft.comment((isAction ? row.get("data") : row).get("text").text(), where);
         const author = row.get("userId").exists ? (users.get(row.get("userId").id())?.name ?? "") : "";
         const createdAt = row.get("createdAt").textOrEmpty() || undefined;
-        // They come newest first.
+        // The API returns the newest first.
         if (content !== undefined)
           kept.unshift({ ref: `${this.#host} comment ${row.get("id").id()}`, author, content, createdAt });
       }
@@ -197,7 +197,7 @@ interface Side {
   members: Map<string, PlannedPerson[]>;
   labels: Map<string, { name: string; color: string }[]>;
   files: Map<string, string[]>;
-  /** Values of fields that people made. */
+  /** Values of custom fields. */
   fields: Map<string, string[]>;
   checklists: Map<string, { name: string; items: { text: string; isDone: boolean }[] }[]>;
 }

@@ -1,12 +1,12 @@
-/** A board of Trello, as "Export as JSON" gives it. @module */
+/** A Trello board from "Export as JSON". @module */
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
 import { ARCHIVED, type Plan, type PlannedComment, type PlannedPerson, type PlannedTask } from "../plan.ts";
 
-/** An export holds no more of the history than this. */
+/** The maximum number of history entries in an export. */
 const MAX_ACTIONS = 1000;
 
-/** The plan of a board. @throws {BadSource} */
+/** The plan for a board. @throws {BadSource} */
 export function planTrello(board: Value): Plan {
   const draft = new Draft();
   const lists = inOrder(board.get("lists"));
@@ -71,7 +71,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** Comments aside, the history of each card. */
+/** The history of each card, without comments. */
 function loseHistory(draft: Draft, board: Value): void {
   const counts = new Map<string, number>();
   for (const action of board.get("actions").items()) {
@@ -155,7 +155,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
   );
 }
 
-/** Oldest first: Trello gives the newest first. */
+/** Oldest first: Trello returns the newest first. */
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
   if (actions.length >= MAX_ACTIONS)

@@ -18,11 +18,11 @@ const PRIORITIES: readonly PlannedPriority[] = ["no-priority", "low", "medium", 
 const TO_DO = "to do";
 const DONE = "done";
 
-/** The plan of `data.json`. @throws {BadSource} */
+/** The plan for `data.json`. @throws {BadSource} */
 export function planVikunja(data: Value): Plan {
   const draft = new Draft();
   const relations = new Map<string, PlannedRelation>();
-  // Favourites and saved filters are written as projects too, by negative ids.
+  // Favorites and saved filters also appear as projects, with negative ids.
   const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
   for (const project of data.items())
     if (!real.some(({ place }) => place === project.place))
@@ -79,15 +79,15 @@ function refOf(kind: string, thing: Value): string {
 
 interface Board {
   columns: PlannedColumn[];
-  /** The column of a task by its id. */
+  /** The column of each task, by task id. */
   places: ReadonlyMap<string, string>;
-  /** The order of tasks by their ids. */
+  /** The position of each task, by task id. */
   positions: ReadonlyMap<string, number>;
   doneColumn: string | undefined;
   hasBuckets: boolean;
 }
 
-/** The columns are those of the first board among the views; a project without one gets two. */
+/** The columns are those of the first kanban view; a project without one gets two. */
 function boardOf(draft: Draft, project: Value, ref: string): Board {
   const views = project.get("views").items();
   const boards = views.filter((view) => view.get("view_kind").raw === "kanban");
@@ -133,7 +133,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   const id = task.get("id").id();
   const where = task.get("title").textOrEmpty() || task.place;
   const isDone = task.get("done").flag();
-  // In versions before views, the task contains its bucket.
+  // In versions without views, the task contains its bucket.
   const own = (task.get("bucket_id").number() ?? 0) > 0 ? `bucket ${task.get("bucket_id").id()}` : undefined;
   const wanted = board.places.get(id) ?? own;
   const known = board.columns.find(({ ref }) => ref === wanted)?.ref;
@@ -188,7 +188,7 @@ function commentOf(draft: Draft, comment: Value, where: string): PlannedComment[
   return [{ ref: refOf("comment", comment), author, content, createdAt }];
 }
 
-/** Vikunja notes each relation on both tasks, by a name for each direction. */
+/** Vikunja stores each relation on both tasks, under the name of its direction. */
 function relationsOf(draft: Draft, task: Value): PlannedRelation[] {
   const here = `task ${task.get("id").id()}`;
   return task

@@ -1,5 +1,5 @@
 /**
- * What every store must do, in tests for any runner:
+ * The contract of every store, in tests for any runner:
  *
  * ```ts
  * import { test } from "bun:test";

@@ -8,13 +8,13 @@ import type { Page } from "../../../page.ts";
 import type { ReadTx, Store, Tx } from "../../../ports/store.ts";
 import { someAccount, someColumn, someMember, someProject, someWorkspace } from "../../fixtures.ts";
 
-/** A page that holds whatever a test has made. */
+/** A page large enough for all records of a test. */
 export const ALL_ROWS: Page = { limit: 1_000_000 };
 
 /** Declares one test, as the `test` of most runners does. */
 export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
 
-/** What an implementation brings to be checked. */
+/** The implementation under test. */
 export interface StoreSuite {
   test: TestRunner;
   /** An empty store, and how to throw it away. */
@@ -47,7 +47,7 @@ export type Write = (tx: Tx) => Promise<void>;
 /** Two writes of which the second takes what the first holds. */
 export interface Collision {
   key: string;
-  /** What must be there before. */
+  /** Records that must exist first. */
   given?: Write;
   first: Write;
   second: Write;

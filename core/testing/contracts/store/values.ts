@@ -1,4 +1,4 @@
-/** What must come out of a store exactly as it went in. @module */
+/** Values that a store must return unchanged. @module */
 import { assertEquals } from "../../assert.ts";
 import {
   at,
