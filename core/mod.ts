@@ -266,7 +266,7 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
-export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits } from "./quota.ts";
+export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits, UsageClaim } from "./quota.ts";
 export type * from "./search_token.ts";
 export { SEARCH_KINDS } from "./search_token.ts";
 export { foldKey, isStorable } from "./text.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { deferred } from "../async/deferred.ts";
 import { createTask } from "../board/task/create.ts";
 import { memoryStore } from "../memory/store/store.ts";
 import type { Store, Tx } from "../ports/store.ts";
@@ -33,7 +34,7 @@ test("changeWithinQuota() counts only committed changes, and only the last run o
 
 /** A store whose transactions are committed, or fail, together. */
 function groupingStore(): { transaction: Store["transaction"]; end: (error?: Error) => void } {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = deferred<void>();
   const transaction: Store["transaction"] = async (work) => {
     const answer = await work({} as Tx);
     await promise;

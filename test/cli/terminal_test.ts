@@ -118,9 +118,11 @@ describe("names", () => {
 
   test("a deceptive title is shown with its control characters removed", async () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
-    await call(["task", "create", `Evil${ESCAPE}2J\u202e\nWEB-1  forged`, "--project", "APP"], { env });
+    const refused = await call(["task", "create", `Evil${ESCAPE}2J`, "--project", "APP"], { env });
+    expect(refused.code).not.toBe(0);
+    await call(["task", "create", "Evil\u202e\nWEB-1  forged", "--project", "APP"], { env });
     const { out } = await call(["task", "list", "--project", "APP"], { env, isTerminal: true, columns: 200 });
     expect(out.split("\n").length).toBe(4);
-    expect(out).toContain("Evil\ufffd[2J\ufffd WEB-1 forged");
+    expect(out).toContain("Evil\ufffd WEB-1 forged");
   });
 });
