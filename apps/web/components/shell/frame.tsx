@@ -68,13 +68,13 @@ export function NotFoundPage(): ReactNode {
 export function Missing(): ReactNode {
   const { missing } = useText();
   return (
-    <>
+    <div className="missing column gap-4">
       <PageTitle>{missing.title}</PageTitle>
       <p className="lead">{missing.text}</p>
-      <ButtonLink to="/" variant="primary" wide>
+      <ButtonLink to="/" variant="primary">
         {missing.home}
       </ButtonLink>
-    </>
+    </div>
   );
 }
 
