@@ -158,7 +158,7 @@ export class CreateQueue {
   }
 
   /** Another tab has sent or dropped an entry: the browser's `storage` event. */
-  hear({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
+  receive({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
     if (newValue !== null || !key?.startsWith(PREFIX)) return;
     this.#set(this.#entries.filter((entry) => nameOf(entry) !== key));
   }

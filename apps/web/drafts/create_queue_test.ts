@@ -157,7 +157,7 @@ describe("CreateQueue", () => {
     const [, two, three] = createQueue.entries;
     createQueue.drop(two?.id ?? "");
     storage.entries.delete(`hexlane.unsent:ada:${three?.id}`);
-    createQueue.hear({ key: `hexlane.unsent:ada:${three?.id}`, newValue: null });
+    createQueue.receive({ key: `hexlane.unsent:ada:${three?.id}`, newValue: null });
     expect(createQueue.entries.map(titleOf)).toEqual(["one"]);
     createQueue.wipe("ada");
     calls[0]?.fail("again");

@@ -122,7 +122,7 @@ export class Drafts {
   }
 
   /** Passes on what another tab stored: the browser's `storage` event. */
-  hear({ key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">): void {
+  receive({ key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">): void {
     if (key?.startsWith(PREFIX)) this.#tell(key, parse(newValue), parse(oldValue));
   }
 

@@ -75,9 +75,9 @@ describe("Drafts", () => {
     const heard: unknown[] = [];
     drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));
     const key = "hexlane.draft:ada:task:1:comment";
-    drafts.hear({ key, oldValue: null, newValue: '{"text":"there"}' });
-    drafts.hear({ key, oldValue: '{"text":"there"}', newValue: "broken{" });
-    drafts.hear({ key: "hexlane.theme", oldValue: null, newValue: "dark" });
+    drafts.receive({ key, oldValue: null, newValue: '{"text":"there"}' });
+    drafts.receive({ key, oldValue: '{"text":"there"}', newValue: "broken{" });
+    drafts.receive({ key: "hexlane.theme", oldValue: null, newValue: "dark" });
     expect(heard).toEqual([
       ["there", undefined],
       [undefined, "there"],

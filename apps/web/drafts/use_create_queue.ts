@@ -79,8 +79,8 @@ export function startCreateQueue(client: QueryClient): () => void {
   queries = client;
   const wake = (): void => createQueue.wake();
   const hear = (event: StorageEvent): void => {
-    drafts.hear(event);
-    createQueue.hear(event);
+    drafts.receive(event);
+    createQueue.receive(event);
   };
   const isAtRisk = (): boolean => drafts.isAtRisk || createQueue.isAtRisk;
   const leave = (event: BeforeUnloadEvent): void => {

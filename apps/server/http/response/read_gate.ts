@@ -33,7 +33,7 @@ export interface ReadGateOptions {
   waitSeconds?: number;
 }
 
-/** Who reads. */
+/** The caller of a read. */
 export interface Reader {
   /** An account, or the address of a visitor. */
   key: string;
