@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { Context } from "../context.ts";
+import { type Context, requireActor } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx } from "../ports/store.ts";
-import { type Access, requirePermission } from "../workspace/access.ts";
+import { type Access, requirePermission, requirePermissionOf } from "../workspace/access.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
@@ -16,6 +17,7 @@ import { refuseStale, versionOf } from "./version.ts";
 /** A project that the caller may see. */
 export interface LoadedProject {
   project: Project;
+  workspace: Pick<Workspace, "version">;
   /** The caller's permissions in its workspace. */
   access: Access;
 }
@@ -38,10 +40,10 @@ export async function requireProject(
   permission: Permission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
-  const project = await tx.findProject(projectId);
-  if (!project) throw notFound(what.kind, what.id);
-  const access = await requirePermission(tx, ctx, project.workspaceId, permission, what);
-  return { project, access };
+  const found = await tx.findProjectFor(requireActor(ctx).userId, projectId);
+  if (!found) throw notFound(what.kind, what.id);
+  const { project, workspace } = found;
+  return { project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -58,7 +60,7 @@ export async function requireWritableProject(
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
   const loaded = await requireProject(tx, ctx, projectId, permission, what);
-  await refuseUnwritable(tx, ctx, loaded.project);
+  refuseUnwritable(ctx, loaded);
   return loaded;
 }
 
@@ -75,12 +77,11 @@ export async function requireTask(
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<LoadedTask> {
-  const task = await tx.findTask(taskId);
-  const project = task && (await tx.findProject(task.projectId));
+  const found = await tx.findTaskFor(requireActor(ctx).userId, taskId);
   // A project that is being deleted is in another workspace than its tasks.
-  if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
-  const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
-  return { task, project, access };
+  if (!found || found.project.workspaceId !== found.task.workspaceId) throw notFound(what.kind, what.id);
+  const { task, project, workspace } = found;
+  return { task, project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -97,7 +98,7 @@ export async function requireWritableTask(
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<LoadedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);
-  await refuseUnwritable(tx, ctx, loaded.project);
+  refuseUnwritable(ctx, loaded);
   return loaded;
 }
 
@@ -129,16 +130,14 @@ export async function requireWritableTasks(
 }
 
 /** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
-export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
-  await refuseStaleBoard(tx, ctx, project);
-  refuseArchived(project);
+export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "access">): void {
+  refuseStaleBoard(ctx, board);
+  refuseArchived(board.project);
 }
 
 /** @throws {TrackerError} `conflict` when the board's version is not one the caller expects */
-export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
-  if (!ctx.expectedVersions) return;
-  const workspace = await tx.findWorkspace(project.workspaceId);
-  if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
+export function refuseStaleBoard(ctx: Context, { project, workspace }: Omit<LoadedProject, "access">): void {
+  if (ctx.expectedVersions) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
 }
 
 /** A label and its task, if any. */

@@ -4,13 +4,14 @@
  *
  * @module
  */
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { People } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { Membership, ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
@@ -22,17 +23,20 @@ export interface Access {
   may(permission: Permission | string): boolean;
 }
 
-/** Loads the grants of a member's roles. */
-export async function grantsOf(tx: Pick<ReadTx, "findRole">, member: Member): Promise<Grants[]> {
-  const grants: Grants[] = [];
-  for (const name of rolesOf(member.role)) {
-    if (name === OWNER) grants.push(BUILT_IN_ROLES.owner);
-    else {
-      const role = await tx.findRole(member.workspaceId, name);
-      if (role) grants.push(role.permission);
-    }
-  }
-  return grants;
+/**
+ * Loads the grants of a member's roles.
+ *
+ * @param options.ofRole the grants of the only role, if they are loaded already
+ */
+export async function grantsOf(
+  tx: Pick<ReadTx, "findRole">,
+  member: Member,
+  { ofRole }: { ofRole?: Grants | null | undefined } = {},
+): Promise<Grants[]> {
+  if (isOwner(member)) return [BUILT_IN_ROLES.owner];
+  if (ofRole) return [ofRole];
+  const roles = await allInOrder(...rolesOf(member.role).map((name) => tx.findRole(member.workspaceId, name)));
+  return roles.flatMap((role) => (role ? [role.permission] : []));
 }
 
 /** Whether a person is a member of the workspace with a role that may read tasks. */
@@ -55,11 +59,14 @@ export function keyAllows(actor: Actor, permission: Permission | string): boolea
 
 /** Loads the actor's access to a workspace; undefined for non-members, and for keys limited to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
+  return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
+}
+
+async function accessOf(tx: ReadTx, ctx: Context, membership?: Membership): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  if (!isInKeyScope(actor, workspaceId)) return undefined;
-  const member = await tx.findMember(workspaceId, actor.userId);
-  if (!member) return undefined;
-  const grants = isOwner(member) ? [BUILT_IN_ROLES.owner] : await grantsOf(tx, member);
+  const { member, grants: ofRole } = membership ?? {};
+  if (!member || !isInKeyScope(actor, member.workspaceId)) return undefined;
+  const grants = await grantsOf(tx, member, { ofRole });
   return {
     actor,
     member,
@@ -79,7 +86,23 @@ export async function requirePermission(
   permission: Permission,
   what: Wanted = { kind: "workspace", id: workspaceId },
 ): Promise<Access> {
-  const access = await findAccess(tx, ctx, workspaceId);
+  const membership = await tx.findMembership(workspaceId, requireActor(ctx).userId);
+  return await requirePermissionOf(tx, ctx, membership, permission, what);
+}
+
+/**
+ * Requires a permission of the actor's membership, which is loaded already.
+ *
+ * @throws {TrackerError} as {@linkcode requirePermission}
+ */
+export async function requirePermissionOf(
+  tx: ReadTx,
+  ctx: Context,
+  membership: Membership | undefined,
+  permission: Permission,
+  what: Wanted,
+): Promise<Access> {
+  const access = await accessOf(tx, ctx, membership);
   if (!access) throw notFound(what.kind, what.id, what.notFoundReason);
   requireGrant(access, permission, what.forbiddenReason);
   return access;

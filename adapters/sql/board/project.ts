@@ -1,11 +1,13 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
 import { fieldsOf, idQuery, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
+import { onlyRole } from "../workspace/member.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -13,6 +15,31 @@ import { forgetDocumentsOfProject } from "./search.ts";
 const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
 
+/** A project with the membership of an account in its workspace. */
+export function fieldsForMember({ project, workspace, member, role }: Tables) {
+  return {
+    project: fieldsOf(project, "slugKey"),
+    workspace: { version: workspace.version },
+    member: fieldsOf(member),
+    grants: role.permission,
+  };
+}
+
+/** The condition under which a project is joined with the member whose id is the parameter `userId`. */
+export function memberOfProject({ project, member }: Tables): SQL | undefined {
+  return and(eq(member.workspaceId, project.workspaceId), eq(member.userId, param("userId")));
+}
+
+const PROJECT_FOR = statement(({ db, tables }) => {
+  const { project, workspace, member, role } = tables;
+  return db
+    .select(fieldsForMember(tables))
+    .from(project)
+    .innerJoin(workspace, eq(workspace.id, project.workspaceId))
+    .leftJoin(member, memberOfProject(tables))
+    .leftJoin(role, onlyRole(tables))
+    .where(eq(project.id, param("id")));
+});
 const OUTLINES = statement(({ db, tables: { project } }) =>
   db
     .select({
@@ -53,6 +80,7 @@ export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } 
 );
 
 export const projectReads: Over<ProjectReads> = {
+  findProjectFor: async (session, userId, id) => (await session.run(PROJECT_FOR, { userId, id }))[0],
   findProject: projects.find,
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
   listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),

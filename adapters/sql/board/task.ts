@@ -15,9 +15,11 @@ import {
   statement,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
+import { onlyRole } from "../workspace/member.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
+import { fieldsForMember, memberOfProject } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -33,6 +35,18 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .from(tables.task)
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
+
+const TASK_FOR = statement(({ db, tables }) => {
+  const { task, project, workspace, member, role } = tables;
+  return db
+    .select({ task: taskFields(tables), ...fieldsForMember(tables) })
+    .from(task)
+    .innerJoin(project, eq(project.id, task.projectId))
+    .innerJoin(workspace, eq(workspace.id, project.workspaceId))
+    .leftJoin(member, memberOfProject(tables))
+    .leftJoin(role, onlyRole(tables))
+    .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
+});
 
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
@@ -166,6 +180,7 @@ export const taskReads: Over<TaskReads> = {
   ...outlineReads,
   hasMoreRows,
   listTasks,
+  findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
   findTask,
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Actor, type Context, limits, type Store, TrackerError, type Tx } from "@hexlane/core";
+import { type Actor, type Context, limits, type Member, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
 import { pack, unpack } from "./input/packed_json.ts";
 
@@ -127,12 +127,15 @@ class Membership {
 
   /** The same transaction, watched. A proxy, since methods may be on a prototype that cannot be extended. */
   noting(tx: Tx): Tx {
-    const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
-      findMember: async (workspaceId, userId) => {
-        const member = await tx.findMember(workspaceId, userId);
-        if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
+    const watched: Partial<Tx> = {
+      findMember: async (...args) => {
+        const member = await tx.findMember(...args);
+        this.#note(member);
         return member;
       },
+      findMembership: async (...args) => this.#noted(await tx.findMembership(...args)),
+      findProjectFor: async (...args) => this.#noted(await tx.findProjectFor(...args)),
+      findTaskFor: async (...args) => this.#noted(await tx.findTaskFor(...args)),
       // After leaving or deleting the workspace the caller is not a member, and may still retry that.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
@@ -145,11 +148,20 @@ class Membership {
     };
     return new Proxy(tx, {
       get(target, name) {
-        if (name in watched) return watched[name as keyof typeof watched];
+        if (name in watched) return watched[name as keyof Tx];
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
+  }
+
+  #noted<Found extends { member: Member | null } | undefined>(found: Found): Found {
+    this.#note(found?.member);
+    return found;
+  }
+
+  #note(member: Member | null | undefined): void {
+    if (member?.userId === this.#userId) this.#workspaceIds.add(member.workspaceId);
   }
 }
 

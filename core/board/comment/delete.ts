@@ -15,8 +15,9 @@ import { requireComment, withAuthor } from "./save.ts";
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { activity, project, task } = await requireComment(tx, ctx, input.commentId, "delete");
-    await refuseUnwritable(tx, ctx, project);
+    const loaded = await requireComment(tx, ctx, input.commentId, "delete");
+    const { activity, task } = loaded;
+    refuseUnwritable(ctx, loaded);
     const comment = await withAuthor(tx, activity);
     await tx.deleteActivity(activity.id);
     const { id: commentId, content } = comment;

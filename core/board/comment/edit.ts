@@ -27,9 +27,10 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   const content = checkComment(input.content);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { activity, project, task, access } = await requireComment(tx, ctx, input.commentId, "update");
+    const loaded = await requireComment(tx, ctx, input.commentId, "update");
+    const { activity, task, access } = loaded;
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
-    await refuseUnwritable(tx, ctx, project);
+    refuseUnwritable(ctx, loaded);
     if (activity.content === content) return await withAuthor(tx, activity);
 
     claim(task.workspaceId, addedByEdit([activity.content], [content]));

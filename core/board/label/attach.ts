@@ -20,12 +20,13 @@ import { newLabel, putOnTask, recordLabelChange, recordLabelChanges, refuseFullT
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label }, { task, project }] = await allInOrder(
+    const [{ label }, loaded] = await allInOrder(
       requireLabel(tx, ctx, input.labelId, "label:update"),
       requireTask(tx, ctx, input.taskId, "label:update"),
     );
+    const { task } = loaded;
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
-    await refuseUnwritable(tx, ctx, project);
+    refuseUnwritable(ctx, loaded);
     return await putOnTask(tx, ctx, task, lookOf(label), now);
   });
 }
@@ -47,7 +48,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
   return await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
     if (!carrier) return { ...label, detachedFrom: null };
-    await refuseUnwritable(tx, ctx, carrier.project);
+    refuseUnwritable(ctx, carrier);
     return { ...(await takeOffTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }

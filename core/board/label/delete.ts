@@ -20,7 +20,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
       if (copies) await deleteTemplate(tx, ctx, label, copies, now);
       return { label, hasManyCopies: !copies };
     }
-    await refuseUnwritable(tx, ctx, carrier.project);
+    refuseUnwritable(ctx, carrier);
     await tx.deleteLabel(label.id);
     await recordLabelChange(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
     return { label, hasManyCopies: false };

@@ -21,9 +21,8 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
  */
 export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
-    const { task, project } = await requireTask(tx, ctx, input.taskId, "task:read");
-    const workspace = await tx.findWorkspace(project.workspaceId);
-    return { value: await withAssignee(tx, task), version: versionOf(project, workspace ?? { version: 0 }) };
+    const { task, project, workspace } = await requireTask(tx, ctx, input.taskId, "task:read");
+    return { value: await withAssignee(tx, task), version: versionOf(project, workspace) };
   });
 }
 

@@ -3,7 +3,7 @@ import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { type LoadedTask, requireTask } from "../require.ts";
+import { type LoadedTask, refuseUnwritable, requireTask } from "../require.ts";
 import type { TimeEntry } from "./time_entry.ts";
 
 type LoadedTimeEntry = LoadedTask & { entry: TimeEntry };
@@ -12,17 +12,25 @@ export async function requireTimeEntry(
   tx: ReadTx,
   ctx: Context,
   timeEntryId: string,
-  permission: Permission,
+  permission: Permission | ((entry: TimeEntry) => Permission),
 ): Promise<LoadedTimeEntry> {
   const entry = await tx.findTimeEntry(timeEntryId);
   if (!entry) throw notFound("time entry", timeEntryId);
   const what = { kind: "time entry", id: timeEntryId };
-  return { ...(await requireTask(tx, ctx, entry.taskId, permission, what)), entry };
+  const needed = typeof permission === "string" ? permission : permission(entry);
+  return { ...(await requireTask(tx, ctx, entry.taskId, needed, what)), entry };
 }
 
-/** Requires `task:update` for the actor's own entries, `workspace:manage_settings` for others. */
+/**
+ * Loads an entry that the actor may change: takes `task:update` for the actor's own, `workspace:manage_settings` for others.
+ *
+ * @throws {TrackerError} as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritable}
+ */
 export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);
-  const isOwn = (await tx.findTimeEntry(timeEntryId))?.userId === userId;
-  return await requireTimeEntry(tx, ctx, timeEntryId, isOwn ? "task:update" : "workspace:manage_settings");
+  const loaded = await requireTimeEntry(tx, ctx, timeEntryId, (entry) =>
+    entry.userId === userId ? "task:update" : "workspace:manage_settings",
+  );
+  refuseUnwritable(ctx, loaded);
+  return loaded;
 }

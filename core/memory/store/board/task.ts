@@ -16,12 +16,18 @@ import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
+import { findProjectFor } from "./project.ts";
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
     [...groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
       countTasks(tables, projectId, tasks),
     ),
+  findTaskFor: (tables, userId, id) => {
+    const task = liveTask(tables, id);
+    const around = task && findProjectFor(tables, userId, task.projectId);
+    return around && { task, ...around };
+  },
   findTask: (tables, id) => liveTask(tables, id),
   listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
   listTaskRecordsById: (tables, ids) =>

@@ -3,6 +3,7 @@ import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task, TaskRecord } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
+import type { ProjectFor } from "./project.ts";
 
 /** Selects tasks: every condition that is present must hold. */
 export interface TaskFilter {
@@ -66,8 +67,15 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
+/** A task and its project, and the membership of an account in the workspace of the project. */
+export interface TaskFor extends ProjectFor {
+  task: Task;
+}
+
 /** Reading task records. */
 export interface TaskReads {
+  /** A live task, for an account that need not be a member. */
+  findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** A live task. */
