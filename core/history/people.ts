@@ -21,8 +21,13 @@ export class People {
   }
 
   /** A member of a workspace. */
-  member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
-    return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  async member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
+    return (await this.membership(workspaceId, userId))?.member ?? undefined;
+  }
+
+  /** The same with the grants of the member's role. */
+  membership(workspaceId: string, userId: string): ReturnType<ReadTx["findMembership"]> {
+    return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMembership(workspaceId, userId));
   }
 
   /** A role of a workspace. */

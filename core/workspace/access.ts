@@ -41,9 +41,10 @@ export async function grantsOf(
 
 /** Whether a person is a member of the workspace with a role that may read tasks. */
 export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
-  const member = await people.member(workspaceId, userId);
+  const { member, grants: ofRole } = (await people.membership(workspaceId, userId)) ?? {};
   if (!member) return false;
-  const grants = await grantsOf({ findRole: (workspace, name) => people.role(workspace, name) }, member);
+  const roles = { findRole: people.role.bind(people) };
+  const grants = await grantsOf(roles, member, { ofRole });
   return isGranted(grants, "task:read");
 }
 

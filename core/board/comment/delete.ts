@@ -1,3 +1,4 @@
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { refuseUnwritable } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
@@ -18,8 +19,7 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
     const loaded = await requireComment(tx, ctx, input.commentId, "delete");
     const { activity, task } = loaded;
     refuseUnwritable(ctx, loaded);
-    const comment = await withAuthor(tx, activity);
-    await tx.deleteActivity(activity.id);
+    const [comment] = await allInOrder(withAuthor(tx, activity), tx.deleteActivity(activity.id));
     const { id: commentId, content } = comment;
     await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);
     return comment;

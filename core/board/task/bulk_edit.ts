@@ -126,10 +126,10 @@ async function changeAll(
   const known = new KnownBoard(tx);
   const edits: TaskEdit<TaskRecord>[] = [];
   for (const one of loaded) {
-    const after = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
+    const edit = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });
-    edits.push({ before: one.task, after });
+    edits.push(edit);
   }
   const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
   await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);

@@ -7,10 +7,11 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
-import { refuseArchived } from "../project/project.ts";
+import { type Project, refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
+import type { TaskEdit } from "./save.ts";
 import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
 /** Absent fields stay; `null` clears. */
@@ -31,6 +32,7 @@ export class KnownBoard {
   readonly #tx: ReadTx;
   readonly #columns = new Map<string, Promise<Column[]>>();
   readonly #members = new Map<string, Promise<Member | undefined>>();
+  readonly #projects = new Map<string, Promise<Project | undefined>>();
 
   constructor(tx: ReadTx) {
     this.#tx = tx;
@@ -38,6 +40,10 @@ export class KnownBoard {
 
   listColumns(projectId: string): Promise<Column[]> {
     return once(this.#columns, projectId, () => this.#tx.listColumns(projectId));
+  }
+
+  findProject(id: string): Promise<Project | undefined> {
+    return once(this.#projects, id, () => this.#tx.findProject(id));
   }
 
   findMember(workspaceId: string, userId: string): Promise<Member | undefined> {
@@ -62,40 +68,37 @@ export async function applyTaskPatch<T extends TaskRecord>(
   loaded: LoadedTask<T>,
   patch: TaskPatch,
   options: { known?: KnownBoard } = {},
-): Promise<T> {
+): Promise<TaskEdit<T>> {
   const { known = new KnownBoard(tx) } = options;
-  const { task: before, access } = loaded;
+  const { task: before, project, access } = loaded;
   const task = withInputs(before, patch);
   let membership: Promise<void> | undefined;
   if (task.userId !== before.userId) {
     requireGrant(access, "task:assign");
-    if (task.userId !== null) membership = refuseNonMember(known, before.workspaceId, task.userId);
+    if (task.userId !== null) membership = refuseNonMember(known.findMember(before.workspaceId, task.userId));
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.
-  return placed as T;
+  const edit = { before, after: placed as T };
+  if (placed.projectId === project.id) return edit;
+  const destination = await known.findProject(placed.projectId);
+  return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
 }
 
 /** The task at the place that the patch gives. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const there = moves
-    ? await withProject(tx, task, patch.projectId as string, patch.status)
+    ? await withProject(tx, task, patch.projectId as string, patch.status, known)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
   return place ? { ...there, position: await positionAt(tx, there, place) } : there;
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
-export async function refuseNonMember(
-  tx: Pick<ReadTx, "findMember">,
-  workspaceId: string,
-  userId: string,
-  pointer = "/userId",
-): Promise<void> {
-  if (!(await tx.findMember(workspaceId, userId))) {
-    throw invalidField(pointer, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
-  }
+export async function refuseNonMember(member: Promise<Member | undefined>): Promise<void> {
+  if (await member) return;
+  throw invalidField("/userId", "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
 }
 
 /** The task with the fields that derive from the input alone. */
@@ -132,12 +135,12 @@ async function withProject(
   task: TaskRecord,
   projectId: string,
   status: string | undefined,
+  known: KnownBoard,
 ): Promise<TaskRecord> {
-  const destination = await tx.findProject(projectId);
+  const [destination, columns] = await allInOrder(known.findProject(projectId), known.listColumns(projectId));
   // A project of another workspace is never revealed, not even to a member of it.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
-  const columns = await tx.listColumns(projectId);
   const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
   const [number, position] = await allInOrder(
