@@ -1,4 +1,5 @@
 /** Resolves the workspace of a request and checks access to it. @module */
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
@@ -76,8 +77,10 @@ export async function requireWorkspace(
     notFoundReason: "ORGANIZATION_NOT_FOUND",
     ...(forbiddenReason === undefined ? {} : { forbiddenReason }),
   };
-  const access = await requirePermission(tx, ctx, id, permission, wanted);
-  const workspace = await tx.findWorkspace(id);
+  const [access, workspace] = await allInOrder(
+    requirePermission(tx, ctx, id, permission, wanted),
+    tx.findWorkspace(id),
+  );
   if (!workspace) throw notFound("workspace", wanted.id, "ORGANIZATION_NOT_FOUND");
   return { workspace, access };
 }
