@@ -120,7 +120,6 @@ describe("query plans", () => {
     emptyWorkspace: (tx) => tx.emptyWorkspace("w", { tasks: 9, rows: 9 }),
     listWorkspacesOf: (tx) => tx.listWorkspacesOf("a"),
     findMembership: (tx) => tx.findMembership("w", "a"),
-    findMember: (tx) => tx.findMember("w", "a"),
     listMembers: (tx) => tx.listMembers("w"),
     findRole: (tx) => tx.findRole("w", "r"),
     listRoles: (tx) => tx.listRoles("w"),

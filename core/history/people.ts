@@ -1,48 +1,48 @@
 /** Looks each person up once per transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { Membership, ReadTx } from "../ports/store.ts";
 
 /** Most accounts looked up at the same time. */
 const TOGETHER = 500;
 
 /** Accounts, members, roles, preferences and rules, cached for one transaction that does not change them. */
 export class People {
-  readonly #tx: ReadTx;
+  protected readonly tx: ReadTx;
   readonly #answers = new Map<string, Promise<unknown>>();
 
   /** Looks people up in this transaction. */
   constructor(tx: ReadTx) {
-    this.#tx = tx;
+    this.tx = tx;
   }
 
   /** An account. */
   account(userId: string): ReturnType<ReadTx["findAccount"]> {
-    return this.#once(`account ${userId}`, () => this.#tx.findAccount(userId));
+    return this.once(`account ${userId}`, () => this.tx.findAccount(userId));
   }
 
   /** A member of a workspace. */
-  async member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
-    return (await this.membership(workspaceId, userId))?.member ?? undefined;
+  async member(workspaceId: string, userId: string): Promise<Membership["member"] | undefined> {
+    return (await this.membership(workspaceId, userId))?.member;
   }
 
   /** The same with the grants of the member's role. */
-  membership(workspaceId: string, userId: string): ReturnType<ReadTx["findMembership"]> {
-    return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMembership(workspaceId, userId));
+  membership(workspaceId: string, userId: string): Promise<Membership | undefined> {
+    return this.once(`member ${workspaceId} ${userId}`, () => this.tx.findMembership(workspaceId, userId));
   }
 
   /** A role of a workspace. */
   role(workspaceId: string, name: string): ReturnType<ReadTx["findRole"]> {
-    return this.#once(`role ${workspaceId} ${name}`, () => this.#tx.findRole(workspaceId, name));
+    return this.once(`role ${workspaceId} ${name}`, () => this.tx.findRole(workspaceId, name));
   }
 
   /** The notification preferences of an account. */
   preferences(userId: string): ReturnType<ReadTx["findNotificationPreferences"]> {
-    return this.#once(`preferences ${userId}`, () => this.#tx.findNotificationPreferences(userId));
+    return this.once(`preferences ${userId}`, () => this.tx.findNotificationPreferences(userId));
   }
 
   /** The notification rule of an account for a workspace. */
   rule(userId: string, workspaceId: string): ReturnType<ReadTx["findNotificationRule"]> {
-    return this.#once(`rule ${workspaceId} ${userId}`, () => this.#tx.findNotificationRule(userId, workspaceId));
+    return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
   /** Loads the members among these accounts, and their preferences, in batches. */
@@ -55,7 +55,8 @@ export class People {
     }
   }
 
-  #once<Answer>(question: string, ask: () => Promise<Answer>): Promise<Answer> {
+  /** The answer to a question, asked once. */
+  protected once<Answer>(question: string, ask: () => Promise<Answer>): Promise<Answer> {
     let answer = this.#answers.get(question) as Promise<Answer> | undefined;
     if (!answer) {
       answer = ask();

@@ -11,7 +11,7 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { People } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
-import type { Membership, ReadTx } from "../ports/store.ts";
+import type { ProjectFor, ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
@@ -23,15 +23,11 @@ export interface Access {
   may(permission: Permission | string): boolean;
 }
 
-/**
- * Loads the grants of a member's roles.
- *
- * @param options.ofRole the grants of the only role, if they are loaded already
- */
+/** Loads the grants of a member's roles. @param ofRole those of the only role, if they are loaded already */
 export async function grantsOf(
   tx: Pick<ReadTx, "findRole">,
   member: Member,
-  { ofRole }: { ofRole?: Grants | null | undefined } = {},
+  ofRole?: Grants | null,
 ): Promise<Grants[]> {
   if (isOwner(member)) return [BUILT_IN_ROLES.owner];
   if (ofRole) return [ofRole];
@@ -43,10 +39,12 @@ export async function grantsOf(
 export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
   const { member, grants: ofRole } = (await people.membership(workspaceId, userId)) ?? {};
   if (!member) return false;
-  const roles = { findRole: people.role.bind(people) };
-  const grants = await grantsOf(roles, member, { ofRole });
+  const grants = await grantsOf({ findRole: people.role.bind(people) }, member, ofRole);
   return isGranted(grants, "task:read");
 }
+
+/** What a store found of the actor in a workspace. */
+type FoundMember = Pick<ProjectFor, "member" | "grants">;
 
 /** Whether the credential covers the workspace: an API key may be limited to another. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
@@ -63,11 +61,11 @@ export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string):
   return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
 }
 
-async function accessOf(tx: ReadTx, ctx: Context, membership?: Membership): Promise<Access | undefined> {
+async function accessOf(tx: ReadTx, ctx: Context, found: FoundMember | undefined): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  const { member, grants: ofRole } = membership ?? {};
+  const { member, grants: ofRole } = found ?? {};
   if (!member || !isInKeyScope(actor, member.workspaceId)) return undefined;
-  const grants = await grantsOf(tx, member, { ofRole });
+  const grants = await grantsOf(tx, member, ofRole);
   return {
     actor,
     member,
@@ -99,11 +97,11 @@ export async function requirePermission(
 export async function requirePermissionOf(
   tx: ReadTx,
   ctx: Context,
-  membership: Membership | undefined,
+  found: FoundMember | undefined,
   permission: Permission,
   what: Wanted,
 ): Promise<Access> {
-  const access = await accessOf(tx, ctx, membership);
+  const access = await accessOf(tx, ctx, found);
   if (!access) throw notFound(what.kind, what.id, what.notFoundReason);
   requireGrant(access, permission, what.forbiddenReason);
   return access;

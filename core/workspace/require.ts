@@ -49,7 +49,7 @@ async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | und
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return undefined;
   const active = (await tx.findSession(actor.session.id))?.activeWorkspaceId;
-  return active && (await tx.findMember(active, actor.userId)) ? active : undefined;
+  return active && (await tx.findMembership(active, actor.userId)) ? active : undefined;
 }
 
 function boundWorkspaceId(ctx: Context): string | undefined {

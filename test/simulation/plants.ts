@@ -97,8 +97,6 @@ async function fakeMember(method: string, args: readonly unknown[], call: () => 
   const answer = await call();
   const [first, second] = args as string[];
   switch (method) {
-    case "findMember":
-      return answer ?? someMember(first, second);
     case "findMembership":
       return answer ?? { member: someMember(first, second), grants: null };
     case "findProjectFor":

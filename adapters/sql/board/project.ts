@@ -1,12 +1,12 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
+import { fieldsOf, idQuery, type Over, param, rowsOf, type Sql, type Statement, statement } from "../session.ts";
 import { onlyRole } from "../workspace/member.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
@@ -15,31 +15,24 @@ import { forgetDocumentsOfProject } from "./search.ts";
 const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
 
-/** A project with the membership of an account in its workspace. */
-export function fieldsForMember({ project, workspace, member, role }: Tables) {
-  return {
-    project: fieldsOf(project, "slugKey"),
-    workspace: { version: workspace.version },
-    member: fieldsOf(member),
-    grants: role.permission,
-  };
-}
-
-/** The condition under which a project is joined with the member whose id is the parameter `userId`. */
-export function memberOfProject({ project, member }: Tables): SQL | undefined {
-  return and(eq(member.workspaceId, project.workspaceId), eq(member.userId, param("userId")));
-}
-
-const PROJECT_FOR = statement(({ db, tables }) => {
+/** Projects with the membership of the account `userId` in the workspace of each, and further fields. */
+export function projectsFor<Fields extends SelectedFields>({ db, tables }: Sql, fields: Fields) {
   const { project, workspace, member, role } = tables;
   return db
-    .select(fieldsForMember(tables))
+    .select({
+      ...fields,
+      project: fieldsOf(project, "slugKey"),
+      workspace: { version: workspace.version },
+      member: fieldsOf(member),
+      grants: role.permission,
+    })
     .from(project)
     .innerJoin(workspace, eq(workspace.id, project.workspaceId))
-    .leftJoin(member, memberOfProject(tables))
-    .leftJoin(role, onlyRole(tables))
-    .where(eq(project.id, param("id")));
-});
+    .leftJoin(member, and(eq(member.workspaceId, project.workspaceId), eq(member.userId, param("userId"))))
+    .leftJoin(role, onlyRole(tables));
+}
+
+const PROJECT_FOR = statement((on) => projectsFor(on, {}).where(eq(on.tables.project.id, param("id"))));
 const OUTLINES = statement(({ db, tables: { project } }) =>
   db
     .select({

@@ -15,11 +15,10 @@ import {
   statement,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { onlyRole } from "../workspace/member.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
-import { fieldsForMember, memberOfProject } from "./project.ts";
+import { projectsFor } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -36,15 +35,10 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
 
-const TASK_FOR = statement(({ db, tables }) => {
-  const { task, project, workspace, member, role } = tables;
-  return db
-    .select({ task: taskFields(tables), ...fieldsForMember(tables) })
-    .from(task)
-    .innerJoin(project, eq(project.id, task.projectId))
-    .innerJoin(workspace, eq(workspace.id, project.workspaceId))
-    .leftJoin(member, memberOfProject(tables))
-    .leftJoin(role, onlyRole(tables))
+const TASK_FOR = statement((on) => {
+  const { task, project } = on.tables;
+  return projectsFor(on, { task: taskFields(on.tables) })
+    .innerJoin(task, eq(task.projectId, project.id))
     .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
 });
 

@@ -36,7 +36,6 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
 
 export const memberReads: Over<MemberReads> = {
   findMembership: async (session, workspaceId, userId) => (await session.run(MEMBERSHIP, { workspaceId, userId }))[0],
-  findMember: members.findBy(["workspaceId", "userId"]),
   findMemberById: members.find,
   async listMembers(session, workspaceId) {
     const rows = await readAll(session, (most) => session.run(MEMBERS, { workspaceId, most }));

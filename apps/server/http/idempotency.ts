@@ -96,7 +96,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
       }
       for (const workspaceId of workspacesOf(stored.answer)) {
         // As without a key: former members may no longer see it.
-        if (await tx.findMember(workspaceId, claim.userId)) continue;
+        if (await tx.findMembership(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
       claim.replayed = true;
@@ -127,15 +127,14 @@ class Membership {
 
   /** The same transaction, watched. A proxy, since methods may be on a prototype that cannot be extended. */
   noting(tx: Tx): Tx {
+    const note = <Found extends { member: Member | null } | undefined>(found: Found): Found => {
+      if (found?.member?.userId === this.#userId) this.#workspaceIds.add(found.member.workspaceId);
+      return found;
+    };
     const watched: Partial<Tx> = {
-      findMember: async (...args) => {
-        const member = await tx.findMember(...args);
-        this.#note(member);
-        return member;
-      },
-      findMembership: async (...args) => this.#noted(await tx.findMembership(...args)),
-      findProjectFor: async (...args) => this.#noted(await tx.findProjectFor(...args)),
-      findTaskFor: async (...args) => this.#noted(await tx.findTaskFor(...args)),
+      findMembership: async (...args) => note(await tx.findMembership(...args)),
+      findProjectFor: async (...args) => note(await tx.findProjectFor(...args)),
+      findTaskFor: async (...args) => note(await tx.findTaskFor(...args)),
       // After leaving or deleting the workspace the caller is not a member, and may still retry that.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
@@ -153,15 +152,6 @@ class Membership {
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
-  }
-
-  #noted<Found extends { member: Member | null } | undefined>(found: Found): Found {
-    this.#note(found?.member);
-    return found;
-  }
-
-  #note(member: Member | null | undefined): void {
-    if (member?.userId === this.#userId) this.#workspaceIds.add(member.workspaceId);
   }
 }
 

@@ -51,7 +51,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
     const { task, access } = loaded;
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");
-      if (!(await tx.findMember(task.workspaceId, userId))) {
+      if (!(await tx.findMembership(task.workspaceId, userId))) {
         throw invalidField("/userId", "Is not a member of this workspace", "NOT_A_MEMBER");
       }
     }

@@ -133,7 +133,7 @@ async function changeAll(
   }
   const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
   await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);
-  return (await saveTaskEdits(tx, ctx, changed, now)).length;
+  return (await saveTaskEdits(tx, ctx, changed, now, { people: known })).length;
 }
 
 function idsOf(tasks: readonly TaskRecord[]): string[] {

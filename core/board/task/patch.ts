@@ -3,7 +3,8 @@
  */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import { People } from "../../history/people.ts";
+import type { Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
@@ -28,33 +29,14 @@ export interface TaskPatch extends Partial<TaskInputs> {
 }
 
 /** Memoizes the lookups of a patch that is applied to many tasks. Valid for one transaction that changes none of them. */
-export class KnownBoard {
-  readonly #tx: ReadTx;
-  readonly #columns = new Map<string, Promise<Column[]>>();
-  readonly #members = new Map<string, Promise<Member | undefined>>();
-  readonly #projects = new Map<string, Promise<Project | undefined>>();
-
-  constructor(tx: ReadTx) {
-    this.#tx = tx;
-  }
-
+export class KnownBoard extends People {
   listColumns(projectId: string): Promise<Column[]> {
-    return once(this.#columns, projectId, () => this.#tx.listColumns(projectId));
+    return this.once(`columns ${projectId}`, () => this.tx.listColumns(projectId));
   }
 
   findProject(id: string): Promise<Project | undefined> {
-    return once(this.#projects, id, () => this.#tx.findProject(id));
+    return this.once(`project ${id}`, () => this.tx.findProject(id));
   }
-
-  findMember(workspaceId: string, userId: string): Promise<Member | undefined> {
-    return once(this.#members, `${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
-  }
-}
-
-function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const answer = answers.get(key) ?? ask();
-  answers.set(key, answer);
-  return answer;
 }
 
 /**
@@ -75,7 +57,7 @@ export async function applyTaskPatch<T extends TaskRecord>(
   let membership: Promise<void> | undefined;
   if (task.userId !== before.userId) {
     requireGrant(access, "task:assign");
-    if (task.userId !== null) membership = refuseNonMember(known.findMember(before.workspaceId, task.userId));
+    if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.

@@ -71,7 +71,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
 async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
   const { status, column } = defaultPlacement(task.status, columns);
-  const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
+  const stays = task.userId !== null && (await tx.findMembership(task.workspaceId, task.userId)) !== undefined;
   return {
     ...task,
     status,

@@ -31,7 +31,7 @@ export async function acceptInvitation(
   const result = await ctx.store.transaction(async (tx) => {
     const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "accepted", now);
     const { workspaceId, role } = invitation;
-    if (await tx.findMember(workspaceId, userId)) {
+    if (await tx.findMembership(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are already a member", {
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
       });

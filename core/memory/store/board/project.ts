@@ -6,7 +6,7 @@ import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeProject } from "../removal.ts";
 import { keyOf, type Tables } from "../rows.ts";
-import { membershipOf } from "../workspace/member.ts";
+import { findMembership } from "../workspace/member.ts";
 
 export const projectReads: Over<ProjectReads> = {
   findProjectFor,
@@ -20,12 +20,12 @@ export const projectReads: Over<ProjectReads> = {
   listProjectsById: ({ projects }, ids) => [...new Set(ids)].flatMap((id) => projects.get(id) ?? []),
 };
 
-/** A project, and the membership of an account in its workspace. */
 export function findProjectFor(tables: Tables, userId: string, id: string): ProjectFor | undefined {
   const project = tables.projects.get(id);
   const workspace = project && tables.workspaces.get(project.workspaceId);
   if (!workspace) return undefined;
-  return { project, workspace: { version: workspace.version }, ...membershipOf(tables, workspace.id, userId) };
+  const { member, grants } = findMembership(tables, workspace.id, userId) ?? { member: null, grants: null };
+  return { project, workspace: { version: workspace.version }, member, grants };
 }
 
 export const projectWrites: Over<ProjectWrites> = {

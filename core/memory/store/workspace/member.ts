@@ -7,11 +7,7 @@ import { oldestFirst } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
 
 export const memberReads: Over<MemberReads> = {
-  findMembership: (tables, workspaceId, userId) => {
-    const membership = membershipOf(tables, workspaceId, userId);
-    return membership.member ? membership : undefined;
-  },
-  findMember: ({ members }, workspaceId, userId) => members.one("workspace and user", keyOf(workspaceId, userId)),
+  findMembership,
   findMemberById: ({ members }, id) => members.get(id),
   listMembers: (tables, workspaceId) =>
     oldestFirst(tables.members.by("workspace", workspaceId)).map((member) => withAccount(tables, member)),
@@ -24,11 +20,14 @@ export const memberWrites: Over<MemberWrites> = {
   deleteMember: ({ members }, id) => members.delete(id),
 };
 
-/** The place of an account in a workspace. */
-export function membershipOf({ members, roles }: Tables, workspaceId: string, userId: string): Membership {
-  const member = members.one("workspace and user", keyOf(workspaceId, userId)) ?? null;
+export function findMembership(
+  { members, roles }: Tables,
+  workspaceId: string,
+  userId: string,
+): Membership | undefined {
+  const member = members.one("workspace and user", keyOf(workspaceId, userId));
   const role = member && roles.one("workspace and role", keyOf(workspaceId, member.role));
-  return { member, grants: role?.permission ?? null };
+  return member && { member, grants: role?.permission ?? null };
 }
 
 function withAccount({ accounts }: Tables, member: Member): MemberWithAccount {

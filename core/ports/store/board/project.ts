@@ -1,5 +1,6 @@
 /** Projects. @module */
 import type { Project } from "../../../board/project/project.ts";
+import type { Member } from "../../../workspace/member/member.ts";
 import type { Workspace } from "../../../workspace/workspace.ts";
 import type { Membership } from "../workspace/member.ts";
 
@@ -10,9 +11,12 @@ export interface ProjectOutline extends Omit<Project, "description"> {
 }
 
 /** A project, and the membership of an account in its workspace. */
-export interface ProjectFor extends Membership {
+export interface ProjectFor {
   project: Project;
   workspace: Pick<Workspace, "version">;
+  /** Null for a non-member. */
+  member: Member | null;
+  grants: Membership["grants"];
 }
 
 /** Reading project records. */

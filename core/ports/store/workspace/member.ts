@@ -2,19 +2,16 @@
 import type { Grants } from "../../../permission.ts";
 import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
 
-/** The place of an account in a workspace. */
+/** A member, and what the member's role permits. */
 export interface Membership {
-  /** Null for a non-member. */
-  member: Member | null;
-  /** The permissions of the member's role. Null for `owner`, which has no row, and for several roles. */
+  member: Member;
+  /** Null for `owner`, which has no row, and for several roles. */
   grants: Grants | null;
 }
 
 /** Reading member records. */
 export interface MemberReads {
-  /** Undefined for a non-member. */
   findMembership(workspaceId: string, userId: string): Promise<Membership | undefined>;
-  findMember(workspaceId: string, userId: string): Promise<Member | undefined>;
   findMemberById(id: string): Promise<Member | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembers(workspaceId: string): Promise<MemberWithAccount[]>;

@@ -40,8 +40,9 @@ export function checkWorkspaces(check: Check): void {
       const member = someMember({ id: "c", userId: "account-3", role: "viewer", createdAt: at(7) });
       const user = { id: "account-3", name: "Name of account-3", email: "account-3@example.com", image: "3.png" };
       assertEquals(members[1], { ...member, user }, "the member with the account");
-      assertEquals(await tx.findMember("workspace-1", "account-3"), member, "the member");
-      assertEquals(await tx.findMember("workspace-2", "account-3"), undefined, "the member of another workspace");
+      assertEquals((await tx.findMembership("workspace-1", "account-3"))?.member, member, "the member");
+      const elsewhere = await tx.findMembership("workspace-2", "account-3");
+      assertEquals(elsewhere, undefined, "the member of another workspace");
     });
   });
 
@@ -85,7 +86,7 @@ export function checkWorkspaces(check: Check): void {
       await tx.saveInvitation(someInvitation({ id: "nothing" }));
     });
     await read(async (tx) => {
-      assertEquals(await tx.findMember("workspace-1", "account-1"), member, "the member");
+      assertEquals((await tx.findMembership("workspace-1", "account-1"))?.member, member, "the member");
       assertEquals(await tx.findRole("workspace-1", "renamed"), role, "the role");
       assertEquals(await tx.findRole("workspace-1", "role-1"), undefined, "the role of the old name");
       assertEquals(await tx.findInvitation("invitation-1"), invitation, "the invitation");
