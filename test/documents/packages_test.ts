@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { publint } from "publint";
@@ -86,7 +86,7 @@ describe("installed packages", () => {
     for (const { name, dir: made } of packed) {
       mkdirSync(join(home, "node_modules/@hexlane"), { recursive: true });
       // Copies instead of linking, because a link would resolve to the packages of this repository.
-      Bun.spawnSync(["cp", "-R", made, join(home, "node_modules", name)]);
+      cpSync(made, join(home, "node_modules", name), { recursive: true });
     }
     for (const name of ["drizzle-orm", "bun-types", "undici-types", "@types"]) {
       symlinkSync(join(root, "node_modules", name), join(home, "node_modules", name));

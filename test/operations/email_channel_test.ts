@@ -237,7 +237,10 @@ function makeCertificate(): { key: string; cert: string } {
   return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
 }
 
-describe.if(needs("openssl"))("TLS", () => {
+const hasOpenssl = needs("openssl");
+
+describe.if(hasOpenssl)("TLS", () => {
+  if (!hasOpenssl) return;
   const tls = makeCertificate();
 
   test("is used where it is offered, if the certificate is valid", async () => {
