@@ -102,5 +102,5 @@ test.skipIf(!isPossible)(
       await receiver.close();
     }
   },
-  120_000,
+  600_000,
 );

@@ -151,7 +151,7 @@ describe("chat", () => {
       url: `https://x.example/${long}`,
       fields: Array(60).fill({ name: long, value: long }),
     });
-  }, 120_000);
+  }, 600_000);
 
   test("refuses with an error text, and only known ones are final", async () => {
     for (const [status, said, kind] of [

@@ -120,5 +120,5 @@ describe.if(hasNamespaces())("in a network where every address responds", () => 
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });
-  }, 120_000);
+  }, 600_000);
 });

@@ -91,7 +91,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   const damaged = await run(["restore", "--verify", folder], {});
   expect(damaged.code).toBe(1);
   expect(damaged.err).toMatch(/^"images\/.*" was changed\nThe backup of .* cannot be restored\n$/);
-}, 120_000);
+}, 600_000);
 
 test("doctor reports what is wrong with an installation and what to do", async () => {
   const port = new URL(server.url).port;
@@ -143,7 +143,7 @@ test("doctor reports what is wrong with an installation and what to do", async (
   expect(about("note")).toContain("public address");
   expect(ill.out).toContain(`chmod 600 "${sick}/secret"`);
   expect(ill.out).toContain("the database belongs to a newer version (9999_later)");
-}, 120_000);
+}, 600_000);
 
 test.if(hasPostgres())(
   "an installation moves to Postgres and back without a difference",
@@ -204,5 +204,5 @@ test.if(hasPostgres())(
     expect(existsSync(join(root, "back", "images"))).toBe(true);
     expect(await dumpOf({ DATA_DIR: join(root, "back"), HEXLANE_SECRET: SECRET })).toBe(before);
   },
-  120_000,
+  600_000,
 );

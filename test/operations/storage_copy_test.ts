@@ -218,5 +218,5 @@ describe.skipIf(!hasS3())("with a real S3", () => {
       expect(await new Response(await back.read(key)).bytes()).toEqual(new Uint8Array(1000 + index).fill(index));
     }
     await bucket.close();
-  }, 120_000);
+  }, 600_000);
 });

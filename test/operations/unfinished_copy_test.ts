@@ -117,7 +117,7 @@ test.each(kinds)(
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.stop();
   },
-  120_000,
+  600_000,
 );
 
 test("a target with other data is not marked", async () => {

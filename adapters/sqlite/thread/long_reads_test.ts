@@ -309,7 +309,7 @@ test("a read in a thread answers as a read in the event loop does", async () => 
     expect(answers).toEqual(await runStoreProgram(memoryStore(), choices));
     await close();
   }
-}, 120_000);
+}, 600_000);
 
 function countIn(file: string, table: string): unknown {
   const database = new Database(file, { readonly: true });

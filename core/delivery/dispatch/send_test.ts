@@ -454,7 +454,7 @@ test("many due deliveries of a hanging endpoint do not hide others, and all are 
   await until(() => new Set(sent).size === 561);
   await worker.stop();
   expect(sent.length).toBe(562);
-}, 120_000);
+}, 600_000);
 
 test("an aborted attempt is repeated at once by the next worker", async () => {
   const channels = someChannels();
