@@ -237,7 +237,6 @@ export {
   type Dumpable,
   type DumpKind,
   type DumpRecord,
-  type LoadOptions,
   packRecord,
   refuseFull,
   unpackRecord,

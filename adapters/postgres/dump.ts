@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { DumpRecord, LoadOptions } from "@hexlane/core";
+import type { DumpRecord } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { isUnavailable, translateError } from "./errors.ts";
 import { loaderOver } from "./load.ts";
@@ -43,11 +43,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
 }
 
 /** Loads records in one transaction. */
-export async function loadDatabase(
-  pool: Pool,
-  records: AsyncIterable<DumpRecord>,
-  options?: LoadOptions,
-): Promise<void> {
+export async function loadDatabase(pool: Pool, records: AsyncIterable<DumpRecord>): Promise<void> {
   const connection = await pool.connect();
   await connection.control(BEGIN_LOAD).catch((error) => {
     connection.destroy();
@@ -55,7 +51,7 @@ export async function loadDatabase(
   });
   const session = new PostgresSession(connection, { begin: PREPARE_LOAD });
   try {
-    await loadRecords(session, records, { ...options, loader: loaderOver(connection) });
+    await loadRecords(session, records, { loader: loaderOver(connection) });
     await session.end();
     if (session.failure) throw session.failure.error;
     await connection.control(RAISE_SEQUENCES);

@@ -6,13 +6,12 @@
  *
  * @module
  */
-import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import installation from "./migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
-import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
 export interface Migration {
@@ -43,8 +42,6 @@ export interface MigrateOptions {
   waitSeconds?: number;
   /** How long to wait for a connection. @default 4 */
   connectSeconds?: number;
-  /** Whether the database may be the unfinished target of a copy. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 const PAUSE_MILLISECONDS = 200;
@@ -74,17 +71,15 @@ const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
 /**
  * Brings the database up to date.
  *
- * @throws {Error} when a newer version made it, when its migrations differ from ours, when another server holds the lock for too
- * long, or when the database is the unfinished target of a copy
+ * @throws {Error} when a newer version made it, when its migrations differ from ours, or when another server holds the lock for
+ * too long
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { migrations = MIGRATIONS, connectSeconds = 4, acceptsUnfinished = false } = options;
+  const { migrations = MIGRATIONS, connectSeconds = 4 } = options;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const unfinished = acceptsUnfinished ? undefined : await readUnfinished(client);
-    if (unfinished) throw unfinishedError("the database", unfinished);
     const applied = await readApplied(client);
     refuseForeign(applied, migrations);
     if (applied.length >= migrations.length) return;

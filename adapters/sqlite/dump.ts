@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { DumpRecord, LoadOptions } from "@hexlane/core";
+import type { DumpRecord } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { Connection } from "./connection.ts";
 import { translateError } from "./errors.ts";
@@ -35,16 +35,12 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
 }
 
 /** Puts records into the file in one transaction. */
-export async function loadFile(
-  { path, lockSeconds }: File,
-  records: AsyncIterable<DumpRecord>,
-  options?: LoadOptions,
-): Promise<void> {
+export async function loadFile({ path, lockSeconds }: File, records: AsyncIterable<DumpRecord>): Promise<void> {
   const connection = open(path);
   const session = new ConnectionSession(connection);
   try {
     await retryWhileLocked(() => connection.beginChanges(), lockSeconds);
-    await loadRecords(session, records, options);
+    await loadRecords(session, records);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
   } catch (error) {

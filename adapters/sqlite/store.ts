@@ -7,7 +7,6 @@
 import type {
   Dumpable,
   DumpRecord,
-  LoadOptions,
   ReadOptions,
   ReadTx,
   StoppedTransactions,
@@ -35,8 +34,6 @@ export interface SqliteStoreOptions {
   snapshotSeconds?: number;
   /** How long to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
-  /** Whether the file may be the unfinished target of a copy, to go on with that. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 /** Long reads at the same time: each has a thread with a connection. */
@@ -47,7 +44,7 @@ const READ_THREADS = 4;
  * the same file.
  *
  * @throws {TypeError} for a database in memory: every connection would have its own
- * @throws {Error} when the file cannot be opened, was made by a newer version, or is the unfinished target of a copy
+ * @throws {Error} when the file cannot be opened or was made by a newer version
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
   if (path === "" || path.includes(":memory:")) {
@@ -57,7 +54,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   try {
     makePrivateFile(path);
-    migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
+    migrate(path);
   } catch (error) {
     throw describeOpenError(path, error);
   }
@@ -106,9 +103,9 @@ class SqliteStore implements Store, Dumpable {
     yield* dumpFile(this.#file);
   }
 
-  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
     if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
-    await loadFile(this.#file, records, options);
+    await loadFile(this.#file, records);
   }
 
   async close(): Promise<void> {

@@ -79,16 +79,7 @@ export interface Dumpable {
    * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for records that no store has written;
    * `unavailable`; and errors of `records`
    */
-  load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void>;
-}
-
-/** How a dump is taken. */
-export interface LoadOptions {
-  /**
-   * Goes on with a dump whose first records the store has taken already, and nothing else has touched since: so a large one can
-   * be taken in parts. The caller sees to that; a record that is there already is `conflict`. @default false
-   */
-  isContinued?: boolean;
+  load(records: AsyncIterable<DumpRecord>): Promise<void>;
 }
 
 /** The fields of each kind by name, in order, and whether they hold instants. */

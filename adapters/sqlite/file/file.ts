@@ -1,23 +1,10 @@
 /**
- * What an operator does with a file of the store: copy it, check it, and find out whether it is open and how old it is.
+ * What an operator asks about a database file: whether it is intact, how old its schema is, and whether it is open.
  *
  * @module
  */
 import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
-import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
-
-/**
- * Writes what the file holds at this instant into another one, while others read and write.
- *
- * @throws {Error} also when the other file exists
- */
-export function copySqliteFile(path: string, copy: string): void {
-  withDatabase(path, { readonly: true }, (database) => {
-    makePrivateCopy(copy);
-    database.query("VACUUM INTO ?1").run(copy);
-  });
-}
 
 /** Damaged pages and rows that refer to nothing, each in words. Empty: the file is sound. */
 export function checkSqliteFile(path: string): string[] {

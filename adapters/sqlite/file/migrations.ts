@@ -5,13 +5,12 @@
  */
 import { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
-import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import installation from "../migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
-import { readUnfinished } from "./unfinished.ts";
 import { withDatabase } from "./with_database.ts";
 
 export interface Migration {
@@ -39,18 +38,15 @@ const LOCK_MILLISECONDS = 10_000;
 export interface MigrateOptions {
   /** @default those of this program */
   migrations?: readonly Migration[];
-  /** Whether the file may be the unfinished target of a copy. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 /**
  * Brings the file up to date.
  *
- * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name, or is being
- * filled
+ * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
-  const { migrations = MIGRATIONS, acceptsUnfinished = false } = options;
+  const { migrations = MIGRATIONS } = options;
   const database = new Database(path, { create: true, readwrite: true });
   try {
     database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
@@ -59,8 +55,6 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
     // With foreign keys on, rebuilding a table would delete the rows that refer to it; inside a transaction the switch
     // does nothing.
     database.run("PRAGMA foreign_keys = OFF");
-    const unfinished = readUnfinished(database);
-    if (unfinished && !acceptsUnfinished) throw unfinishedError(`"${path}"`, unfinished);
     const applied = readApplied(database);
     refuseForeign(applied, migrations, path);
     const pending = migrations.slice(applied.length);

@@ -3,15 +3,7 @@
  *
  * @module
  */
-import {
-  DUMP_KINDS,
-  type DumpKind,
-  type DumpRecord,
-  type LoadOptions,
-  packRecord,
-  refuseFull,
-  unpackRecord,
-} from "../../ports/dump.ts";
+import { DUMP_KINDS, type DumpKind, type DumpRecord, packRecord, refuseFull, unpackRecord } from "../../ports/dump.ts";
 import { RECORDS } from "../../ports/records/mod.ts";
 import { keyOfRecord } from "../../ports/records/record.ts";
 import { compareText } from "../../text.ts";
@@ -106,14 +98,9 @@ export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   }
 }
 
-/** Puts records into tables, which are empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
-export async function takeRecords(
-  tables: Tables,
-  records: AsyncIterable<DumpRecord>,
-  { isContinued = false }: LoadOptions = {},
-): Promise<void> {
-  for (const kind of isContinued ? [] : DUMP_KINDS)
-    if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
+/** Puts records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
+export async function takeRecords(tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
+  for (const kind of DUMP_KINDS) if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
   for await (const record of records) {
     const { table, toRow = (fields: Fields) => fields } = SOURCES[record.kind];
     viewOf(tables, table).insert(toRow(unpackRecord(record), tables));

@@ -5,7 +5,7 @@
  */
 import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
-import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
+import type { Dumpable, DumpRecord } from "../../ports/dump.ts";
 import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
@@ -188,11 +188,11 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
     this.#refuseClosed();
     await this.#queue.run({}, async () => {
       const { tables, commit } = this.#database.edit();
-      await takeRecords(tables, records, options);
+      await takeRecords(tables, records);
       commit();
     });
   }

@@ -133,21 +133,6 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), before);
   });
 
-  check("a dump is taken in parts", async (store, other) => {
-    await store.transaction(insertEverything);
-    const records = await recordsOf(store);
-    const parts = [0, 1, 5, Math.floor(records.length / 2), records.length - 1, records.length];
-    for (const [index, end] of parts.entries()) {
-      const part = records.slice(parts[index - 1] ?? 0, end);
-      await other.load(each(part), { isContinued: index > 0 });
-      // What was taken is the beginning of the whole.
-      assertEquals(await recordsOf(other), records.slice(0, end));
-    }
-    assertEquals(await codeOf(other.load(each(records.slice(0, 1)), { isContinued: true })), "conflict");
-    assertEquals(await recordsOf(other), records);
-    assertEquals(await other.read(readEverything), await store.read(readEverything));
-  });
-
   check("a failed load leaves no records", async (store, other) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
