@@ -1,4 +1,4 @@
-/** Creates an entry in the history of a task. @module */
+/** Creates an activity. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import {
@@ -21,11 +21,11 @@ import { newActivity, taskEvent } from "../task/save.ts";
 /** Input of {@linkcode createActivity}. */
 export interface CreateActivityInput {
   taskId: string;
-  /** The author: the caller, or any member if the caller may manage the workspace's settings. */
+  /** The author. Must be the caller, unless the caller may manage the workspace's settings. Then any member is allowed. */
   userId: string;
-  /** Text of the entry, stored byte for byte. Required for a comment. */
+  /** The text of the entry, stored unchanged. Required for a comment. */
   message: string | null;
-  /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
+  /** `comment` creates a full comment. Other types only add an entry to the history: the task itself does not change. */
   type: ActivityType;
   eventData?: Record<string, unknown> | null;
 }
@@ -33,7 +33,8 @@ export interface CreateActivityInput {
 /**
  * Adds an entry to the history of a task.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
+ * `QUOTA_EXCEEDED`
  */
 export async function createActivity(ctx: Context, input: CreateActivityInput): Promise<Activity | Comment> {
   const { type, userId } = input;

@@ -1,4 +1,4 @@
-/** The event of a change of columns, and the version of the board. @module */
+/** Records a change of columns: its event and the new version of the board. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -22,7 +22,7 @@ export async function requireWritableColumn(
   return { column, project, access };
 }
 
-/** Every change of a column is one of the board. */
+/** Records a change of columns, which also changes the board. */
 export async function recordColumnsChange(
   tx: Tx,
   ctx: Context,

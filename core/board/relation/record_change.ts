@@ -7,7 +7,7 @@ import type { LoadedTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Relation } from "./relation.ts";
 
-/** A relation is on the boards of both tasks. */
+/** Records a change of a relation, which changes the boards of both tasks. */
 export async function recordRelationChange(
   tx: Tx,
   ctx: Context,
