@@ -13,7 +13,7 @@ interface Tries {
   inherited: number[];
 }
 
-/** More than an attacker can fill: to lock a user out, ten attempts at the user's own address are easier. */
+/** Too many for an attacker to fill. Locking a user out takes only ten attempts at the user's own address. */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */

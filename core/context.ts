@@ -37,9 +37,9 @@ export interface Ports {
   queue: Queue;
   /** Notifies other servers. */
   live: Live;
-  /** Hashes, signs and seals. */
+  /** Hashes, signs and encrypts. */
   crypto: Crypto;
-  /** Looks up host names. */
+  /** Resolves hostnames. */
   resolver: Resolver;
   /** Checks the codes of authenticator apps. */
   oneTimePasswords: OneTimePasswords;
@@ -54,13 +54,13 @@ export interface Ports {
   /** Rate limits shared by several servers. @default each server counts separately */
   sharedLimits?: SharedLimits;
   clock: Clock;
-  /** Makes ids. */
+  /** Generates ids. */
   newId: NewId;
-  /** Makes tokens. */
+  /** Generates tokens. */
   newSecret: NewSecret;
 }
 
-/** Settings of the operator. */
+/** The operator's settings. */
 export interface Policy {
   /** Who may sign up: everyone, invited people or no one. The first account is always admitted. */
   registration: "open" | "invite" | "closed";

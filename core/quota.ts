@@ -55,7 +55,7 @@ export interface UsageClaim {
 }
 
 const NOTHING: Usage = { tasks: 0, bytes: 0, eventBytes: 0 };
-/** Maximum bytes of events for a byte limit. */
+/** The maximum size of events in bytes, for a byte limit. */
 const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
 
 /** The limits and the known usage. */
@@ -104,7 +104,7 @@ export class Quota {
     };
   }
 
-  /** Adds a committed write to the known usage. */
+  /** Adds a change to the known usage. */
   add(workspaceId: string, added: AddedUsage): void {
     this.#byWorkspace.set(workspaceId, sumOf(this.#usageOf(workspaceId), added));
     this.#all = sumOf(this.#all, added);

@@ -37,7 +37,7 @@ export interface TrackerOptions {
   /** The public URL, without a trailing slash. @default "http://localhost" */
   baseUrl?: string;
   /**
-   * Settings of the operator.
+   * The operator's settings.
    *
    * @default open registration, no private destinations, the built-in device clients
    */
@@ -193,7 +193,7 @@ function checkOf(name: string): ((value: unknown, pointer: string) => void) | un
   return fields && shape(fields);
 }
 
-/** Handles an announcement of another server if this process has subscribers. */
+/** Handles an announcement if this process has subscribers. */
 function handleAnnouncement(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;

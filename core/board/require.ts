@@ -26,7 +26,7 @@ export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
 }
 
 /**
- * Loads a project for which the actor has a permission.
+ * Loads a project and requires a permission.
  *
  * @param what the record in the request, for errors: the project, or a record that belongs to it
  * @throws {TrackerError} `not_found` if the project does not exist or the actor is not a member; `forbidden`
@@ -63,7 +63,7 @@ export async function requireWritableProject(
 }
 
 /**
- * Loads a live task for which the actor has a permission.
+ * Loads a live task and requires a permission.
  *
  * @param what the record in the request, for errors: the task, or a record that belongs to it
  * @throws {TrackerError} `not_found` if the task does not exist or the actor is not a member; `forbidden`
@@ -149,7 +149,7 @@ export interface LoadedLabel {
 }
 
 /**
- * Loads a label for which the actor has a permission. A label on a deleted task is not found.
+ * Loads a label and requires a permission. A label on a deleted task is not found.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

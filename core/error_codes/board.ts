@@ -103,7 +103,7 @@ export const BOARD_CODES = {
   RELATION_EXISTS: {
     kinds: ["conflict"],
     sentence: "The tasks have this relation. There is nothing to do.",
-    example: 'Cannot relate the tasks: they already have a relation "blocks"',
+    example: 'Cannot relate the tasks: they already have a "blocks" relation',
   },
   RELATION_TOO_DEEP: {
     kinds: ["conflict"],

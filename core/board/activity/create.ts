@@ -21,7 +21,7 @@ import { newActivity, taskEvent } from "../task/save.ts";
 /** Input of {@linkcode createActivity}. */
 export interface CreateActivityInput {
   taskId: string;
-  /** The author. Must be the caller, unless the caller may manage the workspace's settings. Then any member is allowed. */
+  /** The author: the caller, or any member if the caller may manage the workspace's settings. */
   userId: string;
   /** The text of the entry, stored unchanged. Required for a comment. */
   message: string | null;

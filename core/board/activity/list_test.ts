@@ -78,7 +78,7 @@ test("createActivity() lets only workspace managers name another author, who mus
   expect([await world.inbox("mia"), await world.inbox("adam")]).toEqual([[], []]);
 });
 
-test("createActivity() checks its input before access", async () => {
+test("createActivity() checks its input before permissions", async () => {
   const world = await openWorld();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },

@@ -223,7 +223,7 @@ test("listComments() returns pages with the oldest comments first, including tho
   expect(second.next).toBeUndefined();
 });
 
-test("concurrent createComment() calls all create a comment", async () => {
+test("concurrent createComment() calls each create a comment", async () => {
   const world = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));

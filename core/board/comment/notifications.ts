@@ -10,7 +10,7 @@ import type { Task } from "../task/task.ts";
 /** The maximum length of the excerpt of a comment in a notification, in UTF-16 code units. */
 const PREVIEW_CHARACTERS = 160;
 
-/** The data of a comment that its notifications need. */
+/** The data that the notifications of a comment need. */
 export interface CommentMention {
   content: string;
   /** The name of the account that commented. */
@@ -21,7 +21,7 @@ export interface CommentMention {
   memberIds: readonly string[];
 }
 
-/** Drafts the notifications of a new comment, to each mentioned member and to the assignee. */
+/** Drafts notifications of a new comment for each mentioned member and for the assignee. */
 export function draftsOfComment(task: Task, mention: CommentMention): NotificationDraft[] {
   const mentions = draftsOfCommentMentions(task, mention);
   const { userId } = task;
@@ -39,7 +39,7 @@ export function draftsOfComment(task: Task, mention: CommentMention): Notificati
   ];
 }
 
-/** Drafts notifications to mentioned members. An edited comment has no others. */
+/** Drafts notifications for mentioned members. An edited comment has no others. */
 export function draftsOfCommentMentions(task: Task, mention: CommentMention): NotificationDraft[] {
   // Computed once, because a comment may be long and mention thousands of members.
   const content = previewOf(mention.content);

@@ -37,7 +37,7 @@ export async function saveNewComment(
   return comment;
 }
 
-/** Loads a comment that the actor may update or delete. The caller must check that only the author updates it. */
+/** Loads a comment that the actor may update or delete. Before an update, the caller must also check the author. */
 export async function requireComment(
   tx: Tx,
   ctx: Context,

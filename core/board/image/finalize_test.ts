@@ -10,7 +10,7 @@ import { sweepUploads } from "./sweep.ts";
 const CLAIM = { filename: "shot.png", contentType: "image/png", size: 40, surface: "description" };
 const REQUEST = { taskId: "task-1", ...CLAIM };
 
-/** Bytes that start like a file of the type. */
+/** Bytes that start with a file signature. */
 function imageBytes(head = "\x89PNG\r\n\x1a\n", size = 40): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size }, (_, index) => head.charCodeAt(index) || 0);
 }
@@ -104,7 +104,7 @@ test("finalizeImageUpload() is idempotent after a later upload to the same key",
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("readImage() refuses a replaced object of another size and keeps the declared type", async () => {
+test("readImage() refuses a replaced object of a different size and keeps the declared type", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.ports.blobs.write(key, imageBytes(undefined, 41), { contentType: "text/html" });

@@ -31,7 +31,7 @@ export interface TaskImage {
   createdAt: Date;
   /** The upload must be finalized before this. */
   expiresAt: Date;
-  /** Null until the uploaded object was checked. */
+  /** Null until the upload is finalized. */
   finalizedAt: Date | null;
 }
 
@@ -92,7 +92,7 @@ export function checkSurface(surface: string): Surface {
 export type ImageClaim = Pick<TaskImage, "surface" | "filename" | "contentType" | "size">;
 
 /**
- * Checks the client's description of an image and returns it in normal form.
+ * Checks and normalizes the client's description of an image.
  *
  * @throws {TrackerError} `invalid`, `unsupported`, `too_large`
  */

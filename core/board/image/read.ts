@@ -15,7 +15,7 @@ export interface ReadableImage {
   /**
    * Reads all bytes, or a range of them.
    *
-   * @throws {TrackerError} `not_found` if the object was deleted since
+   * @throws {TrackerError} `not_found` if the object has since been deleted
    */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }

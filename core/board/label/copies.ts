@@ -122,7 +122,7 @@ async function eachPart(
   return { parts, projectIds: [...projectIds].sort() };
 }
 
-/** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template since */
+/** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template in the meantime */
 async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
   const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
@@ -218,7 +218,7 @@ async function recordTemplateDeleted(
   await recordTemplateChange(tx, ctx, label.workspaceId, data, now);
 }
 
-/** Appends the event of a change of templates. */
+/** Appends the event for a change to the templates of a workspace. */
 export async function recordTemplateChange(
   tx: Tx,
   ctx: Context,

@@ -40,7 +40,7 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
   });
 }
 
-/** Records a change of the labels on a task: its event and the new version of the board. */
+/** Increments the version of the board and appends the event for a change to the labels on a task. */
 export async function recordLabelChange(
   tx: Tx,
   ctx: Context,
@@ -72,7 +72,7 @@ export async function offerLabels(
   }
 }
 
-/** Records changes of the labels on many tasks: their events and the new versions of their boards. */
+/** Like {@linkcode recordLabelChange}, for many tasks. */
 export async function recordLabelChanges(
   tx: Tx,
   ctx: Context,

@@ -200,7 +200,7 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
   await expect(reorderProjects(world.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a write with a stale expected version is refused", async () => {
+test("updateProject(), archiveProject() and deleteProject() refuse a stale expected version", async () => {
   const world = await openWorld();
   const stale = { ...world.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };

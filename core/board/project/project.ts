@@ -1,4 +1,4 @@
-/** Projects and the checks of their fields. @module */
+/** Projects and validation of their fields. @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import {
   MAX_DESCRIPTION_BYTES,
@@ -22,7 +22,7 @@ export interface Project {
   createdAt: Date;
   /** Whether the board can be read without signing in. */
   isPublic: boolean;
-  /** Set while the project is archived: readable, not writable. */
+  /** Set while the project is archived, which makes it read-only. */
   archivedAt: Date | null;
   /** The highest task number assigned so far. */
   lastTaskNumber: number;
@@ -71,7 +71,7 @@ export function statisticsOf(
 }
 
 /**
- * Checks the prefix of task keys.
+ * Checks the slug of a project, which is the prefix of its task keys.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -38,7 +38,7 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
     await refuseUnwritable(tx, ctx, source.project);
     refuseArchived(target.project);
     if (await tx.findRelationBetween(sourceTaskId, targetTaskId, relationType)) {
-      throw new TrackerError("conflict", `Cannot relate the tasks: they already have a relation "${relationType}"`, {
+      throw new TrackerError("conflict", `Cannot relate the tasks: they already have a "${relationType}" relation`, {
         reason: "RELATION_EXISTS",
       });
     }

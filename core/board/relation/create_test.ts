@@ -98,7 +98,7 @@ test.each(["subtask", "blocks"] as const)(
   },
 );
 
-test("createRelation() allows a cycle of related tasks", async () => {
+test("createRelation() allows a cycle of related relations", async () => {
   const world = await openWorld();
   for (const [sourceTaskId, targetTaskId] of [
     ["task-1", "task-2"],

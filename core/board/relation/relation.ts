@@ -34,7 +34,7 @@ export interface RelationWithTasks extends Relation {
   targetTask: RelatedTask;
 }
 
-/** Makes a related task from a task. */
+/** Returns the fields of a task that its relations show. */
 export function relatedTaskOf(task: TaskRecord, assigneeName: string | null): RelatedTask {
   const { id, title, status, priority, number, projectId, userId } = task;
   return { id, title, status, priority, number, projectId, userId, assigneeName };

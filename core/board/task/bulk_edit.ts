@@ -63,7 +63,7 @@ export interface BulkEdited {
  *
  * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited` with reason
  * `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to update exceed 16 MiB in
- * total, except for changes of labels
+ * total, except when only labels change
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];

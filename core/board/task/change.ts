@@ -1,6 +1,6 @@
 /**
- * The changes that an edit makes. History, events and notifications derive from them, so every use case that edits a task
- * records the same.
+ * The changes that an edit makes. History, events and notifications derive from them, so that every use case that edits a
+ * task records the same changes.
  *
  * @module
  */

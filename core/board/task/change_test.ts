@@ -30,7 +30,7 @@ test.each(Object.entries(CASES))("changesBetween() compares %s", (field, { value
   expect(changesBetween(before, after).map((change) => change.field)).toEqual(causes === null ? [] : [causes]);
 });
 
-test("the cases above cover every field of a task", () => {
+test("the tests of changesBetween() cover every field of a task", () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(someTask()).sort());
 });
 

@@ -56,7 +56,7 @@ export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 /** The project, column, position and number of a new task. */
 export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
 
-/** Makes a new task. */
+/** Makes a new task with an id, without saving it. */
 export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
   return { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
 }

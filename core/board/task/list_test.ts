@@ -28,7 +28,7 @@ test("listTasks() returns an empty list for an unknown status", async () => {
   }
 });
 
-test("listTasks() and getBoard() find no tasks for an unknown label or account, whatever the other filters", async () => {
+test("listTasks() and getBoard() find no tasks for an unknown label or account, regardless of other filters", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   await world.put(async (tx) => {

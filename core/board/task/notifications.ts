@@ -8,12 +8,12 @@ export function aboutTask({ id, workspaceId, projectId }: TaskRecord): Notificat
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
-/** Drafts the notification of a new task, to its assignee. */
+/** Drafts the notification of a new task for its assignee. */
 export function draftsOfCreation(task: TaskRecord, actorId: string | null): NotificationDraft[] {
   return toAssignee(task, actorId, "task_created", {});
 }
 
-/** Drafts the notification of a change, to the assignee. @param task the task after the change */
+/** Drafts the notification of a change for the assignee. @param task the task after the change */
 export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): NotificationDraft[] {
   switch (change.field) {
     case "status":
@@ -25,7 +25,7 @@ export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: st
   }
 }
 
-/** Drafts notifications to members whom the description newly mentions. */
+/** Drafts notifications for members whom the description newly mentions. */
 export function draftsOfMentions(
   task: TaskRecord,
   mentioned: { memberIds: readonly string[]; mentionerName: string },

@@ -64,7 +64,7 @@ async function findGap(
 ): Promise<{ neighbor: TaskRecord; before: number | undefined; after: number | undefined }> {
   const neighbor = await tx.findTask(neighborId);
   if (!neighbor || neighbor.projectId !== task.projectId) {
-    throw invalidField(pointer, "Is not a task of this project");
+    throw invalidField(pointer, "Is not a task in this project");
   }
   if (neighbor.status !== task.status) {
     throw new TrackerError(
@@ -119,8 +119,7 @@ interface Positioned {
 }
 
 /**
- * Computes new positions that widen a gap. Considers twice as many tasks each time until their new positions fit, up to the
- * whole column.
+ * Computes new positions that widen a gap. Doubles the number of tasks, up to the whole column, until the new positions fit.
  *
  * @param listNearest returns the `limit` tasks nearest to the gap on one side, nearest first
  * @returns the tasks whose position changes

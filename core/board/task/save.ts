@@ -216,7 +216,7 @@ function eventOfChange(
   return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
 }
 
-/** Drafts notifications to members whom the new description mentions but the old one did not. */
+/** Drafts notifications for members whom the new description mentions but the old one did not. */
 async function mentionDrafts(
   people: People,
   ctx: Context,

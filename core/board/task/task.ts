@@ -1,4 +1,4 @@
-/** Tasks and the checks of their fields. @module */
+/** Tasks and validation of their fields. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_GIVEN_POSITION, MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
 import { checkText } from "../../text.ts";
@@ -14,7 +14,7 @@ export interface Task {
   projectId: string;
   /** The project's workspace. A task never leaves it. */
   workspaceId: string;
-  /** Order in the column, as a fraction. Ties are broken by number. */
+  /** Order in the column. May be a fraction. Ties are broken by number. */
   position: number;
   /** Unique in the project and never reused. */
   number: number;
@@ -125,7 +125,7 @@ export function parseDate(text: string, pointer: string): GivenDate {
   const zoned = dateOnly || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
   const at = new Date(zoned);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  // Some JavaScript engines turn February 30 into March 2, others refuse it. This check refuses it everywhere.
+  // Some JavaScript engines turn February 30 into March 2, and others refuse it. This check always refuses it.
   if (
     Number.isNaN(at.getTime()) ||
     Number.isNaN(day.getTime()) ||

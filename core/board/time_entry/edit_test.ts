@@ -56,7 +56,7 @@ test("createTimeEntry() sends no notification to the author or for an unassigned
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("createTimeEntry() without an end returns no duration", async () => {
+test("createTimeEntry() without an end time returns no duration", async () => {
   const world = await openWorld();
   const { startTime } = TIMES;
   for (const end of [{}, { endTime: null }, { endTime: "" }]) {

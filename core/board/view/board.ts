@@ -95,7 +95,7 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;
-  /** Whether to read the tasks of a small board in batches too. @default false */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function getBoardUnlessKnown(
 }
 
 /**
- * Returns the version of a board. As long as the version is the same, so is the board.
+ * Returns the version of a board. Reads that return the same version return the same board.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -152,7 +152,7 @@ export interface BoardReading {
   filter?: TaskFilter;
   /** Rejects if the caller may no longer read the project. */
   check: (tx: ReadTx) => Promise<unknown>;
-  /** Whether to read the tasks of a small board in batches too. @default false */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Label } from "../label/label.ts";
 import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";
 
-/** The place of a page in a paginated board. */
+/** Pagination of a board. */
 export interface Pagination {
   /** Tasks on all pages. */
   total: number;

@@ -34,7 +34,7 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;
-  /** Whether to read the tasks of a small board in batches too. @default false */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function getPublicBoardUnlessKnown(
 }
 
 /**
- * Returns the version of a public board. As long as the version is the same, so is the board.
+ * Returns the version of a public board. Reads that return the same version return the same board.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */
@@ -79,7 +79,7 @@ async function withoutAccounts(yielder: Yielder, board: Board): Promise<Board> {
   for (const column of board.columns) {
     columns.push({ ...column, tasks: await mapYielding(yielder, column.tasks, withoutAccount) });
   }
-  // The public page shows only columns, so backlog and archive stay private.
+  // The public page shows only columns, so the backlog and the archive stay private.
   return { ...board, columns, archivedTasks: [], plannedTasks: [] };
 }
 

@@ -58,7 +58,7 @@ const ROWS_PER_TASK = 4;
 const YIELD_CHARACTERS = 64 * 1024;
 
 /**
- * Checks every task of a file and the total work.
+ * Checks every task of a file, and the total number of rows to write.
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
  */
