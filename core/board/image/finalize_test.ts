@@ -71,10 +71,10 @@ test("concurrent finalizeImageUpload() calls create one image", async () => {
   const world = await openWorld();
   const requested = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, requested);
-  const steps = Array.from({ length: 10 }, () =>
+  const calls = Array.from({ length: 10 }, () =>
     finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key }),
   );
-  expect(new Set((await Promise.all(steps)).map(({ id }) => id)).size).toBe(1);
+  expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
   expect(await world.news()).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ test("readImage() throws not_found before the upload is finalized and after its 
 
 test("sweepUploads() deletes stale uploads after 15 minutes and their objects in the next sweep", async () => {
   const world = await openWorld();
-  const kept = await upload(world);
+  const finalized = await upload(world);
   const stale = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, stale);
   world.clock.advance(900);
@@ -195,7 +195,7 @@ test("sweepUploads() deletes stale uploads after 15 minutes and their objects in
   expect(await sweepUploads(world.as(null))).toEqual({ ...none, removedObjects: 1 });
   expect(await world.ports.blobs.stat(stale.key)).toBeUndefined();
   expect(await sweepUploads(world.as(null))).toEqual(none);
-  expect(await world.ports.blobs.stat(kept.key)).toBeDefined();
+  expect(await world.ports.blobs.stat(finalized.key)).toBeDefined();
   expect(await world.ports.store.read((tx) => tx.findImageByKey(recent.key))).toBeDefined();
 });
 

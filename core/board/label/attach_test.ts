@@ -8,12 +8,12 @@ import { deleteLabel } from "./delete.ts";
 import { getLabel } from "./get.ts";
 import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
-const LOOK = { name: "bug", color: "#f00" };
+const FIELDS = { name: "bug", color: "#f00" };
 
 async function withLabels(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
-    await tx.insertLabel(someLabel({ id: "template", ...LOOK }));
+    await tx.insertLabel(someLabel({ id: "template", ...FIELDS }));
     await tx.insertLabel(someLabel({ id: "copy", name: "idea", color: "blue", taskId: "task-1" }));
   });
   return world;
@@ -26,12 +26,12 @@ async function namesOn(world: World, taskId: string): Promise<string[]> {
 test("attachLabel() copies a template once per task", async () => {
   const world = await withLabels();
   const copy = await attachLabel(world.as("mia"), { labelId: "template", taskId: "task-2" });
-  expect(copy).toMatchObject({ ...LOOK, taskId: "task-2", workspaceId: "workspace-1", isTemplate: false });
+  expect(copy).toMatchObject({ ...FIELDS, taskId: "task-2", workspaceId: "workspace-1", isTemplate: false });
   expect(copy.id).not.toBe("template");
   expect(await attachLabel(world.as("mia"), { labelId: "template", taskId: "task-2" })).toEqual(copy);
   expect(await getLabel(world.as("mia"), { labelId: "template" })).toMatchObject({ taskId: null, isTemplate: true });
   expect(await world.version("project-1")).toBe(2);
-  const data = { kind: "attached", labelId: copy.id, ...LOOK };
+  const data = { kind: "attached", labelId: copy.id, ...FIELDS };
   expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
 });
 
@@ -98,7 +98,7 @@ test("detachLabel() keeps the label without a task", async () => {
 test("listWorkspaceLabels() lists a name once, even if it was detached several times", async () => {
   const world = await withLabels();
   for (const taskId of ["task-2", "task-3"]) {
-    const { id } = await createLabel(world.as("mia"), { ...LOOK, workspaceId: "workspace-1", taskId });
+    const { id } = await createLabel(world.as("mia"), { ...FIELDS, workspaceId: "workspace-1", taskId });
     await detachLabel(world.as("mia"), { labelId: id });
   }
   const { rows } = await listWorkspaceLabels(world.as("vic"), { workspaceId: "workspace-1" });

@@ -9,7 +9,7 @@ import { updateLabel } from "./edit.ts";
 import type { Label } from "./label.ts";
 
 const COUNT = MAX_PART_COPIES + 10;
-const around = { workspaceId: "workspace-1", isTemplate: false };
+const common = { workspaceId: "workspace-1", isTemplate: false };
 
 async function openWorldWithCopies(): Promise<World> {
   const world = await openWorld();
@@ -26,7 +26,7 @@ async function openWorldWithCopies(): Promise<World> {
 }
 
 function copiesOf(make: (index: number) => Pick<Label, "id" | "name" | "color">): Label[] {
-  return Array.from({ length: COUNT }, (_, index) => someLabel({ ...around, taskId: `many-${index}`, ...make(index) }));
+  return Array.from({ length: COUNT }, (_, index) => someLabel({ ...common, taskId: `many-${index}`, ...make(index) }));
 }
 
 /** Counts the copies with a name. */
@@ -75,7 +75,7 @@ describe("updateLabel() of a template with many copies", () => {
   test("refuses a name that another label on a copy's task has, before any change", async () => {
     const world = await openWorldWithCopies();
     const last = `many-${COUNT - 1}`;
-    await world.put((tx) => tx.insertLabel(someLabel({ ...around, id: "other", name: "Defect", taskId: last })));
+    await world.put((tx) => tx.insertLabel(someLabel({ ...common, id: "other", name: "Defect", taskId: last })));
     const parts: unknown[] = [];
     const ctx = recordingParts(world.as("mia"), parts);
     await expect(updateLabel(ctx, { labelId: "template", name: "defect" })).rejects.toMatchObject({

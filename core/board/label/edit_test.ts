@@ -116,11 +116,11 @@ test("updateLabel() of a copy changes no other label", async () => {
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
   expect(await labelOf(world, "template")).toMatchObject({ color: "#f00" });
   expect(await world.version("project-1")).toBe(2);
-  const [old, look] = [
+  const [old, now] = [
     { name: "Bug", color: "#f00" },
     { name: "Bug", color: "blue" },
   ];
-  const data = { kind: "updated", labelId: "copy-1", old, new: look };
+  const data = { kind: "updated", labelId: "copy-1", old, new: now };
   expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
   expect(await world.news()).toEqual([]);
@@ -162,10 +162,10 @@ test("deleteLabel() deletes a template with its copies, or a single copy", async
   expect(await labelOf(world, "copy-3")).toBeUndefined();
   expect(await labelOf(world, "other")).toBeDefined();
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
-  const look = { kind: "deleted", color: "#f00" };
+  const common = { kind: "deleted", color: "#f00" };
   expect((await world.news()).map(({ type, about, data }) => [type, about, data])).toEqual([
-    ["taskLabelsChanged", "task-1", { ...look, labelId: "copy-1", name: "Bug" }],
-    ["labelsChanged", "workspace-1", { ...look, labelId: "template", name: "bug", projectIds: ["project-2"] }],
+    ["taskLabelsChanged", "task-1", { ...common, labelId: "copy-1", name: "Bug" }],
+    ["labelsChanged", "workspace-1", { ...common, labelId: "template", name: "bug", projectIds: ["project-2"] }],
   ]);
   await expect(deleteLabel(world.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -130,7 +130,7 @@ test("search() filters by type and project", async () => {
   expect(await find({ projectId: "project-1" })).toEqual(["task-1", comment.id].sort());
 
   const { results } = await search(world.as("vic"), { q: "login" });
-  const around = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
+  const workspace = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
   const web = { projectId: "project-1", projectName: "Name of project-1", projectSlug: "web" };
   expect(results.find(({ type }) => type === "comment")).toEqual({
     id: comment.id,
@@ -138,7 +138,7 @@ test("search() filters by type and project", async () => {
     title: "Comment on Fix login",
     content: "login works",
     ...web,
-    ...around,
+    ...workspace,
     userId: "max",
     userName: "Max",
     createdAt: at(0),
@@ -159,7 +159,7 @@ test("search() filters by type and project", async () => {
     projectId: project.id,
     projectName: "Login",
     projectSlug: "lgn",
-    ...around,
+    ...workspace,
     createdAt: at(0),
     relevanceScore: 3,
   });
@@ -167,7 +167,7 @@ test("search() filters by type and project", async () => {
     id: "workspace-1",
     type: "workspace",
     title: "Name of workspace-1",
-    ...around,
+    ...workspace,
     createdAt: at(0),
     relevanceScore: 3,
   });

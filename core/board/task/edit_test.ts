@@ -446,8 +446,8 @@ test("exportTasks() writes a due date without a time as a date, and importTasks(
   const exported = await exportTasks(world.as("mia"), { projectId: "project-2" });
   const tasks = exported.tasks.map(({ startDate: _, ...task }) => task);
   const { results } = await importTasks(world.as("mia"), { projectId: "project-1", tasks });
-  const made = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
-  expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
+  const imported = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
+  expect(imported.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
   expect(await dueOf("project-1")).toEqual(dues);
 });
 

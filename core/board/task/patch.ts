@@ -79,11 +79,11 @@ export async function applyTaskPatch<T extends TaskRecord>(
 /** Applies project, status and position of a patch. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
-  const there = moves
+  const placed = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
-  return place ? { ...there, position: await positionAt(tx, there, place) } : there;
+  return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
 }
 
 /** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account is not a member of the workspace */

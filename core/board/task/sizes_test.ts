@@ -114,12 +114,12 @@ function withoutDescriptions(ctx: Context): Context {
         return typeof method === "function" ? method.bind(target) : method;
       },
     });
-  const watched: Store = {
+  const guarded: Store = {
     ...store,
     read: (work, options) => store.read((tx) => work(forbidding(tx)), options),
     transaction: (work, options) => store.transaction((tx) => work(forbidding(tx)), options),
   };
-  return { ...ctx, store: watched };
+  return { ...ctx, store: guarded };
 }
 
 test("label changes, notification lists and reminders do not read the descriptions of tasks", async () => {

@@ -68,11 +68,11 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
     const planned: PlannedTask[] = [];
     let [rows, characters] = [0, 0];
     for (const imported of tasks) {
-      const one = planTask(imported);
-      planned.push(one);
-      rows += one.rows;
+      const task = planTask(imported);
+      planned.push(task);
+      rows += task.rows;
       refuseMuchWork(rows, "divide the file");
-      characters += one.characters;
+      characters += task.characters;
       if (characters < YIELD_CHARACTERS) continue;
       characters = 0;
       await tx.yieldToEventLoop();
