@@ -7,8 +7,8 @@ import { checkText } from "./text.ts";
 const OWN_IMAGE = /^\/api\/(?:user\/avatar|asset)\/[^/\\.%?#\s]+$/;
 
 /**
- * Checks the URL of an image. It must be the path or full URL of an avatar or attachment on this server, or an https URL on
- * another server. An empty string is allowed.
+ * Checks the URL of an image. It must be the path or full URL of an avatar or attachment on this server, or an https
+ * URL on another server. An empty string is allowed.
  *
  * @param options.baseUrl the public URL of this server
  * @param options.pointer the field, for errors. @default "/image"

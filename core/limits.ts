@@ -185,8 +185,8 @@ export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
 /** Text of this length takes about as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**
- * A change of more tasks is long, and each account runs one long change at a time. A task with a description of 255 KiB can
- * block other writers for several milliseconds.
+ * A change of more tasks is long, and each account runs one long change at a time. A task with a description of 255 KiB
+ * can block other writers for several milliseconds.
  */
 export const LONG_CHANGE_TASKS = 20;
 /** Wait before retrying a change that another long change blocked: most take a few seconds. */
@@ -294,7 +294,9 @@ export const JOINING_OVERLAP_SECONDS = 600;
 export const EVENT_PAGE_ROWS = 500;
 /** JSON of a page of events. One description can take half of it. A single larger event is still read whole. */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
-/** Events buffered for subscribers: more than the largest import creates, so that subscribers keep up during an import. */
+/**
+ * Events buffered for subscribers: more than the largest import creates, so that subscribers keep up during an import.
+ */
 export const MAX_RECENT_EVENTS = 10_000;
 /** JSON of all buffered events. */
 export const MAX_RECENT_EVENT_CHARACTERS: number = 16 * 1024 * 1024;
@@ -337,7 +339,9 @@ export const MAX_DELIVERIES_SENDING = 8;
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
 /** An endpoint whose last response took this long is slow. All slow endpoints together get half of the capacity. */
 export const SLOW_DELIVERY_SECONDS = 2;
-/** An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity. */
+/**
+ * An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity.
+ */
 export const SLOW_ACCOUNT_SECONDS = 3600;
 /** Slow endpoints remembered, and likewise slow accounts and the accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;

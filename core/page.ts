@@ -161,8 +161,8 @@ export interface PlacedRow<T> {
 }
 
 /**
- * Turns up to `limit + 1` rows from a store into a page. The extra row only shows that there is a next page. A page with
- * long texts ends before it exceeds {@linkcode MAX_LIST_BYTES}, but has at least one row.
+ * Turns up to `limit + 1` rows from a store into a page. The extra row only shows that there is a next page. A page
+ * with long texts ends before it exceeds {@linkcode MAX_LIST_BYTES}, but has at least one row.
  */
 export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<T> {
   let [count, bytes] = [0, 0];

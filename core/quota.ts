@@ -4,9 +4,9 @@
  * The server measures the store periodically, then adds its own writes, including those it is about to commit. Several
  * servers together can exceed a limit by the amount they write between two measurements.
  *
- * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach twice
- * the byte limit plus 1 MiB. Beyond that, edits of texts and comments are refused until old events are deleted. Other
- * changes are not affected.
+ * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach
+ * twice the byte limit plus 1 MiB. Beyond that, edits of texts and comments are refused until old events are deleted.
+ * Other changes are not affected.
  *
  * @module
  */
@@ -111,8 +111,8 @@ export class Quota {
   }
 
   /**
-   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit that
-   * cuts a text to half its length or less.
+   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit
+   * that cuts a text to half its length or less.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */

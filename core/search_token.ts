@@ -38,8 +38,9 @@ export interface SearchTerm {
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the unique words of a text, in order. The text is decomposed (NFKD), stripped of combining marks, lowercased, and
- * split at everything except letters and digits. Scripts without spaces are split into overlapping pairs of characters.
+ * Returns the unique words of a text, in order. The text is decomposed (NFKD), stripped of combining marks, lowercased,
+ * and split at everything except letters and digits. Scripts without spaces are split into overlapping pairs of
+ * characters.
  *
  * @param limit maximum number of words
  */
@@ -138,7 +139,9 @@ export function scoreOf(weights: readonly number[], exactWeights: readonly numbe
   return weights.reduce((sum, weight, index) => sum + Math.max(weight - PREFIX_PENALTY, exactWeights[index] ?? 0), 0);
 }
 
-/** Splits a task key such as `WEB-12` into project slug and task number. Returns undefined if the query is not a key. */
+/**
+ * Splits a task key such as `WEB-12` into project slug and task number. Returns undefined if the query is not a key.
+ */
 export function parseTaskKey(query: string): { slug: string; number: number } | undefined {
   const match = /^\s*(.+)-(\d{1,9})\s*$/su.exec(query);
   return match ? { slug: match[1] as string, number: Number(match[2]) } : undefined;

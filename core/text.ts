@@ -6,16 +6,16 @@
 import { invalidField } from "./errors.ts";
 
 /**
- * Returns a name in NFKC, trimmed and lowercased: two names with the same key count as the same. Adapters store the key in
- * a column with a unique index.
+ * Returns a name in NFKC, trimmed and lowercased: two names with the same key count as the same. Adapters store the key
+ * in a column with a unique index.
  */
 export function foldKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
 /**
- * Orders texts by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond U+FFFF,
- * such as emoji, before U+E000 to U+FFFF.
+ * Orders texts by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
+ * U+FFFF, such as emoji, before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);

@@ -1,6 +1,6 @@
 /**
- * Names that people rely on to decide whom to trust: those of accounts, workspaces and projects. Invisible characters must
- * not make one name look like another.
+ * Names that people rely on to decide whom to trust: those of accounts, workspaces and projects. Invisible characters
+ * must not make one name look like another.
  *
  * @module
  */
@@ -19,7 +19,9 @@ const INVISIBLE = new RegExp(
 );
 const BLANK = /^[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\u2800]*$/u;
 
-/** Returns the name without the invisible characters that no name needs, or an empty string if nothing visible is left. */
+/**
+ * Returns the name without the invisible characters that no name needs, or an empty string if nothing visible is left.
+ */
 export function visibleName(name: string): string {
   const text = name.replaceAll(INVISIBLE, "$1").trim();
   return BLANK.test(text) ? "" : text;

@@ -47,8 +47,8 @@ export async function requireProject(
 /**
  * Loads a project that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` if the project is archived or the board does not have
- * an expected version
+ * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` if the project is archived or the board does not
+ * have an expected version
  */
 export async function requireWritableProject(
   tx: ReadTx,
@@ -86,8 +86,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the board does not have an
- * expected version
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the board does not
+ * have an expected version
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -102,8 +102,8 @@ export async function requireWritableTask(
 }
 
 /**
- * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of them
- * is slow.
+ * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of
+ * them is slow.
  *
  * @throws {TrackerError} as {@linkcode requireWritableTask}, for the first task that cannot be changed
  */
@@ -134,7 +134,9 @@ export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Projec
   refuseArchived(project);
 }
 
-/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version */
+/**
+ * @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version
+ */
 export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   if (!ctx.expectedVersions) return;
   const workspace = await tx.findWorkspace(project.workspaceId);

@@ -45,8 +45,8 @@ export interface ColumnPlacement {
 }
 
 /**
- * Resolves a status from a client: a virtual status, the exact slug of a column, or the name of a column regardless of case,
- * in this order. Slugs win over names so that clients can send back a status from a response even after a rename.
+ * Resolves a status from a client: a virtual status, the exact slug of a column, or the name of a column regardless of
+ * case, in this order. Slugs win over names so that clients can send back a status from a response even after a rename.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_STATUS`; the message lists the known statuses
  */
@@ -61,8 +61,8 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * Places a task that comes from another project, or whose column may have been deleted: in the column with the same slug, or
- * else in the first one. A virtual status is kept.
+ * Places a task that comes from another project, or whose column may have been deleted: in the column with the same
+ * slug, or else in the first one. A virtual status is kept.
  *
  * @throws {TrackerError} `conflict` if a column is needed and the project has none
  */
@@ -102,7 +102,8 @@ export function checkColumnColor(color: string, pointer = "/color"): string {
 }
 
 /**
- * Derives the slug of a new column: NFKC, lowercase, with dashes in place of everything except letters, marks and digits.
+ * Derives the slug of a new column: NFKC, lowercase, with dashes in place of everything except letters, marks and
+ * digits.
  *
  * @throws {TrackerError} `invalid` if the name has no letter or digit
  */
@@ -115,7 +116,8 @@ export function slugOfColumn(name: string, pointer = "/name"): string {
 }
 
 /**
- * Refuses the name of another column. Clients may send a column's name as a status, so names must be unique in a project.
+ * Refuses the name of another column. Clients may send a column's name as a status, so names must be unique in a
+ * project.
  *
  * @param action for the error message
  * @throws {TrackerError} `conflict` if another column has the name, regardless of case

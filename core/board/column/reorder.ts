@@ -16,8 +16,8 @@ export interface ReorderColumnsInput {
  * Moves columns to new positions.
  *
  * @returns all columns of the project in the new order
- * @throws {TrackerError} `invalid` if a column is listed twice or is in another project; `not_found`, `forbidden`; `conflict`
- * if the project is archived
+ * @throws {TrackerError} `invalid` if a column is listed twice or is in another project; `not_found`, `forbidden`;
+ * `conflict` if the project is archived
  */
 export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
   const now = ctx.clock.now();

@@ -19,8 +19,8 @@ export interface CreateCommentInput extends Origin {
 /**
  * Adds a comment to a task and notifies the assignee and mentioned members.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the project
- * is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the
+ * project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);

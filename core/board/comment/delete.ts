@@ -9,8 +9,8 @@ import { requireComment, withAuthor } from "./save.ts";
  * workspace's settings.
  *
  * @returns the deleted comment
- * @throws {TrackerError} `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if the project is
- * archived
+ * @throws {TrackerError} `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if the
+ * project is archived
  */
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
   const now = ctx.clock.now();

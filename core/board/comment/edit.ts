@@ -20,8 +20,8 @@ export interface UpdateCommentInput {
 /**
  * Changes the text of a comment. Only the author may do this. Notifies only members whom the old text did not mention.
  *
- * @throws {TrackerError} `invalid`; `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if the
- * project is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `invalid`; `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if
+ * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);

@@ -25,10 +25,12 @@ export interface ImageAsset
 /**
  * Step 2: checks the uploaded object and attaches it to the task. A second call returns the same image.
  *
- * An object that does not match the upload request is deleted. The client may upload another one until the request expires.
+ * An object that does not match the upload request is deleted. The client may upload another one until the request
+ * expires.
  *
- * @throws {TrackerError} `invalid`, also for a wrong size; `unsupported` for a wrong type; `not_found`, also for another
- * account's upload; `forbidden`; `conflict` if nothing was uploaded, the upload expired, or the project is archived
+ * @throws {TrackerError} `invalid`, also for a wrong size; `unsupported` for a wrong type; `not_found`, also for
+ * another account's upload; `forbidden`; `conflict` if nothing was uploaded, the upload expired, or the project is
+ * archived
  */
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
   const claim = checkImageClaim(input);
@@ -85,8 +87,8 @@ async function inspectUpload(ctx: Context, key: string): Promise<StoredImage> {
 }
 
 /**
- * Deletes the object of a refused upload, unless another request has finalized it. The row stays, so that the client can
- * upload again; the sweep deletes it later.
+ * Deletes the object of a refused upload, unless another request has finalized it. The row stays, so that the client
+ * can upload again; the sweep deletes it later.
  */
 async function removeRefused(ctx: Context, key: string): Promise<void> {
   const image = await ctx.store.read((tx) => tx.findImageByKey(key));

@@ -1,5 +1,6 @@
 /**
- * Images of tasks. A client requests an upload (step 1), uploads the image to a signed URL, and finalizes the upload (step 2).
+ * Images of tasks. A client requests an upload (step 1), uploads the image to a signed URL, and finalizes the upload
+ * (step 2).
  *
  * @module
  */
@@ -111,8 +112,8 @@ export function checkImageClaim(claim: {
 }
 
 /**
- * Returns the blob key of a new image. The secret makes the key unique and hard to guess. The key is lowercase so that every
- * store accepts it, which costs a little of the secret's entropy.
+ * Returns the blob key of a new image. The secret makes the key unique and hard to guess. The key is lowercase so that
+ * every store accepts it, which costs a little of the secret's entropy.
  */
 export function imageKeyOf(
   task: { workspaceId: string; projectId: string; id: string },

@@ -13,8 +13,8 @@ export interface SweptUploads {
 }
 
 /**
- * Deletes uploads that were not finalized within 15 minutes, and the objects of deleted images. The server runs this itself;
- * no actor is needed. Rows are deleted before their objects, so the next sweep completes an interrupted one.
+ * Deletes uploads that were not finalized within 15 minutes, and the objects of deleted images. The server runs this
+ * itself; no actor is needed. Rows are deleted before their objects, so the next sweep completes an interrupted one.
  */
 export async function sweepUploads(ctx: Context): Promise<SweptUploads> {
   const before = new Date(ctx.clock.now().getTime() - UPLOAD_SWEEP_SECONDS * 1000);

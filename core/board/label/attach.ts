@@ -11,11 +11,11 @@ import { type Label, visibleFieldsOf } from "./label.ts";
 import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
 
 /**
- * Attaches a copy of a label to a task. The original may be a template, a detached label, or a label on another task, and
- * does not change. If the task already has a label with that name, that label is returned instead.
+ * Attaches a copy of a label to a task. The original may be a template, a detached label, or a label on another task,
+ * and does not change. If the task already has a label with that name, that label is returned instead.
  *
- * @throws {TrackerError} `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the task has 100 labels
- * or its project is archived
+ * @throws {TrackerError} `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the task has 100
+ * labels or its project is archived
  */
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
@@ -37,8 +37,8 @@ export interface DetachedLabel extends Label {
 }
 
 /**
- * Detaches a label from its task. The label continues to exist without a task, so that clients can still read and delete
- * it by id. A label without a task is returned unchanged.
+ * Detaches a label from its task. The label continues to exist without a task, so that clients can still read and
+ * delete it by id. A label without a task is returned unchanged.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */

@@ -41,8 +41,8 @@ export async function saveTemplate(
 }
 
 /**
- * Like {@linkcode saveTemplate}, for more copies than fit in one transaction. The template is saved last, so that a client can
- * send the same request again after an error.
+ * Like {@linkcode saveTemplate}, for more copies than fit in one transaction. The template is saved last, so that a
+ * client can send the same request again after an error.
  */
 export async function saveTemplateInParts(ctx: Context, before: Label, change: LabelChange): Promise<Label> {
   const now = ctx.clock.now();
@@ -122,7 +122,10 @@ async function eachPart(
   return { parts, projectIds: [...projectIds].sort() };
 }
 
-/** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template in the meantime */
+/**
+ * @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template in the
+ * meantime
+ */
 async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
   const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
@@ -149,8 +152,8 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
 }
 
 /**
- * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count: if one is restored,
- * it has only the other label.
+ * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count: if one is
+ * restored, it has only the other label.
  */
 async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
   const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
@@ -229,7 +232,11 @@ export async function recordTemplateChange(
   await tx.appendEvents([eventOf(ctx, { type: "labelsChanged", workspaceId, data }, now)]);
 }
 
-/** Increments the versions of projects that have live tasks with the copies. @returns the sorted ids of these projects */
+/**
+ * Increments the versions of projects that have live tasks with the copies.
+ *
+ * @returns the sorted ids of these projects
+ */
 async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
   const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();

@@ -8,8 +8,8 @@ import { recordLabelChange } from "./save.ts";
  * Deletes a label. The copies of a template are deleted too, in parts if there are many.
  *
  * @returns the deleted label
- * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `LABEL_CHANGED`;
- * `rate_limited` with reason `LONG_CHANGE_RUNNING`
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
+ * `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   const now = ctx.clock.now();

@@ -1,6 +1,6 @@
 /**
- * Labels. A label without a task is a template of the workspace or a detached label. A label with a task is a copy on that
- * task.
+ * Labels. A label without a task is a template of the workspace or a detached label. A label with a task is a copy on
+ * that task.
  *
  * @module
  */
@@ -20,15 +20,15 @@ export interface Label {
   taskId: string | null;
   workspaceId: string;
   /**
-   * Whether the label is a template. Names of templates are unique in the workspace, and a change to a template also changes
-   * its copies.
+   * Whether the label is a template. Names of templates are unique in the workspace, and a change to a template also
+   * changes its copies.
    */
   isTemplate: boolean;
 }
 
 /**
- * Returns the labels that a workspace lists: all labels on tasks, and one label per name among those without a task, which is
- * the template, or else the oldest detached label.
+ * Returns the labels that a workspace lists: all labels on tasks, and one label per name among those without a task,
+ * which is the template, or else the oldest detached label.
  */
 export function offeredLabels(labels: readonly Label[]): Label[] {
   const shown = new Map<string, Label>();
@@ -51,8 +51,8 @@ export function checkLabelName(name: string, pointer = "/name"): string {
 }
 
 /**
- * Checks the color of a label: `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`, the only color in
- * Kaneo's picker that is not a CSS name.
+ * Checks the color of a label: `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`, the only color
+ * in Kaneo's picker that is not a CSS name.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -28,7 +28,8 @@ export interface ListWorkspaceLabelsInput extends PageInput {
 }
 
 /**
- * Lists the labels of a workspace, oldest first: all labels on tasks, and one label per name among those without a task.
+ * Lists the labels of a workspace, oldest first: all labels on tasks, and one label per name among those without a
+ * task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

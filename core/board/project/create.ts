@@ -9,7 +9,9 @@ import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
 export interface CreateProjectInput {
   workspaceId: string;
   name: string;
-  /** Prefix of task keys: 1 to 32 letters, digits, dashes or underscores. Unique in the workspace regardless of case. */
+  /**
+   * Prefix of task keys: 1 to 32 letters, digits, dashes or underscores. Unique in the workspace regardless of case.
+   */
   slug: string;
   icon?: string | null;
 }

@@ -6,7 +6,8 @@ import { projectEvent } from "./save.ts";
 import { setProjectAside } from "./set_aside.ts";
 
 /**
- * Deletes a project with everything in it, even if it is archived. The rows of a large project are deleted later, in parts.
+ * Deletes a project with everything in it, even if it is archived. The rows of a large project are deleted later, in
+ * parts.
  *
  * @returns the deleted project, without its tasks
  * @throws {TrackerError} `not_found`, `forbidden`

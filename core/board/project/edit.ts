@@ -27,7 +27,8 @@ export interface UpdateProjectInput {
 /**
  * Changes the name, slug, icon, description or visibility of a project. A request without a change appends no event.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is
+ * archived
  */
 export async function updateProject(ctx: Context, input: UpdateProjectInput): Promise<Project> {
   const fields = checkFields(input);

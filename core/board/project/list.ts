@@ -24,7 +24,8 @@ export interface ListProjectsInput extends PageInput {
 }
 
 /**
- * Lists the projects of a workspace with statistics, by position, then id. A page with long descriptions has fewer rows.
+ * Lists the projects of a workspace with statistics, by position, then id. A page with long descriptions has fewer
+ * rows.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -28,7 +28,9 @@ export interface Project {
   lastTaskNumber: number;
   /** Sort position among the projects of the workspace. */
   position: number;
-  /** Increases with every change to the project or to its tasks, columns, labels or relations. Part of the board's ETag. */
+  /**
+   * Increases with every change to the project or to its tasks, columns, labels or relations. Part of the board's ETag.
+   */
   version: number;
 }
 

@@ -17,8 +17,8 @@ export interface ReorderProjectsInput {
 /**
  * Moves projects to new positions.
  *
- * @returns all projects of the workspace in the new order, including archived ones, or only the first page of them if their
- * descriptions are long
+ * @returns all projects of the workspace in the new order, including archived ones, or only the first page of them if
+ * their descriptions are long
  * @throws {TrackerError} `invalid` if a project is listed twice or is in another workspace; `not_found`, `forbidden`
  */
 export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {

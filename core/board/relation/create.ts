@@ -20,8 +20,9 @@ export interface CreateRelationInput {
 /**
  * Relates two tasks of the same workspace.
  *
- * @throws {TrackerError} `invalid` if both are the same task; `not_found`, `forbidden`; `conflict` if the tasks already have a
- * relation of this type in either direction, if `subtask` or `blocks` would form a cycle, or if a project is archived
+ * @throws {TrackerError} `invalid` if both are the same task; `not_found`, `forbidden`; `conflict` if the tasks already
+ * have a relation of this type in either direction, if `subtask` or `blocks` would form a cycle, or if a project is
+ * archived
  */
 export async function createRelation(ctx: Context, input: CreateRelationInput): Promise<Relation> {
   const { sourceTaskId, targetTaskId, relationType } = input;

@@ -5,7 +5,10 @@
  */
 import type { Task, TaskRecord } from "../task/task.ts";
 
-/** The types of relations. The source of a `subtask` relation is the parent; the source of `blocks` is the blocking task. */
+/**
+ * The types of relations. The source of a `subtask` relation is the parent; the source of `blocks` is the blocking
+ * task.
+ */
 export const RELATION_TYPES = ["subtask", "blocks", "related"] as const;
 /** One of {@linkcode RELATION_TYPES}. */
 export type RelationType = (typeof RELATION_TYPES)[number];

@@ -67,8 +67,8 @@ export interface SearchInput {
 /**
  * Finds tasks, projects, workspaces, comments and activities that the caller may read.
  *
- * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden` if the caller may not read any record of the
- * type in the given workspace
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden` if the caller may not read any record
+ * of the type in the given workspace
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
   const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });

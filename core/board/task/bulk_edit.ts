@@ -44,8 +44,8 @@ export interface BulkEditInput {
   taskIds: string[];
   operation: BulkOperation;
   /**
-   * The status, priority, account id, label id or date that the operation sets. Absent, null or empty clears the assignee or
-   * due date.
+   * The status, priority, account id, label id or date that the operation sets. Absent, null or empty clears the
+   * assignee or due date.
    */
   value?: string | null;
 }
@@ -58,12 +58,12 @@ export interface BulkEdited {
 }
 
 /**
- * Applies the same change to many tasks. Each task gets its own history, events and notifications. After an error, no task
- * is changed.
+ * Applies the same change to many tasks. Each task gets its own history, events and notifications. After an error, no
+ * task is changed.
  *
- * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited` with reason
- * `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to update exceed 16 MiB in
- * total, except when only labels change
+ * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited`
+ * with reason `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to update
+ * exceed 16 MiB in total, except when only labels change
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];

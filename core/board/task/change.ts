@@ -1,6 +1,6 @@
 /**
- * The changes that an edit makes. History, events and notifications derive from them, so that every use case that edits a
- * task records the same changes.
+ * The changes that an edit makes. History, events and notifications derive from them, so that every use case that edits
+ * a task records the same changes.
  *
  * @module
  */
@@ -14,7 +14,9 @@ import {
 } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** Changes are in this order, followed by other fields in the order of `TASK_FIELDS`. Clients see events in this order. */
+/**
+ * Changes are in this order, followed by other fields in the order of `TASK_FIELDS`. Clients see events in this order.
+ */
 const FIRST = ["projectId", "status", "title", "description", "priority", "userId", "startDate", "dueDate"];
 
 const CHANGING: readonly ChangingField[] = [

@@ -44,8 +44,8 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the same
- * transaction.
+ * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the
+ * same transaction.
  *
  * @throws {TrackerError} as {@linkcode editTask}
  */

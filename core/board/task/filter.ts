@@ -53,8 +53,8 @@ export async function filterOf(
 }
 
 /**
- * Converts a status to a filter. In each project, the status is resolved as in {@linkcode resolveStatus}. An unknown status
- * matches no task.
+ * Converts a status to a filter. In each project, the status is resolved as in {@linkcode resolveStatus}. An unknown
+ * status matches no task.
  */
 async function statusFilter(
   tx: ReadTx,

@@ -25,11 +25,11 @@ export interface MovedTask {
 }
 
 /**
- * Moves a task to another project of its workspace with its labels, comments, relations, images and history. The task gets a
- * new number, and its old key still finds it. Within the same project, only the status changes.
+ * Moves a task to another project of its workspace with its labels, comments, relations, images and history. The task
+ * gets a new number, and its old key still finds it. Within the same project, only the status changes.
  *
- * @throws {TrackerError} `invalid` if source and destination are the same project and no status is given; `not_found` for a
- * project in another workspace; `forbidden`; `conflict` if one of the projects is archived
+ * @throws {TrackerError} `invalid` if source and destination are the same project and no status is given; `not_found`
+ * for a project in another workspace; `forbidden`; `conflict` if one of the projects is archived
  */
 export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
   const { taskId, destinationProjectId, destinationStatus: status } = input;

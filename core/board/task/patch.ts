@@ -50,12 +50,12 @@ function once<T>(results: Map<string, Promise<T>>, key: string, load: () => Prom
 }
 
 /**
- * Applies a patch and returns the new task. The task is not saved: only the new number, the alias of the old one and the
- * positions of neighbors are written, if the project or position changes.
+ * Applies a patch and returns the new task. The task is not saved: only the new number, the alias of the old one and
+ * the positions of neighbors are written, if the project or position changes.
  *
  * @param options.known memoized columns and members
- * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes without
- * `task:assign`; `conflict`
+ * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
+ * without `task:assign`; `conflict`
  */
 export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
@@ -86,7 +86,9 @@ async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: Know
   return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
 }
 
-/** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account is not a member of the workspace */
+/**
+ * @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account is not a member of the workspace
+ */
 export async function refuseNonMember(
   tx: Pick<ReadTx, "findMember">,
   workspaceId: string,
@@ -126,7 +128,9 @@ async function withStatus(known: KnownBoard, task: TaskRecord, status: string | 
   return placedIn(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
-/** Moves a task to the end of a column in another project. The task gets a new number, and the old one becomes an alias. */
+/**
+ * Moves a task to the end of a column in another project. The task gets a new number, and the old one becomes an alias.
+ */
 async function withProject(
   tx: Tx,
   task: TaskRecord,

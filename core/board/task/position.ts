@@ -17,12 +17,14 @@ export type WantedPlace =
 const RESPACE_AT_ONCE = 500;
 /** Cards around a gap that are respaced first. */
 const RESPACE_ROWS = 64;
-/** A smaller step would soon leave another gap that is too small. Doubles near `MAX_POSITION` can represent this step. */
+/**
+ * A smaller step would soon leave another gap that is too small. Doubles near `MAX_POSITION` can represent this step.
+ */
 const MIN_RESPACE_STEP = 1 / 1024;
 
 /**
- * Returns the position at the end of a column. If it would exceed `MAX_POSITION`, the last cards are first respaced in the
- * same transaction.
+ * Returns the position at the end of a column. If it would exceed `MAX_POSITION`, the last cards are first respaced in
+ * the same transaction.
  */
 export async function positionAtEnd(tx: Tx, projectId: string, status: string): Promise<number> {
   const position = positionAfterLast(await tx.findLastPosition(projectId, status));
@@ -32,12 +34,12 @@ export async function positionAtEnd(tx: Tx, projectId: string, status: string): 
 }
 
 /**
- * Returns the position for a task at a place. If the gap is too small, the cards around it are first respaced in the same
- * transaction.
+ * Returns the position for a task at a place. If the gap is too small, the cards around it are first respaced in the
+ * same transaction.
  *
  * @param task the task, with its new project and status
- * @throws {TrackerError} `invalid` if the neighbor is not a task in that project; `conflict` with reason `NEIGHBOUR_MOVED` if
- * the neighbor is now in another column
+ * @throws {TrackerError} `invalid` if the neighbor is not a task in that project; `conflict` with reason
+ * `NEIGHBOUR_MOVED` if the neighbor is now in another column
  */
 export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): Promise<number> {
   if ("position" in place) return place.position;
@@ -119,7 +121,8 @@ interface Positioned {
 }
 
 /**
- * Computes new positions that widen a gap. Doubles the number of tasks, up to the whole column, until the new positions fit.
+ * Computes new positions that widen a gap. Doubles the number of tasks, up to the whole column, until the new positions
+ * fit.
  *
  * @param listNearest returns the `limit` tasks nearest to the gap on one side, nearest first
  * @returns the tasks whose position changes
@@ -139,7 +142,9 @@ export async function respacePositions(
   }
 }
 
-/** Returns evenly spaced positions between two bounds, either of which may be absent, or undefined if they do not fit. */
+/**
+ * Returns evenly spaced positions between two bounds, either of which may be absent, or undefined if they do not fit.
+ */
 function evenPlaces(
   before: number | undefined,
   after: number | undefined,

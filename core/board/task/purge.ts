@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { MAX_PART_REMOVALS, MAX_REMOVED_ROWS, RESTORE_SECONDS } from "../../limits.ts";
 
 /**
- * Permanently deletes tasks that were deleted more than 30 days ago, in parts so that other writers do not wait long. The
- * server runs this itself; no actor is needed.
+ * Permanently deletes tasks that were deleted more than 30 days ago, in parts so that other writers do not wait long.
+ * The server runs this itself; no actor is needed.
  *
  * @returns the number of tasks
  */

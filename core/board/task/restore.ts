@@ -17,7 +17,8 @@ export interface DeletedTask extends Task {
 }
 
 /**
- * Returns a deleted task by its number in the project, such as 12 for `WEB-12`. Requires permission to restore the task.
+ * Returns a deleted task by its number in the project, such as 12 for `WEB-12`. Requires permission to restore the
+ * task.
  *
  * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`
  */
@@ -37,11 +38,11 @@ function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): bool
 }
 
 /**
- * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the first one.
- * An assignee who left the workspace is removed.
+ * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the
+ * first one. An assignee who left the workspace is removed.
  *
- * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`; `conflict` if the project
- * is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`; `conflict` if
+ * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();

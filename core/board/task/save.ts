@@ -1,6 +1,6 @@
 /**
- * Saves tasks with their history, events, notifications, search documents and board versions. Every use case that creates or
- * edits tasks uses this module, so these always agree.
+ * Saves tasks with their history, events, notifications, search documents and board versions. Every use case that
+ * creates or edits tasks uses this module, so these always agree.
  *
  * @module
  */
@@ -29,8 +29,8 @@ export interface TaskEdit<T extends TaskRecord = Task> {
 }
 
 /**
- * Saves an edited task with its history, events, notifications, search document and board version. Writes nothing if nothing
- * changed.
+ * Saves an edited task with its history, events, notifications, search document and board version. Writes nothing if
+ * nothing changed.
  *
  * @returns the task after the edit
  */

@@ -1,5 +1,6 @@
 /**
- * Limits the text that a change rewrites. SQLite rewrites the whole row, including the description, when any field changes.
+ * Limits the text that a change rewrites. SQLite rewrites the whole row, including the description, when any field
+ * changes.
  *
  * @module
  */

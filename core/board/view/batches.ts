@@ -1,10 +1,11 @@
 /**
- * Reads the tasks of a project that may be too large for memory. The outlines of all tasks are read in one snapshot. The
- * rest is read in batches while the response is sent, each batch in its own short snapshot, so that a slow client does not
- * keep a snapshot open.
+ * Reads the tasks of a project that may be too large for memory. The outlines of all tasks are read in one snapshot.
+ * The rest is read in batches while the response is sent, each batch in its own short snapshot, so that a slow client
+ * does not keep a snapshot open.
  *
- * The list of tasks, and the column, position and assignee of each, come from the first snapshot. Titles, descriptions and
- * labels are as of the time their batch is read. Tasks that were deleted or moved to another project by then are left out.
+ * The list of tasks, and the column, position and assignee of each, come from the first snapshot. Titles, descriptions
+ * and labels are as of the time their batch is read. Tasks that were deleted or moved to another project by then are
+ * left out.
  *
  * @module
  */

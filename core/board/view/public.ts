@@ -16,8 +16,8 @@ export interface GetPublicBoardInput {
 }
 
 /**
- * Returns the board of a public project, which can be read without signing in, even if it is archived. The board has only
- * columns and their cards. People appear by name and picture, without account ids.
+ * Returns the board of a public project, which can be read without signing in, even if it is archived. The board has
+ * only columns and their cards. People appear by name and picture, without account ids.
  *
  * @throws {TrackerError} `not_found`, also for a private project, so that its existence is not revealed
  */
@@ -39,8 +39,9 @@ export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
 }
 
 /**
- * Like {@linkcode getPublicBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board
- * is not read and the value is undefined. The tasks of a large board are read in batches while the caller iterates.
+ * Like {@linkcode getPublicBoard}, for callers with a cache: if `isKnown` returns true for the current version, the
+ * board is not read and the value is undefined. The tasks of a large board are read in batches while the caller
+ * iterates.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */

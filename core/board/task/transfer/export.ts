@@ -32,9 +32,9 @@ export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
 }
 
 /**
- * Exports the tasks of a project, in batches if the project is large. The list of tasks and their order come from one snapshot.
- * In batches, titles, descriptions and labels may be newer, and tasks that were deleted or moved before their batch is read
- * are left out.
+ * Exports the tasks of a project, in batches if the project is large. The list of tasks and their order come from one
+ * snapshot. In batches, titles, descriptions and labels may be newer, and tasks that were deleted or moved before their
+ * batch is read are left out.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; also while batches are read, if the caller loses access
  */

@@ -33,12 +33,12 @@ type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: Impo
 /**
  * Creates every valid task of a file. An invalid task uses no number and is reported with the reason.
  *
- * The file is imported in parts, each in its own transaction, so that others can write in between. If a later part is refused,
- * the tasks of earlier parts remain, and the report lists all other tasks as failed.
+ * The file is imported in parts, each in its own transaction, so that others can write in between. If a later part is
+ * refused, the tasks of earlier parts remain, and the report lists all other tasks as failed.
  *
  * @throws {TrackerError} `invalid`; `not_found`; `forbidden`; `conflict` if the project is archived, or with reason
- * `QUOTA_EXCEEDED`; `too_large` with reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. If it throws, no
- * task was created
+ * `QUOTA_EXCEEDED`; `too_large` with reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. If it
+ * throws, no task was created
  */
 export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
   if (input.tasks.length > MAX_IMPORT_TASKS) {
@@ -72,7 +72,9 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
   };
 }
 
-/** The usage of the whole file, which is claimed before its first part, so that a file beyond the quota creates no task. */
+/**
+ * The usage of the whole file, which is claimed before its first part, so that a file beyond the quota creates no task.
+ */
 function usageOf(planned: readonly PlannedTask[]): AddedUsage {
   const plans = planned.flatMap(({ plan }) => plan ?? []);
   return { tasks: plans.length, bytes: plans.reduce((sum, { fields }) => sum + bytesOfTask(fields), 0) };
@@ -123,7 +125,9 @@ async function importPart(
   );
 }
 
-/** Returns the error for each task of a failed part. If the connection to the store was lost, the part may be committed. */
+/**
+ * Returns the error for each task of a failed part. If the connection to the store was lost, the part may be committed.
+ */
 function reasonOf({ code, details, message }: TrackerError): string {
   const isUnknown = code === "unavailable" && details.reason !== SERVER_STOPPING;
   return `${isUnknown ? "May or may not have been imported" : "Not imported"}: ${message}`;
