@@ -1,5 +1,5 @@
 /**
- * Hexlane's domain: a task tracking service without a framework. An application provides the ports (storage, images,
+ * Hexlane's domain: a task tracker that depends on no framework. An application provides the ports (storage, images,
  * secrets, time), and {@linkcode createTracker} binds every use case to them.
  *
  * @module

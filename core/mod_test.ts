@@ -1,8 +1,8 @@
-/** The public surface: a name that comes or goes is a decision, not an accident. */
+/** The public exports: adding or removing one is a decision, not an accident. */
 import { expect, test } from "bun:test";
 import * as core from "./mod.ts";
 
-test("the module exports exactly these names", () => {
+test("core/mod.ts exports exactly these names", () => {
   expect(Object.keys(core).sort()).toEqual(NAMES);
 });
 

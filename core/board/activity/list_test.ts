@@ -37,7 +37,7 @@ test("createActivity() does not change the task", async () => {
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("search() finds activities with text, and none without", async () => {
+test("search() finds only activities with text", async () => {
   const world = await openWorld();
   const { id } = await createActivity(world.as("mia"), ENTRY);
   expect(await createActivity(world.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
@@ -45,7 +45,7 @@ test("search() finds activities with text, and none without", async () => {
   expect(results.map((result) => [result.id, result.title])).toEqual([[id, "task on Fix login"]]);
 });
 
-test("createActivity() of type comment creates a comment", async () => {
+test("createActivity() with type comment creates a comment", async () => {
   const world = await openWorld();
   const content = 'Hi <kaneo-mention id="vic">';
   const comment = await createActivity(world.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
@@ -61,7 +61,7 @@ test("createActivity() of type comment creates a comment", async () => {
   }
 });
 
-test("createActivity() accepts another author from workspace managers only, and only a member", async () => {
+test("createActivity() lets only workspace managers name another author, who must be a member", async () => {
   const world = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(world.as("max"), forMia)).rejects.toMatchObject({
@@ -70,15 +70,15 @@ test("createActivity() accepts another author from workspace managers only, and 
   });
   expect(await createActivity(world.as("adam"), forMia)).toMatchObject({ userId: "mia" });
   expect(await world.news()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
-  const forStranger = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
-  await expect(forStranger).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
+  const forNonMember = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
+  await expect(forNonMember).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
 
   const comment = { ...forMia, type: "comment" as const, message: "On her behalf" };
   expect(await createActivity(world.as("adam"), comment)).toMatchObject({ user: { name: "Mia" } });
   expect([await world.inbox("mia"), await world.inbox("adam")]).toEqual([[], []]);
 });
 
-test("createActivity() checks its input first", async () => {
+test("createActivity() checks its input before permissions", async () => {
   const world = await openWorld();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
@@ -91,7 +91,7 @@ test("createActivity() checks its input first", async () => {
   }
 });
 
-test("listActivities() lists newest first, in pages", async () => {
+test("listActivities() returns pages with the newest activities first", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([

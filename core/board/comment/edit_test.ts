@@ -20,7 +20,7 @@ async function withComment(): Promise<World> {
   return world;
 }
 
-test("createComment() creates an activity that shows its author", async () => {
+test("createComment() creates an activity and returns it with its author", async () => {
   const world = await openWorld();
   const content = " \r\nLook *here*\n";
   const comment = await createComment(world.as("max"), { ...TASK, content });
@@ -49,7 +49,7 @@ test("createComment() creates an activity that shows its author", async () => {
 test("createComment() notifies the assignee and mentioned members once, and never the author", async () => {
   const world = await openWorld();
   await createComment(world.as("max"), { ...TASK, content: "Ready?" });
-  const told = {
+  const notification = {
     id: expect.any(String),
     userId: "mia",
     workspaceId: "workspace-1",
@@ -63,7 +63,7 @@ test("createComment() notifies the assignee and mentioned members once, and neve
     createdAt: at(0),
     updatedAt: at(0),
   };
-  expect(await world.inbox("mia")).toEqual([told]);
+  expect(await world.inbox("mia")).toEqual([notification]);
 
   world.clock.advance(1);
   const mentions = ["mia", "vic", "max", "vic", "stan", "nobody"].map((id) => `<kaneo-mention id="${id}">`).join("");
@@ -74,7 +74,7 @@ test("createComment() notifies the assignee and mentioned members once, and neve
     type: "info",
     eventData: { kind: "mention", ...PLACE, mentionerName: "Max" },
   });
-  expect(older).toEqual([told]);
+  expect(older).toEqual([notification]);
   expect(await world.inbox("vic")).toHaveLength(1);
   expect(await world.inbox("max")).toEqual([]);
   expect(await world.inbox("stan")).toEqual([]);
@@ -94,7 +94,7 @@ test("createComment() shows the external author name of an imported comment", as
   const content = 'Hi <hexlane-mention id="vic">';
   const comment = await createComment(world.as("adam"), { ...TASK, content, ...origin });
   expect(comment).toMatchObject({ ...origin, userId: "adam", user: { name: "Zoe", image: origin.externalUserAvatar } });
-  // People are told who did it, not who is said to have written it.
+  // Notifications name the account that imported the comment, not the external author.
   expect((await world.inbox("mia"))[0]).toMatchObject({
     title: 'Adam commented on "Fix login"',
     eventData: { commenterName: "Adam" },
@@ -142,7 +142,7 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(await world.news()).toEqual([]);
 });
 
-test("updateComment() is for the author, deleteComment() also for workspace managers", async () => {
+test("updateComment() allows only the author, and deleteComment() also workspace managers", async () => {
   const world = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
@@ -162,7 +162,7 @@ test("updateComment() is for the author, deleteComment() also for workspace mana
   expect(await deleteComment(world.as("max"), { commentId: own.id })).toEqual(own);
 });
 
-test("an author who became a viewer can still delete their comments, but not edit them", async () => {
+test("an author who became a viewer can still delete their own comments but not edit them", async () => {
   const world = await withComment();
   await world.put(async (tx) => {
     const member = await tx.findMember("workspace-1", "mia");
@@ -180,14 +180,14 @@ test("an author who became a viewer can still delete their comments, but not edi
   expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("deleteComment() answers not_found to a former member about their own comment", async () => {
+test("deleteComment() throws not_found for a former member's own comment", async () => {
   const world = await withComment();
   await world.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
   await expect(deleteComment(world.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
 });
 
-test("updateComment() and deleteComment() answer not_found to an activity that is not a comment", async () => {
+test("updateComment() and deleteComment() throw not_found for an activity that is not a comment", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
   const missing = { code: "not_found", message: 'Cannot find comment "a"' };
@@ -195,7 +195,7 @@ test("updateComment() and deleteComment() answer not_found to an activity that i
   await expect(deleteComment(world.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
 });
 
-test("search() finds the current text of a comment", async () => {
+test("search() finds a comment only by its current text", async () => {
   const world = await openWorld();
   const hits = async (q: string) => (await search(world.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
   const { id } = await createComment(world.as("mia"), { ...TASK, content: "banana" });
@@ -206,7 +206,7 @@ test("search() finds the current text of a comment", async () => {
   expect(await hits("cherry")).toEqual([]);
 });
 
-test("listComments() lists oldest first, in pages, with comments of deleted users", async () => {
+test("listComments() returns pages with the oldest comments first, including those of deleted users", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([
@@ -223,7 +223,7 @@ test("listComments() lists oldest first, in pages, with comments of deleted user
   expect(second.next).toBeUndefined();
 });
 
-test("concurrent createComment() calls lose no comment", async () => {
+test("concurrent createComment() calls each create a comment", async () => {
   const world = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));

@@ -11,7 +11,7 @@ import { getProject } from "./get.ts";
 import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
-test("createProject() creates four columns, and sets the next position and a slug", async () => {
+test("createProject() creates four columns, takes the next position and refuses a taken slug", async () => {
   const world = await openWorld();
   const project = await createProject(world.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };
@@ -30,12 +30,12 @@ test("createProject() creates four columns, and sets the next position and a slu
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("concurrent createProject() calls give a slug to one project", async () => {
+test("concurrent createProject() calls with the same slug create one project", async () => {
   const world = await openWorld();
-  const wishes = ["mia", "max", "adam"].map((who) =>
+  const calls = ["mia", "max", "adam"].map((who) =>
     createProject(world.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
   );
-  const outcomes = await Promise.allSettled(wishes);
+  const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
   expect(await world.news()).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ test("listProjects() ends a page after 8 MiB of descriptions and continues on th
   expect(reordered[1]).toMatchObject({ id: "long-39", position: 0.5, description });
 });
 
-test("listProjects() adds statistics, excludes archived projects, and pages", async () => {
+test("listProjects() returns statistics, excludes archived projects by default and paginates", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
@@ -88,7 +88,7 @@ test("listProjects() adds statistics, excludes archived projects, and pages", as
   expect(second.next).toBeUndefined();
 });
 
-test("getProject() includes the project's live tasks", async () => {
+test("getProject() returns only live tasks", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.deleteTask("task-2", at(1)));
   const project = await getProject(world.as("vic"), { projectId: "project-1" });
@@ -96,7 +96,7 @@ test("getProject() includes the project's live tasks", async () => {
   expect(project.tasks.map(({ id }) => id)).toEqual(["task-1"]);
 });
 
-test("updateProject() reports what changed, and increments the version", async () => {
+test("updateProject() appends an event with the changes and increments the version", async () => {
   const world = await openWorld();
   const change = { name: "Site", slug: "SITE", icon: "x", description: " # Hi\n", isPublic: true };
   const project = await updateProject(world.as("adam"), { projectId: "project-1", ...change });
@@ -130,7 +130,7 @@ test("updateProject() without a change appends no event", async () => {
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("updateProject() allows a change of case in the slug, and refuses another project's slug", async () => {
+test("updateProject() allows changing the case of a slug and refuses another project's slug", async () => {
   const world = await openWorld();
   await updateProject(world.as("adam"), { projectId: "project-1", slug: "WEB" });
   const taken = updateProject(world.as("adam"), { projectId: "project-1", slug: "Ops" });
@@ -200,7 +200,7 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
   await expect(reorderProjects(world.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a stale version in If-Match changes nothing", async () => {
+test("updateProject(), archiveProject() and deleteProject() refuse a stale expected version", async () => {
   const world = await openWorld();
   const stale = { ...world.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };
@@ -229,13 +229,13 @@ const WRITES: [string, Call][] = [
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s is not_found for non-members", async (_, call) => {
+test.each([...READS, ...WRITES])("%s() throws not_found for non-members", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "stan")).rejects.toMatchObject({ code: "not_found" });
   expect(await world.news()).toEqual([]);
 });
 
-test.each(WRITES)("%s is forbidden for viewers", async (_, call) => {
+test.each(WRITES)("%s() throws forbidden for viewers", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "vic")).rejects.toMatchObject({ code: "forbidden" });
   expect(await world.news()).toEqual([]);
