@@ -108,7 +108,7 @@ export const MAX_SUBJECT_CHARACTERS = 255;
 /** A sign-in waits this long for its second factor: time to find the phone. */
 export const SECOND_FACTOR_SECONDS = 600;
 /** Wrong second factors in one sign-in. */
-export const MAX_SECOND_FACTOR_TRIES = 5;
+export const MAX_SECOND_FACTOR_ATTEMPTS = 5;
 /** A browser is not asked for the second factor again for so long after each sign-in: 30 days. */
 export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 /** Backup codes made at once. */
@@ -352,7 +352,7 @@ export const MAX_PAUSED_ENDPOINTS = 500;
 /** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
 export const PARTITION_LEASE_SECONDS = 90;
 /** Deliveries sent from one partition before others are processed. */
-export const MAX_DELIVERIES_PER_LOOK = 20;
+export const MAX_DELIVERIES_PER_RUN = 20;
 /** Partitions of one endpoint that wait in memory. The store holds the rest. */
 export const MAX_WAITING_PARTITIONS = 128;
 /** Partitions looked up at once. */

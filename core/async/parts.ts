@@ -38,7 +38,7 @@ export function divide<T>(items: readonly T[], costOf: (item: T) => number, limi
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
-export function refuseMuchWork(rows: number, advice: string): void {
+export function refuseTooMuchWork(rows: number, advice: string): void {
   if (rows > MAX_CHANGED_ROWS) throw tooMuchWork(`Cannot write more than ${MAX_CHANGED_ROWS} rows`, advice);
 }
 
@@ -48,7 +48,7 @@ export function refuseMuchWork(rows: number, advice: string): void {
  * @param bytes of the descriptions of these tasks
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
-export function refuseMuchText(bytes: number, advice: string): void {
+export function refuseTooMuchText(bytes: number, advice: string): void {
   if (bytes <= MAX_REWRITTEN_BYTES) return;
   const most = `${MAX_REWRITTEN_BYTES / 1024 / 1024} MiB`;
   throw tooMuchWork(`Cannot change tasks whose descriptions exceed ${most} together`, advice);

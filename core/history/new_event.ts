@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "./event.ts";
 
 /** Fields of a new event. */
-export interface Happening {
+export interface NewEvent {
   type: EventType;
   workspaceId: string;
   projectId?: string | null;
@@ -14,7 +14,7 @@ export interface Happening {
 }
 
 /** Creates the event of an action of the actor. A use case passes it to `tx.appendEvents`. */
-export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerEvent {
+export function eventOf(ctx: Context, happening: NewEvent, now: Date): TrackerEvent {
   return {
     id: ctx.newId(),
     type: happening.type,

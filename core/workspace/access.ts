@@ -123,7 +123,7 @@ export async function requireGrantable(
     const grants = name === OWNER ? BUILT_IN_ROLES.owner : row?.permission;
     if (!grants) throw invalidField("/role", `Role "${name}" does not exist in this workspace`, "ROLE_NOT_FOUND");
     if (options.held?.includes(name)) continue;
-    const obstacle = obstacleToGiving({ name, grants }, access.member, access.may);
+    const obstacle = obstacleToGrantingRole({ name, grants }, access.member, access.may);
     if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason: options.reason });
   }
   return names.join(",");
@@ -144,12 +144,12 @@ export async function listGrantable(
     grants,
   }));
   const all = [{ name: OWNER, grants: BUILT_IN_ROLES.owner }, ...roles];
-  const grantable = all.filter((role) => obstacleToGiving(role, member, options.may) === undefined);
+  const grantable = all.filter((role) => obstacleToGrantingRole(role, member, options.may) === undefined);
   return new Set(grantable.map(({ name }) => name));
 }
 
 /** Why a member may not grant a role; undefined when allowed. */
-function obstacleToGiving(
+function obstacleToGrantingRole(
   { name, grants }: { name: string; grants: Grants },
   member: Member,
   may: (permission: string) => boolean,

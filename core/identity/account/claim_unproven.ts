@@ -19,7 +19,7 @@ import type { Account } from "./account.ts";
  *
  * @returns the updated account
  */
-export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
+export async function claimUnverifiedAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
   const { id } = account;
   await endSessions(tx, id);
   for (const key of await tx.listApiKeys(id)) await tx.deleteApiKey(key.id);

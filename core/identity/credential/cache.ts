@@ -35,7 +35,7 @@ export class CredentialCache {
    * Caches the hash of a valid token. Pass only tokens found in the store, so that made-up ones cannot evict valid
    * ones.
    */
-  keepHash(token: string, hash: string): void {
+  cacheHash(token: string, hash: string): void {
     this.#hashes.set(token, hash);
     if (this.#hashes.size > this.#limit) this.#hashes.delete(this.#hashes.keys().next().value as string);
   }

@@ -25,7 +25,7 @@ async function lookUp(ctx: Context, token: string): Promise<Actor | undefined> {
   const hash = known ?? (await ctx.crypto.hash(token));
   const actor = await ctx.store.read((tx) => (isKey ? findKeyActor(tx, hash) : findSessionActor(tx, hash)));
   if (!actor) ctx.credentials.dropHash(token);
-  else if (known === undefined) ctx.credentials.keepHash(token, hash);
+  else if (known === undefined) ctx.credentials.cacheHash(token, hash);
   return actor;
 }
 

@@ -9,7 +9,7 @@ import { AttemptLimiter } from "../../attempt_limiter.ts";
 import { MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "../../limits.ts";
 
 /** A sliding window of attempts. */
-export interface TryWindow {
+export interface AttemptWindow {
   /** Identifies the attempted thing; the same on every server. */
   key: string;
   /** Maximum number of attempts. */
@@ -18,19 +18,19 @@ export interface TryWindow {
 }
 
 /** Result of counting an attempt; `id` takes it back. */
-export type CountedTry = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
+export type CountedAttempt = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
 /** Counts attempts across servers. */
-export interface TryCounter {
+export interface AttemptCounter {
   /** Counts an attempt unless the limit is reached; undefined while the shared count is unavailable. */
-  countTry(window: TryWindow): Promise<CountedTry | undefined>;
+  countAttempt(window: AttemptWindow): Promise<CountedAttempt | undefined>;
 
   /** Takes back an attempt. */
-  forgetTry(key: string, id: string): Promise<void>;
+  forgetAttempt(key: string, id: string): Promise<void>;
 }
 
 /** A counted attempt. */
-export interface BegunTry {
+export interface StartedAttempt {
   readonly key: string;
   readonly begunAt: Date;
   /** Id in the shared count; undefined when counted locally only. */
@@ -48,12 +48,12 @@ export interface SharedAttemptLimiterOptions {
 /** Counts attempts, across servers where they share limits. */
 export class SharedAttemptLimiter {
   readonly #purpose: string;
-  readonly #shared: TryCounter | undefined;
+  readonly #shared: AttemptCounter | undefined;
   readonly #window: Required<SharedAttemptLimiterOptions>;
   readonly #own: AttemptLimiter;
 
   /** @param purpose counted separately from other purposes */
-  constructor(purpose: string, shared?: TryCounter, options: SharedAttemptLimiterOptions = {}) {
+  constructor(purpose: string, shared?: AttemptCounter, options: SharedAttemptLimiterOptions = {}) {
     const { limit = MAX_PASSWORD_ATTEMPTS, windowSeconds = PASSWORD_ATTEMPT_SECONDS } = options;
     this.#purpose = purpose;
     this.#shared = shared;
@@ -66,11 +66,11 @@ export class SharedAttemptLimiter {
    *
    * @returns the attempt, or whole seconds to wait when the limit is reached (and nothing is counted)
    */
-  async begin(key: string, now: Date): Promise<BegunTry | { retryAfterSeconds: number }> {
+  async begin(key: string, now: Date): Promise<StartedAttempt | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);
     // The local limit alone is enough to refuse.
     if (ownSeconds !== undefined) return { retryAfterSeconds: ownSeconds };
-    const counted = await this.#shared?.countTry({ key: this.#keyOf(key), ...this.#window });
+    const counted = await this.#shared?.countAttempt({ key: this.#keyOf(key), ...this.#window });
     if (counted?.allowed === false) {
       this.#own.giveBack(key, now);
       return { retryAfterSeconds: counted.retryAfterSeconds };
@@ -79,9 +79,9 @@ export class SharedAttemptLimiter {
   }
 
   /** Takes back an attempt that turned out right. */
-  async giveBack({ key, begunAt, sharedId }: BegunTry): Promise<void> {
+  async giveBack({ key, begunAt, sharedId }: StartedAttempt): Promise<void> {
     this.#own.giveBack(key, begunAt);
-    if (sharedId !== undefined) await this.#shared?.forgetTry(this.#keyOf(key), sharedId);
+    if (sharedId !== undefined) await this.#shared?.forgetAttempt(this.#keyOf(key), sharedId);
   }
 
   #keyOf(key: string): string {

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
-import { SharedAttemptLimiter, type TryCounter } from "./shared_attempt_limiter.ts";
+import { type AttemptCounter, SharedAttemptLimiter } from "./shared_attempt_limiter.ts";
 
 const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
 const LIMITS = { limit: 2, windowSeconds: 100 };
 
 /** Counts without time, and can be switched off. */
-function counter(): TryCounter & { isAway: boolean; asked: string[] } {
+function counter(): AttemptCounter & { isAway: boolean; asked: string[] } {
   const tries = new Map<string, string[]>();
   const asked: string[] = [];
   return {
     isAway: false,
     asked,
-    async countTry({ key, limit }) {
+    async countAttempt({ key, limit }) {
       if (this.isAway) return undefined;
       const ids = tries.get(key) ?? [];
       if (ids.length >= limit) return { allowed: false, retryAfterSeconds: 42 };
@@ -20,7 +20,7 @@ function counter(): TryCounter & { isAway: boolean; asked: string[] } {
       tries.set(key, [...ids, id]);
       return { allowed: true, id };
     },
-    async forgetTry(key, id) {
+    async forgetAttempt(key, id) {
       tries.set(
         key,
         (tries.get(key) ?? []).filter((other) => other !== id),

@@ -6,7 +6,7 @@ import type { Tracker } from "../../tracker.ts";
 import { DEVICE_GRANT_TYPE } from "./device_flow.ts";
 import { type DeviceRedemption, redeemDeviceCode } from "./redeem.ts";
 import { type RequestDeviceCodeInput, requestDeviceCode, type StartedDeviceFlow } from "./request.ts";
-import { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./responses.ts";
+import { deviceCodeResponse, deviceRequestResponse, deviceTokenResponse } from "./responses.ts";
 import { readUserCode } from "./user_code.ts";
 
 const CLIENT = "service-cli";
@@ -319,7 +319,7 @@ describe("redeemDeviceCode()", () => {
 describe("the response follows the standards:", () => {
   test("a started flow", async () => {
     const flow = await begin(someTeam());
-    expect(deviceCodeAnswer(flow, "https://tracker.example/device")).toEqual({
+    expect(deviceCodeResponse(flow, "https://tracker.example/device")).toEqual({
       device_code: flow.deviceCode,
       user_code: flow.userCode,
       verification_uri: "https://tracker.example/device",
@@ -332,7 +332,7 @@ describe("the response follows the standards:", () => {
   test("a token, and every error", async () => {
     const team = someTeam();
     const redemption = await redeem(await approvedBy(team, await team.join("Ada")));
-    expect(deviceTokenAnswer(redemption)).toEqual({
+    expect(deviceTokenResponse(redemption)).toEqual({
       access_token: redemption.token,
       token_type: "Bearer",
       expires_in: SESSION_SECONDS,
@@ -350,7 +350,7 @@ describe("the response follows the standards:", () => {
         "other_client",
       ] as const
     ).map((kind) => {
-      const answer = deviceTokenAnswer({ kind });
+      const answer = deviceTokenResponse({ kind });
       return "error" in answer ? answer.error : "";
     });
     expect(words).toEqual([
@@ -370,8 +370,8 @@ describe("the response follows the standards:", () => {
     const ada = await team.join("Ada");
     const { userCode, request } = await begin(team);
     const view = await team.visitor.getDeviceRequest({ userCode });
-    expect(deviceRequestAnswer(view)).toEqual({ user_code: userCode, status: "pending" });
-    expect(deviceRequestAnswer(await ada.tracker.getDeviceRequest({ userCode }))).toEqual({
+    expect(deviceRequestResponse(view)).toEqual({ user_code: userCode, status: "pending" });
+    expect(deviceRequestResponse(await ada.tracker.getDeviceRequest({ userCode }))).toEqual({
       user_code: userCode,
       status: "pending",
       client_id: CLIENT,

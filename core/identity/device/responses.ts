@@ -4,7 +4,7 @@ import type { DeviceRedemption } from "./redeem.ts";
 import type { StartedDeviceFlow } from "./request.ts";
 
 /** A device authorization response (RFC 8628 3.2). */
-export interface DeviceCodeAnswer {
+export interface DeviceCodeResponse {
   /** Code that the device polls with (RFC 8628 3.2). */
   device_code: string;
   /** Code that the person types (RFC 8628 3.2). */
@@ -24,7 +24,7 @@ export interface DeviceCodeAnswer {
  *
  * @param verificationUri page on which requests are approved
  */
-export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: string): DeviceCodeAnswer {
+export function deviceCodeResponse(started: StartedDeviceFlow, verificationUri: string): DeviceCodeResponse {
   const { deviceCode, userCode, request } = started;
   return {
     device_code: deviceCode,
@@ -37,7 +37,7 @@ export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: st
 }
 
 /** A successful response of the token endpoint (RFC 6749 5.1). */
-export interface DeviceTokenAnswer {
+export interface DeviceTokenResponse {
   /** RFC 6749 5.1. */
   access_token: string;
   /** RFC 6749 5.1. */
@@ -49,7 +49,7 @@ export interface DeviceTokenAnswer {
 }
 
 /** An error response of the token endpoint (RFC 6749 5.2, RFC 8628 3.5). */
-export interface DeviceErrorAnswer {
+export interface DeviceErrorResponse {
   /** RFC 8628 3.5. */
   error:
     | "authorization_pending"
@@ -64,7 +64,7 @@ export interface DeviceErrorAnswer {
 
 type Refusal = Exclude<DeviceRedemption, { kind: "issued" }>["kind"];
 
-const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], string]>> = {
+const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorResponse["error"], string]>> = {
   pending: ["authorization_pending", "The request has not been approved or denied yet"],
   slow_down: ["slow_down", "Polling too fast: wait 5 more seconds between polls"],
   expired: ["expired_token", "The device code has expired: request a new one"],
@@ -76,7 +76,7 @@ const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], str
 };
 
 /** Formats the token response (RFC 8628 3.4, 3.5). */
-export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnswer | DeviceErrorAnswer {
+export function deviceTokenResponse(redemption: DeviceRedemption): DeviceTokenResponse | DeviceErrorResponse {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;
     const expires_in = secondsBetween(session.createdAt, session.expiresAt);
@@ -87,7 +87,7 @@ export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnsw
 }
 
 /** A request as the approval page shows it. All but the first two fields are only for sessions that may decide. */
-export interface DeviceRequestAnswer {
+export interface DeviceRequestResponse {
   /** Code that the person types (RFC 8628 3.2). */
   user_code: string;
   status: DeviceRequestView["status"];
@@ -101,7 +101,7 @@ export interface DeviceRequestAnswer {
 }
 
 /** Formats a request for the approval page. */
-export function deviceRequestAnswer({ userCode, status, request }: DeviceRequestView): DeviceRequestAnswer {
+export function deviceRequestResponse({ userCode, status, request }: DeviceRequestView): DeviceRequestResponse {
   if (!request) return { user_code: userCode, status };
   const { clientId, scope, ipAddress, userAgent, createdAt, expiresAt } = request;
   return {

@@ -4,7 +4,7 @@ import { postMail } from "../../mail/send.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
-import { claimUnprovenAccount } from "../account/claim_unproven.ts";
+import { claimUnverifiedAccount } from "../account/claim_unproven.ts";
 import { accessRemovedNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mail_token.ts";
@@ -47,7 +47,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     const known = await tx.findAccountByEmail(email);
     // The address has changed hands since the link was sent.
     if (known?.deletedAt || (userId !== null && known?.id !== userId)) throw invalidToken();
-    claimed = known && !known.emailVerified ? await claimUnprovenAccount(tx, known, now) : undefined;
+    claimed = known && !known.emailVerified ? await claimUnverifiedAccount(tx, known, now) : undefined;
     const account = claimed ?? known ?? (await signUpByMail(ctx, tx, { email, name: textOf(data, "name") ?? "" }, now));
     const entered = await acceptFirstFactor(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
     return { ...entered, isNew: known === undefined };

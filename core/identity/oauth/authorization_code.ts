@@ -109,7 +109,7 @@ export function isCodeVerifier(text: string): boolean {
 }
 
 /** Adds the response to the query of a redirect URI (RFC 6749 4.1.2), keeping existing parameters. */
-export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string>>): string {
+export function responseUrl(redirectUri: string, answer: Readonly<Record<string, string>>): string {
   const joint = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";
   return `${redirectUri}${joint}${new URLSearchParams(answer)}`;
 }

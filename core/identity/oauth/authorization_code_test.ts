@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { at } from "../../testing/fixtures.ts";
 import {
   type AuthorizationCode,
-  answerAddress,
   type ClaimOutcome,
   type CodeClaim,
   type CodeRequest,
   claimAuthorizationCode,
   isCodeChallenge,
   isCodeVerifier,
+  responseUrl,
   startAuthorizationCode,
 } from "./authorization_code.ts";
 
@@ -107,16 +107,16 @@ test("challenges and verifiers have the form of RFC 7636", () => {
   }
 });
 
-test("answerAddress() appends the response to the URL, and changes nothing else of it", () => {
+test("responseUrl() appends the response to the URL, and changes nothing else of it", () => {
   const answer = { code: "a+b", state: "x&y=z #ü" };
   const query = "code=a%2Bb&state=x%26y%3Dz+%23%C3%BC";
-  expect(answerAddress("https://a.example/cb", answer)).toBe(`https://a.example/cb?${query}`);
-  expect(answerAddress("https://a.example/cb?x=%20", answer)).toBe(`https://a.example/cb?x=%20&${query}`);
-  expect(answerAddress("https://a.example/cb?", answer)).toBe(`https://a.example/cb?${query}`);
-  expect(answerAddress("com.example.agent:/cb", answer)).toBe(`com.example.agent:/cb?${query}`);
+  expect(responseUrl("https://a.example/cb", answer)).toBe(`https://a.example/cb?${query}`);
+  expect(responseUrl("https://a.example/cb?x=%20", answer)).toBe(`https://a.example/cb?x=%20&${query}`);
+  expect(responseUrl("https://a.example/cb?", answer)).toBe(`https://a.example/cb?${query}`);
+  expect(responseUrl("com.example.agent:/cb", answer)).toBe(`com.example.agent:/cb?${query}`);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (state) => {
-      const url = new URL(answerAddress("https://a.example/cb?x=1", { code: "c", state }));
+      const url = new URL(responseUrl("https://a.example/cb?x=1", { code: "c", state }));
       expect([url.origin, url.pathname, url.hash]).toEqual(["https://a.example", "/cb", ""]);
       expect([...url.searchParams]).toEqual([
         ["x", "1"],

@@ -1,6 +1,6 @@
 import { type Context, requireSession } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
-import { answerAddress, startAuthorizationCode } from "./authorization_code.ts";
+import { responseUrl, startAuthorizationCode } from "./authorization_code.ts";
 import { rowOf } from "./code_row.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
 
@@ -36,6 +36,6 @@ export async function decideAuthorization(
     const { redirectUri, state, issuer } = request;
     const answer: Record<string, string> = approved ? { code } : { error: "access_denied" };
     const back = { ...answer, ...(state === null ? {} : { state }), iss: issuer ?? ctx.baseUrl };
-    return { redirect: answerAddress(redirectUri, back) };
+    return { redirect: responseUrl(redirectUri, back) };
   });
 }

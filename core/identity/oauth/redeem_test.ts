@@ -3,7 +3,7 @@ import { type Person, refusalOf, someTeam, type Team } from "../../testing/team.
 import type { CodeRedemption, RedeemAuthorizationCodeInput } from "./redeem.ts";
 import type { RegisterOAuthClientInput } from "./register_client.ts";
 import type { RequestAuthorizationInput } from "./request.ts";
-import { codeTokenAnswer, oauthClientAnswer } from "./responses.ts";
+import { codeTokenResponse, oauthClientResponse } from "./responses.ts";
 
 const REDIRECT_URI = "https://agent.example/cb?tenant=1";
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
@@ -76,7 +76,7 @@ describe("registerOAuthClient()", () => {
     const team = someTeam();
     const redirectUris = ["http://localhost:1/cb", "app.example:/cb"];
     const registered = await team.visitor.registerOAuthClient({ redirectUris, clientName: " My Agent " });
-    expect(oauthClientAnswer(registered)).toEqual({
+    expect(oauthClientResponse(registered)).toEqual({
       client_id: expect.stringMatching(/^hxc_[\w-]+\.[\w-]{43}$/),
       client_id_issued_at: Math.floor(team.clock.now().getTime() / 1000),
       redirect_uris: redirectUris,
@@ -85,7 +85,7 @@ describe("registerOAuthClient()", () => {
       grant_types: ["authorization_code"],
       response_types: ["code"],
     });
-    expect(oauthClientAnswer(await team.visitor.registerOAuthClient({ redirectUris }))).not.toHaveProperty(
+    expect(oauthClientResponse(await team.visitor.registerOAuthClient({ redirectUris }))).not.toHaveProperty(
       "client_name",
     );
   });
@@ -277,7 +277,7 @@ describe("redeemAuthorizationCode()", () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const redemption = await issued(await approvedBy(team, ada, { scope: "task:read" }));
-    expect(codeTokenAnswer(redemption)).toEqual({
+    expect(codeTokenResponse(redemption)).toEqual({
       access_token: expect.stringMatching(/^hxd_[\w-]{43}$/),
       token_type: "Bearer",
       expires_in: 604_800,
@@ -315,7 +315,7 @@ describe("redeemAuthorizationCode()", () => {
       expect((await team.visitor.identifyActor(token))?.userId).toBe(ada.account.id);
       const clientId = changes.clientId && (await register(team, { clientName: "Other" }));
       const again = await flow.redeem({ ...changes, ...(clientId ? { clientId } : {}) });
-      expect(codeTokenAnswer(again)).toEqual({
+      expect(codeTokenResponse(again)).toEqual({
         error: "invalid_grant",
         error_description: "The code was already redeemed; its token has been revoked",
       });

@@ -49,7 +49,7 @@ export interface KnownAddressChange {
  *
  * @param known addresses of the account, last used first
  */
-export function noteSignIn(
+export function recordSignIn(
   known: readonly KnownAddress[],
   { userId, address }: Pick<KnownAddress, "userId" | "address">,
   now: Date,

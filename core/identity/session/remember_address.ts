@@ -1,6 +1,6 @@
 /** Stores the addresses from which an account signs in. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { networkOf, noteSignIn } from "./known_address.ts";
+import { networkOf, recordSignIn } from "./known_address.ts";
 import type { Session } from "./session.ts";
 
 /** Stores the address of a new session. Call it for every session that a sign-in or sign-up starts. */
@@ -10,7 +10,7 @@ export async function rememberAddress(
   now: Date,
 ): Promise<void> {
   if (!ipAddress) return;
-  const { save, drop } = noteSignIn(
+  const { save, drop } = recordSignIn(
     await tx.listKnownAddresses(userId),
     { userId, address: networkOf(ipAddress) },
     now,

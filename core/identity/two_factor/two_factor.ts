@@ -1,5 +1,5 @@
 /** Rules of two-factor authentication: time-based one-time passwords (TOTP, RFC 6238) and backup codes. @module */
-import { MAX_SECOND_FACTOR_TRIES } from "../../limits.ts";
+import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 
 /** The second factor of an account. */
 export interface TwoFactor {
@@ -73,6 +73,6 @@ export type FactorRequest = {
 };
 
 /** Whether the sign-in has used up its attempts. */
-export function triesAreUsedUp({ tries }: FactorRequest): boolean {
-  return tries >= MAX_SECOND_FACTOR_TRIES;
+export function isOutOfAttempts({ tries }: FactorRequest): boolean {
+  return tries >= MAX_SECOND_FACTOR_ATTEMPTS;
 }

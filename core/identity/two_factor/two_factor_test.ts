@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { MAX_SECOND_FACTOR_TRIES } from "../../limits.ts";
+import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 import {
   acceptProof,
   backupCodeOf,
   backupCodeText,
   type FactorProof,
+  isOutOfAttempts,
   type TwoFactor,
-  triesAreUsedUp,
 } from "./two_factor.ts";
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -87,7 +87,7 @@ describe("backup codes", () => {
 
 test("a sign-in has a limited number of tries", () => {
   const rememberMe = true;
-  for (let tries = 0; tries < MAX_SECOND_FACTOR_TRIES; tries++)
-    expect(triesAreUsedUp({ rememberMe, tries })).toBe(false);
-  expect(triesAreUsedUp({ rememberMe, tries: MAX_SECOND_FACTOR_TRIES })).toBe(true);
+  for (let tries = 0; tries < MAX_SECOND_FACTOR_ATTEMPTS; tries++)
+    expect(isOutOfAttempts({ rememberMe, tries })).toBe(false);
+  expect(isOutOfAttempts({ rememberMe, tries: MAX_SECOND_FACTOR_ATTEMPTS })).toBe(true);
 });

@@ -5,7 +5,7 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
-import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
+import type { StartedAttempt } from "../credential/shared_attempt_limiter.ts";
 import type { Verification } from "../credential/verification.ts";
 import type { SignedIn } from "../session/enter.ts";
 import { openSession, originOf } from "../session/open.ts";
@@ -17,8 +17,8 @@ import {
   backupCodeText,
   type FactorProof,
   type FactorRequest,
+  isOutOfAttempts,
   type TwoFactor,
-  triesAreUsedUp,
   twoFactorSeal,
 } from "./two_factor.ts";
 
@@ -135,7 +135,7 @@ async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind):
 }
 
 /** Counts attempts per account, so that starting another sign-in grants no more guesses. */
-async function countAttempt(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
+async function countAttempt(ctx: Context, userId: string, now: Date): Promise<StartedAttempt> {
   const tried = await ctx.factorAttempts.begin(userId, now);
   if (!("retryAfterSeconds" in tried)) return tried;
   throw new TrackerError(
@@ -168,7 +168,7 @@ async function loadClaim(
       reason: kind.notEnabled,
     });
   }
-  if (request && triesAreUsedUp(request.data)) {
+  if (request && isOutOfAttempts(request.data)) {
     throw new TrackerError("invalid", "Cannot verify the code: too many incorrect codes, sign in again", {
       reason: "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
     });

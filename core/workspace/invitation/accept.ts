@@ -8,7 +8,7 @@ import { activateWorkspace } from "../require.ts";
 import { refuseLongTexts } from "../text_quota.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
-import { type InvitationInput, requireAnswerable } from "./require.ts";
+import { type InvitationInput, requireRespondableInvitation } from "./require.ts";
 import { isStillGrantable } from "./visible.ts";
 
 /**
@@ -29,7 +29,11 @@ export async function acceptInvitation(
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "accepted", now);
+    const invitation = closeInvitation(
+      await requireRespondableInvitation(tx, ctx, input.invitationId),
+      "accepted",
+      now,
+    );
     const { workspaceId, role } = invitation;
     if (await tx.findMember(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are already a member", {

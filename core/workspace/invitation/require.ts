@@ -13,7 +13,7 @@ export interface InvitationInput {
 }
 
 /** Loads an invitation that the actor may accept or reject. */
-export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+export async function requireRespondableInvitation(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
   const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
     throw new TrackerError("forbidden", "Cannot respond to the invitation: verify your email address first", {

@@ -16,7 +16,7 @@ export interface HasPermissionInput {
 }
 
 /** Result of a permission check. A missing permission is a result, not an error. */
-export interface PermissionAnswer {
+export interface PermissionCheck {
   success: boolean;
   /** Null when everything is granted. */
   error: string | null;
@@ -28,7 +28,7 @@ export interface PermissionAnswer {
  * @throws {TrackerError} `invalid` when no permission is given, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden`
  * with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
  */
-export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionAnswer> {
+export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionCheck> {
   requireActor(ctx);
   const { permissions, permission } = input;
   if (permissions === undefined && permission === undefined) {

@@ -1,7 +1,7 @@
 /**
  * Plans the writes of an import in advance. @module
  */
-import { refuseMuchWork } from "../../../async/parts.ts";
+import { refuseTooMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
@@ -74,7 +74,7 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
       const one = planTask(imported);
       planned.push(one);
       rows += one.rows;
-      refuseMuchWork(rows, "divide the file");
+      refuseTooMuchWork(rows, "divide the file");
       characters += one.characters;
       if (characters < TURN_CHARACTERS) continue;
       characters = 0;
