@@ -4,7 +4,7 @@ import { postMail } from "../../mail/send.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
-import { claimUnverifiedAccount } from "../account/claim_unproven.ts";
+import { claimUnverifiedAccount } from "../account/claim_unverified.ts";
 import { accessRemovedNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mail_token.ts";

@@ -1,7 +1,7 @@
 /** Resets a password with a mailed link. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
-import { claimUnverifiedAccount } from "../account/claim_unproven.ts";
+import { claimUnverifiedAccount } from "../account/claim_unverified.ts";
 import { passwordResetNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { hashMailToken } from "../email/mail_token.ts";
