@@ -20,7 +20,7 @@ test("cacheHash() evicts the least recently used hash when the cache is full", (
   expect(["a", "b", "c"].map((token) => memory.hashOf(token))).toEqual(["1", undefined, "3"]);
 });
 
-test("beginUse() admits one writer per credential at a time", () => {
+test("beginUse() allows one recording per credential at a time", () => {
   const memory = new CredentialCache();
   expect([memory.beginUse("a"), memory.beginUse("a"), memory.beginUse("b")]).toEqual([true, false, true]);
   memory.endUse("a");

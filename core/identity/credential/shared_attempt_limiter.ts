@@ -1,6 +1,6 @@
 /**
- * Counts attempts across all servers, so that spreading guesses over servers gains nothing. Falls back to counting
- * locally.
+ * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses over them. Without a shared
+ * count, each server counts its own.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import { MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "../../limits.ts
 
 /** A sliding window of attempts. */
 export interface AttemptWindow {
-  /** Identifies the attempted thing; the same on every server. */
+  /** Identifies what is limited, such as an account; the same on every server. */
   key: string;
   /** Maximum number of attempts. */
   limit: number;
   windowSeconds: number;
 }
 
-/** Result of counting an attempt; `id` takes it back. */
+/** Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to take it back. */
 export type CountedAttempt = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
 /** Counts attempts across servers. */
@@ -33,7 +33,7 @@ export interface AttemptCounter {
 export interface StartedAttempt {
   readonly key: string;
   readonly begunAt: Date;
-  /** Id in the shared count; undefined when counted locally only. */
+  /** Id in the shared count; undefined if the attempt was only counted locally. */
   readonly sharedId: string | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface SharedAttemptLimiterOptions {
   windowSeconds?: number;
 }
 
-/** Counts attempts, across servers where they share limits. */
+/** Limits attempts, across servers if they share a counter. */
 export class SharedAttemptLimiter {
   readonly #purpose: string;
   readonly #shared: AttemptCounter | undefined;
   readonly #window: Required<SharedAttemptLimiterOptions>;
   readonly #own: AttemptLimiter;
 
-  /** @param purpose counted separately from other purposes */
+  /** @param purpose each purpose is counted separately */
   constructor(purpose: string, shared?: AttemptCounter, options: SharedAttemptLimiterOptions = {}) {
     const { limit = MAX_PASSWORD_ATTEMPTS, windowSeconds = PASSWORD_ATTEMPT_SECONDS } = options;
     this.#purpose = purpose;
@@ -64,11 +64,11 @@ export class SharedAttemptLimiter {
   /**
    * Counts an attempt before it is checked, so that concurrent attempts count too.
    *
-   * @returns the attempt, or whole seconds to wait when the limit is reached (and nothing is counted)
+   * @returns the attempt, or the whole seconds to wait if the limit is reached; a refused attempt does not count
    */
   async begin(key: string, now: Date): Promise<StartedAttempt | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);
-    // The local limit alone is enough to refuse.
+    // Reaching the local limit is enough to refuse.
     if (ownSeconds !== undefined) return { retryAfterSeconds: ownSeconds };
     const counted = await this.#shared?.countAttempt({ key: this.#keyOf(key), ...this.#window });
     if (counted?.allowed === false) {
@@ -78,7 +78,7 @@ export class SharedAttemptLimiter {
     return { key, begunAt: now, sharedId: counted?.id };
   }
 
-  /** Takes back an attempt that turned out right. */
+  /** Takes back an attempt that succeeded. */
   async giveBack({ key, begunAt, sharedId }: StartedAttempt): Promise<void> {
     this.#own.giveBack(key, begunAt);
     if (sharedId !== undefined) await this.#shared?.forgetAttempt(this.#keyOf(key), sharedId);

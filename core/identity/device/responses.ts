@@ -7,11 +7,11 @@ import type { StartedDeviceFlow } from "./request.ts";
 export interface DeviceCodeResponse {
   /** Code that the device polls with (RFC 8628 3.2). */
   device_code: string;
-  /** Code that the person types (RFC 8628 3.2). */
+  /** Code that the person enters (RFC 8628 3.2). */
   user_code: string;
   /** Page that the person opens (RFC 8628 3.2). */
   verification_uri: string;
-  /** `verification_uri` with the code. */
+  /** `verification_uri` with the code as a query parameter. */
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
@@ -22,7 +22,7 @@ export interface DeviceCodeResponse {
 /**
  * Formats the device authorization response (RFC 8628 3.2).
  *
- * @param verificationUri page on which requests are approved
+ * @param verificationUri URL of the page on which requests are approved
  */
 export function deviceCodeResponse(started: StartedDeviceFlow, verificationUri: string): DeviceCodeResponse {
   const { deviceCode, userCode, request } = started;
@@ -44,7 +44,7 @@ export interface DeviceTokenResponse {
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was requested. */
+  /** Empty if none was requested. */
   scope: string;
 }
 
@@ -69,9 +69,12 @@ const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorResponse["error"], s
   slow_down: ["slow_down", "Polling too fast: wait 5 more seconds between polls"],
   expired: ["expired_token", "The device code has expired: request a new one"],
   denied: ["access_denied", "The request was denied"],
-  unsupported_grant_type: ["unsupported_grant_type", "The grant type must be the one of the device flow"],
+  unsupported_grant_type: [
+    "unsupported_grant_type",
+    'The grant type must be "urn:ietf:params:oauth:grant-type:device_code"',
+  ],
   unknown_client: ["invalid_client", "Unknown client"],
-  other_client: ["invalid_client", "Another client asked for the device code"],
+  other_client: ["invalid_client", "The device code belongs to another client"],
   unknown_code: ["invalid_grant", "The device code is unknown or was already redeemed"],
 };
 
@@ -86,9 +89,9 @@ export function deviceTokenResponse(redemption: DeviceRedemption): DeviceTokenRe
   return { error, error_description };
 }
 
-/** A request as the approval page shows it. All but the first two fields are only for sessions that may decide. */
+/** A request as the approval page shows it. Only sessions that may decide get more than the first two fields. */
 export interface DeviceRequestResponse {
-  /** Code that the person types (RFC 8628 3.2). */
+  /** Code that the person enters (RFC 8628 3.2). */
   user_code: string;
   status: DeviceRequestView["status"];
   client_id?: string;

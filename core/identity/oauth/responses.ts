@@ -8,7 +8,7 @@ export interface OAuthClientResponse {
   client_id: string;
   /** Seconds since 1970. */
   client_id_issued_at: number;
-  /** As given. */
+  /** As registered. */
   redirect_uris: string[];
   client_name?: string;
   /** Public client. */
@@ -38,7 +38,7 @@ export interface CodeTokenResponse {
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was requested. */
+  /** Empty if none was requested. */
   scope: string;
 }
 
@@ -50,7 +50,7 @@ export interface CodeErrorResponse {
 }
 
 const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>> = {
-  unknown_client: "The client is not registered, or registered more than 30 days ago",
+  unknown_client: "The client is not registered, or it registered more than 30 days ago",
   unknown_code: "The code is unknown",
   replayed: "The code was already redeemed; its token has been revoked",
   expired: "The code has expired: request a new one",

@@ -1,4 +1,4 @@
-/** Resets a password with a mailed link. @module */
+/** Resets a password with an email link. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
 import { claimUnverifiedAccount } from "../account/claim_unverified.ts";
@@ -17,8 +17,8 @@ export interface RedeemPasswordResetInput {
 }
 
 /**
- * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address counts as
- * verified. If it was unverified before, all earlier access to the account is removed.
+ * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address then counts
+ * as verified. If it was unverified before, all earlier access to the account is removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or those of {@linkcode checkPassword}
  */

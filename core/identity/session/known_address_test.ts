@@ -30,7 +30,7 @@ test.each([
   expect(siteOf(address)).toBe(site);
 });
 
-test("an address is recorded at its first sign-in, and again a day later", () => {
+test("recordSignIn() records an address on its first sign-in, and again a day later", () => {
   const from = { userId: "u1", address: "192.0.2.1" };
   expect(recordSignIn([], from, at(0))).toEqual({ save: known("192.0.2.1", 0), drop: [] });
   expect(recordSignIn([known("192.0.2.1", 0)], from, at(KNOWN_ADDRESS_SECONDS - 1))).toEqual({ drop: [] });
@@ -40,7 +40,7 @@ test("an address is recorded at its first sign-in, and again a day later", () =>
   });
 });
 
-test("at most fifty addresses are known, those used last", () => {
+test("recordSignIn() keeps the fifty most recently used addresses", () => {
   const signIn = fc.record({ host: fc.nat(80), wait: fc.integer({ min: 1, max: 2 * KNOWN_ADDRESS_SECONDS }) });
   fc.assert(
     fc.property(fc.array(signIn, { maxLength: 300 }), (signIns) => {
