@@ -13,11 +13,11 @@ import { isStillGrantable } from "./visible.ts";
 
 /**
  * Accepts an invitation: the actor becomes a member, and the workspace becomes active. If email is configured, the
- * actor's address must be verified: an administrator sees the ids of invitations and could sign up with the invited
- * address. The inviter's permissions are checked again, because they may have shrunk.
+ * actor's address must be verified: otherwise, an administrator, who sees invitation ids, could sign up with the invited
+ * address. The inviter's permissions are checked again, because the inviter may have lost some.
  *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
- * is final or the inviter may no longer grant its roles, or with reason
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when it is
+ * no longer pending or the inviter may no longer grant its roles, or with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`, or `ACCOUNT_QUOTA_EXCEEDED`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
  * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`

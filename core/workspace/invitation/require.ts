@@ -7,12 +7,12 @@ import type { ReadTx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** An invitation. */
+/** Identifies an invitation. */
 export interface InvitationInput {
   invitationId: string;
 }
 
-/** Loads an invitation that the actor may accept or reject. */
+/** Loads an invitation that the actor may accept or reject. @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireRespondableInvitation(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
   const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
@@ -23,7 +23,7 @@ export async function requireRespondableInvitation(tx: ReadTx, ctx: Context, id:
   return invitation;
 }
 
-/** Loads an invitation to the actor's address. */
+/** Loads an invitation to the actor's address. @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireOwnInvitation(
   tx: ReadTx,
   ctx: Context,
