@@ -5,11 +5,11 @@ import { divide, refuseTooMuchText, refuseTooMuchWork } from "./parts.ts";
 describe("divide()", () => {
   const self = (cost: number): number => cost;
 
-  test("fills each part up to its number of items", () => {
+  test("fills each part up to the maximum number of items", () => {
     expect(divide([1, 1, 1, 1, 1], self, { items: 2, cost: 100 })).toEqual([[1, 1], [1, 1], [1]]);
   });
 
-  test("fills each part up to its cost, in order", () => {
+  test("fills each part up to the maximum cost, in order", () => {
     expect(divide([4, 4, 4, 1, 9], self, { items: 100, cost: 10 })).toEqual([[4, 4], [4, 1], [9]]);
   });
 
