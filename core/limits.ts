@@ -108,7 +108,7 @@ export const MAX_SUBJECT_CHARACTERS = 255;
 /** A sign-in waits this long for the second factor: enough time to find the phone. */
 export const SECOND_FACTOR_SECONDS = 600;
 /** Wrong second factors in one sign-in. */
-export const MAX_SECOND_FACTOR_TRIES = 5;
+export const MAX_SECOND_FACTOR_ATTEMPTS = 5;
 /** After each sign-in, a trusted browser skips the second factor for this long: 30 days. */
 export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 /** Backup codes generated at once. */
@@ -352,7 +352,7 @@ export const MAX_PAUSED_ENDPOINTS = 500;
 /** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for a mail. */
 export const PARTITION_LEASE_SECONDS = 90;
 /** Deliveries sent from one partition before another one is processed. */
-export const MAX_DELIVERIES_PER_LOOK = 20;
+export const MAX_DELIVERIES_PER_RUN = 20;
 /** Partitions of one endpoint that wait in memory. The rest wait in the store. */
 export const MAX_WAITING_PARTITIONS = 128;
 /** Partitions read at once. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { CountedTry, SharedLimits, TokenBucket, TryWindow } from "@hexlane/core";
+import type { AttemptWindow, CountedAttempt, SharedLimits, TokenBucket } from "@hexlane/core";
 import type { Redis } from "ioredis";
 import type { Link } from "./link.ts";
 
@@ -76,14 +76,14 @@ export function redisLimits(link: Link, { prefix, takeMilliseconds }: RedisLimit
     async returnTokens(bucket, count) {
       await take(bucket, -count);
     },
-    async countTry({ key, limit, windowSeconds }: TryWindow): Promise<CountedTry | undefined> {
+    async countAttempt({ key, limit, windowSeconds }: AttemptWindow): Promise<CountedAttempt | undefined> {
       const name = keyOf("tries", key);
       const id = randomUUID();
       const answer = await link.ask((client) => scripted(client).hexlaneCountTry(name, limit, windowSeconds, id));
       if (!answer) return undefined;
       return answer[0] === 1 ? { allowed: true, id } : { allowed: false, retryAfterSeconds: answer[1] };
     },
-    async forgetTry(key: string, id: string): Promise<void> {
+    async forgetAttempt(key: string, id: string): Promise<void> {
       await link.ask((client) => client.zrem(keyOf("tries", key), id));
     },
   };

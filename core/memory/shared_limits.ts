@@ -31,7 +31,7 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
       const each = (windowSeconds * 1000) / limit;
       full.set(key, (full.get(key) ?? 0) - count * each);
     },
-    async countTry({ key, limit, windowSeconds }) {
+    async countAttempt({ key, limit, windowSeconds }) {
       const now = options.clock.now().getTime();
       const recent = (tries.get(key) ?? []).filter(({ at }) => at > now - windowSeconds * 1000);
       tries.set(key, recent);
@@ -43,7 +43,7 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
       recent.push({ id, at: now });
       return { allowed: true, id };
     },
-    async forgetTry(key, id) {
+    async forgetAttempt(key, id) {
       const left = (tries.get(key) ?? []).filter((tried) => tried.id !== id);
       if (left.length > 0) tries.set(key, left);
       else tries.delete(key);

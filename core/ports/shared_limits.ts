@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { TryCounter } from "../identity/credential/shared_attempt_limiter.ts";
+import type { AttemptCounter } from "../identity/credential/shared_attempt_limiter.ts";
 
-export type { CountedTry, TryCounter, TryWindow } from "../identity/credential/shared_attempt_limiter.ts";
+export type { AttemptCounter, AttemptWindow, CountedAttempt } from "../identity/credential/shared_attempt_limiter.ts";
 
 /** A bucket of tokens that fills evenly. */
 export interface TokenBucket {
@@ -27,7 +27,7 @@ export interface TakenTokens {
 }
 
 /** Limits that servers count together. */
-export interface SharedLimits extends TryCounter {
+export interface SharedLimits extends AttemptCounter {
   /** Takes up to this many tokens. */
   takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;
 

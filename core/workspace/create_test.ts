@@ -12,7 +12,7 @@ describe("the total text size of an account's workspaces", () => {
     return ada;
   };
 
-  test("createWorkspace() refuses metadata, a description or a logo beyond 1 MiB in total", async () => {
+  test("createWorkspace() refuses metadata, descriptions and logos beyond 1 MiB in total", async () => {
     const { tracker } = await fill(someTeam());
     const more = { name: "Acme", slug: "more" };
     expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
@@ -20,7 +20,7 @@ describe("the total text size of an account's workspaces", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("updateWorkspace() refuses texts that grow beyond it, and accepts others", async () => {
+  test("updateWorkspace() refuses texts that grow beyond the limit, and accepts others", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("the total text size of an account's workspaces", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("acceptInvitation() refuses a workspace whose texts exceed it, and accepts one without texts", async () => {
+  test("acceptInvitation() refuses a workspace whose texts exceed the limit, and accepts one without texts", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirm(ada);
@@ -47,7 +47,7 @@ describe("the total text size of an account's workspaces", () => {
   });
 });
 
-test("names of accounts, workspaces and projects with invisible characters are refused", async () => {
+test("invisible characters in names of accounts, workspaces and projects are refused", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const name = "Ad\u202emin";
@@ -62,7 +62,7 @@ test("names of accounts, workspaces and projects with invisible characters are r
   }
 });
 
-test("texts with control characters are refused", async () => {
+test("control characters in texts are refused", async () => {
   const team = someTeam();
   const { tracker } = await team.join("Ada");
   const text = "a\u0001b";
@@ -88,8 +88,8 @@ test("texts with control characters are refused", async () => {
   }
 });
 
-describe("createWorkspace", () => {
-  test("creates the owner, three roles, a notification, a searchable document and an event", async () => {
+describe("createWorkspace()", () => {
+  test("creates the owner, three roles, a notification, a search document and an event", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { members, ...workspace } = await ada.tracker.createWorkspace({
@@ -178,7 +178,7 @@ describe("createWorkspace", () => {
     expect(await refusalOf(createWorkspace({ name: "Acme", slug: "free", metadata }))).toBe("invalid");
   });
 
-  test("requires an existing account, and refuses limited keys", async () => {
+  test("requires an account that still exists, and refuses limited keys", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const input = { name: "Acme", slug: "acme" };
@@ -194,7 +194,7 @@ describe("createWorkspace", () => {
 });
 
 describe("updateWorkspace()", () => {
-  test("changes the given fields, reports what changed, and writes nothing without a change", async () => {
+  test("changes the given fields, records the changes, and writes nothing if nothing changes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -257,7 +257,7 @@ describe("updateWorkspace()", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("is for owners, and moves sessions out of the workspace", async () => {
+  test("requires an owner, and clears the workspace from sessions", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -279,7 +279,7 @@ describe("deleteWorkspace()", () => {
     expect(await refusalOf(ada.tracker.deleteWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
   });
 
-  test("deletes keys that were bound to it", async () => {
+  test("deletes keys that are limited to the workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
@@ -290,8 +290,8 @@ describe("deleteWorkspace()", () => {
   });
 });
 
-describe("the workspace of a call", () => {
-  test("is the named one, else the active one, else the key's, else the oldest, else none", async () => {
+describe("the workspace of a request", () => {
+  test("is the named one, or else the active one, the key's, the oldest, or none", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     expect(await ada.tracker.getFullWorkspace()).toBeNull();
@@ -320,7 +320,7 @@ describe("the workspace of a call", () => {
     );
   });
 
-  test("is set per session, and cannot be set by a key", async () => {
+  test("can be set per session, but not by a key", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { refuseMuchText } from "../../async/parts.ts";
+import { refuseTooMuchText } from "../../async/parts.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_REWRITTEN_BYTES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
@@ -21,7 +21,7 @@ const UNMEASURED_TASKS = Math.floor(MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES)
 export async function refuseLongTasks(tx: ReadTx, taskIds: readonly string[], advice: string): Promise<void> {
   if (taskIds.length <= UNMEASURED_TASKS) return;
   const sizes = await tx.listDescriptionSizes(taskIds);
-  refuseMuchText(
+  refuseTooMuchText(
     sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     advice,
   );

@@ -13,7 +13,7 @@ import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { listDeliveries } from "./list.ts";
 import { processPartition, wakeDuePartitions } from "./process_partition.ts";
-import { relayEvents, saveRelayPlace } from "./relay.ts";
+import { relayEvents, saveRelayCursor } from "./relay.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
@@ -130,14 +130,14 @@ test("relayEvents() sends no events from before an integration's creation after 
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("relayEvents() writes nothing without integrations, until saveRelayPlace()", async () => {
+test("relayEvents() writes nothing without integrations, until saveRelayCursor()", async () => {
   const world = await openWorld({ channels: someChannels() });
   const server = world.as(null);
   await rename(world, "task-1", "A", "B");
   const place = () => world.ports.store.read((tx) => tx.findCursor("relay"));
   await relayEvents(server);
   expect(await place()).toBe(0);
-  await saveRelayPlace(server);
+  await saveRelayCursor(server);
   expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 

@@ -3,7 +3,7 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
 describe("signUp()", () => {
-  test("creates an account and signs it in, and the first is the operator's", async () => {
+  test("creates an account and signs it in; the first account belongs to the operator", async () => {
     const team = someTeam();
     const { account, session, token } = await team.visitor.signUp({
       name: " Ada ",
@@ -82,7 +82,7 @@ describe("signUp()", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("makes one of many concurrent first accounts the operator's", async () => {
+  test("makes exactly one of several concurrent first accounts the operator's", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.join(name)));
     const accounts = outcomes.flatMap((outcome) =>
@@ -91,7 +91,7 @@ describe("signUp()", () => {
     expect(accounts).toEqual(["admin"]);
   });
 
-  test("hashes no password for an address that is taken", async () => {
+  test("does not hash a password for a taken address", async () => {
     const team = someTeam();
     await team.join("Ada");
     const { crypto } = team.factory.contextFor(null);
@@ -115,7 +115,7 @@ describe("signUp()", () => {
     expect(await refusalOf(team.join("Bob"))).toBe("forbidden REGISTRATION_DISABLED");
   });
 
-  test("admits only invited addresses when registration is by invitation", async () => {
+  test("admits only invited addresses under the invite policy", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
     const ada = await team.join("Ada");
     await team.found(ada);
@@ -131,7 +131,7 @@ describe("signUp()", () => {
     team.clock.advance(INVITATION_SECONDS);
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: second.id }))).toBe(required);
     const third = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
-    // Anybody may know, or guess, who is invited.
+    // Knowing or guessing an invited address is not enough.
     expect(await refusalOf(team.visitor.signUp(input))).toBe(required);
     const other = await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: other.id }))).toBe(required);
@@ -140,7 +140,7 @@ describe("signUp()", () => {
 });
 
 describe("updateAccount()", () => {
-  test("is announced in every workspace, when there is a visible change", async () => {
+  test("announces visible changes in every workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const one = await team.found(ada, "one");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_API_KEY_SECONDS, MAX_API_KEYS } from "../../limits.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-test("createApiKey() returns a key once, stores its hash, and the hash finds it", async () => {
+test("createApiKey() returns the full key once and stores only its hash", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const { id: workspaceId } = await team.found(ada);
@@ -46,12 +46,12 @@ test("createApiKey() refuses invalid names, expiry dates and permissions, and ot
   expect(await ada.tracker.listApiKeys()).toEqual([]);
 });
 
-test("createApiKey() allows 100 keys per account, also concurrently", async () => {
+test("createApiKey() allows 100 keys per account, even with concurrent calls", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   for (let made = 0; made < MAX_API_KEYS - 1; made++)
     await ada.tracker.createApiKey({ name: `k${made}`, expiresIn: 60 });
-  // Those that have ended count too.
+  // Expired keys count, too.
   team.clock.advance(3600);
   const last = await Promise.allSettled([1, 2, 3].map((n) => ada.tracker.createApiKey({ name: `last ${n}` })));
   expect(last.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);

@@ -36,7 +36,7 @@ describe("saveAvatar()", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("replaces the previous picture, whose bytes the next sweep removes", async () => {
+  test("replaces the previous picture and leaves its bytes for the next sweep", async () => {
     const team = someTeam();
     const [ada, bob] = [await team.join("Ada"), await team.join("Bob")];
     const others = await bob.tracker.saveAvatar(PNG);
@@ -53,7 +53,7 @@ describe("saveAvatar()", () => {
     expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
   });
 
-  test("refuses bytes that are not a picture, and stores none of them", async () => {
+  test("refuses bytes that are not a picture and stores nothing", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
@@ -66,9 +66,9 @@ describe("saveAvatar()", () => {
     const ada = await team.join("Ada");
     const { apiKey: _, ...key } = await keyOf(ada);
     expect(await refusalOf(team.visitor.saveAvatar(PNG))).toBe("unauthenticated");
-    const narrow = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
-    expect(await refusalOf(narrow.saveAvatar(PNG))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
-    expect(await refusalOf(narrow.deleteAvatar())).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    const limited = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect(await refusalOf(limited.saveAvatar(PNG))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    expect(await refusalOf(limited.deleteAvatar())).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
     await ada.tracker.deleteAccount();
     expect(await refusalOf(ada.tracker.saveAvatar(PNG))).toBe("unauthenticated");
   });
@@ -97,16 +97,16 @@ describe("saveAvatar()", () => {
     };
     expect(await refusalOf(saveAvatar({ ...watched, store: failing }, PNG))).toBe("unavailable");
 
-    // As a retry under the same `Idempotency-Key` has it: the answer of the first try, without doing anything.
+    // A retry with the same `Idempotency-Key` returns the result of the first attempt and writes no row.
     const first = await saveAvatar(watched, PNG);
     const replaying = { ...failing, transaction: <T>() => Promise.resolve(first as T) };
     expect(await saveAvatar({ ...watched, store: replaying }, PNG)).toEqual(first);
     const found = await Promise.all(written.map((key) => blobs.stat(key)));
     expect(found.map((info) => info !== undefined)).toEqual([false, true, false]);
 
-    // When nobody can say whether the row was kept, the bytes stay.
-    const blind = { ...failing, read: () => Promise.reject(failure) };
-    expect(await refusalOf(saveAvatar({ ...watched, store: blind }, PNG))).toBe("unavailable");
+    // If reading fails, too, the row may exist, so the bytes must remain.
+    const unreadable = { ...failing, read: () => Promise.reject(failure) };
+    expect(await refusalOf(saveAvatar({ ...watched, store: unreadable }, PNG))).toBe("unavailable");
     expect(await blobs.stat(written.at(-1) ?? "")).toBeDefined();
   });
 });
@@ -124,7 +124,7 @@ describe("deleteAvatar()", () => {
     expect(await refusalOf(team.visitor.deleteAvatar())).toBe("unauthenticated");
   });
 
-  test("is part of deleting the account", async () => {
+  test("runs when deleteAccount() deletes the account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
@@ -135,7 +135,7 @@ describe("deleteAvatar()", () => {
   });
 });
 
-test("readAvatar() answers not_found when the bytes are gone", async () => {
+test("readAvatar() fails with not_found when the bytes are gone", async () => {
   const team = someTeam();
   const ada = await team.join("Ada");
   const { id } = await ada.tracker.saveAvatar(PNG);
@@ -144,7 +144,7 @@ test("readAvatar() answers not_found when the bytes are gone", async () => {
   expect(await refusalOf(open())).toBe("not_found");
 });
 
-/** A key of the person that sees one workspace only, as its actor holds it. */
+/** A key of the person that is limited to one workspace, as an actor holds it. */
 async function keyOf(person: Person) {
   const { key: apiKey, ...key } = await person.tracker.createApiKey({ name: "k" });
   return { apiKey, ...key, workspaceId: "elsewhere" };

@@ -18,7 +18,7 @@ async function follow(team: Team, token: string) {
 }
 
 describe("requestMagicLink()", () => {
-  test("mails a link with its return URLs", async () => {
+  test("emails a link with its return URLs", async () => {
     const team = someTeam();
     await team.join("Ada");
     await team.mails();
@@ -38,7 +38,7 @@ describe("requestMagicLink()", () => {
     });
   });
 
-  test("is refused without a mail server, for another site, and the sixth time", async () => {
+  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
     expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
@@ -51,7 +51,7 @@ describe("requestMagicLink()", () => {
     expect(await refusalOf(visitor.requestMagicLink({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("goes to at most 100 addresses without an account in 15 minutes, and to every account", async () => {
+  test("emails at most 100 addresses without an account in 15 minutes, but every account", async () => {
     const team = someTeam();
     await team.join("Ada");
     await team.mails();
@@ -63,7 +63,7 @@ describe("requestMagicLink()", () => {
     expect(recipients).not.toContain("new100@example.com");
   });
 
-  test("goes to strangers only where they may sign up", async () => {
+  test("emails people without an account only if they may sign up", async () => {
     const recipients = async (registration: "open" | "invite" | "closed") => {
       const team = someTeam({ policy: { registration } });
       const ada = await team.join("Ada");
@@ -97,7 +97,7 @@ describe("signInWithMagicLink()", () => {
     const { token: session, account, isNew } = await follow(team, token);
     expect([account.id, isNew]).toEqual([ada.account.id, false]);
     expect((await team.visitor.identifyActor(session))?.userId).toBe(ada.account.id);
-    // Nothing else of a proven account changes.
+    // Nothing else changes for an account whose address was already verified.
     expect((await team.visitor.identifyActor(ada.token))?.userId).toBe(ada.account.id);
     expect((await team.enter({ email: ada.email, password: PASSWORD })).account.id).toBe(ada.account.id);
     expect(await refusalOf(follow(team, token))).toBe(GONE);
@@ -125,7 +125,7 @@ describe("signInWithMagicLink()", () => {
     expect((await team.visitor.signInWithMagicLink(input)).kind).toBe("signed_in");
   });
 
-  test("accepts one of many concurrent uses, and creates one account", async () => {
+  test("accepts one of several concurrent uses, and creates one account", async () => {
     const team = someTeam();
     await team.join("Ada");
     const token = await askFor(team, "new@example.com");
@@ -133,7 +133,7 @@ describe("signInWithMagicLink()", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("signs up with a confirmed address and a name", async () => {
+  test("signs up with a verified address and a name", async () => {
     const team = someTeam();
     await team.join("Ada");
     const { account, isNew, session } = await follow(team, await askFor(team, "New.One@example.com", " Nora "));
@@ -214,7 +214,7 @@ describe("signInWithMagicLink()", () => {
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });
 
-  test("refuses an account that was deleted or has another address", async () => {
+  test("refuses accounts that were deleted or changed their address", async () => {
     const team = someTeam();
     await team.join("Olga");
     const ada = await team.join("Ada");

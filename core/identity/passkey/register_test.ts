@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
-  test("accepts a challenge once, within five minutes, from the account it was made for", async () => {
+  test("accepts a challenge once, within five minutes, for its account only", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -81,7 +81,7 @@ describe("adding a passkey", () => {
     const swapped = { token: late.token, response: other.response };
     const refused = "invalid FAILED_TO_VERIFY_REGISTRATION";
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(swapped))).toBe(refused);
-    // The wrong answer used it up.
+    // The invalid response consumed the request.
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(late))).toBe(gone);
     team.clock.advance(300);
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(other))).toBe(gone);
@@ -98,7 +98,7 @@ describe("adding a passkey", () => {
     const { credentialId, publicKey } = await register(ada, authenticator);
     for (const person of [ada, eve]) {
       const { token } = await person.tracker.beginPasskeyRegistration();
-      // An authenticator would not make the same one twice.
+      // A real authenticator would not create the same credential twice.
       const passkeys = { ...person.ctx.passkeys, verifyRegistration: async () => registered };
       const registered = {
         credentialId,
@@ -119,7 +119,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  test("allows at most twenty, also concurrently", async () => {
+  test("allows at most twenty passkeys, even with concurrent calls", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (let index = 0; index < 19; index++) await register(ada);
@@ -171,7 +171,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  test("starts a session without another factor", async () => {
+  test("starts a session without a second factor", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const authenticator = softwareAuthenticator();
@@ -272,7 +272,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("managing passkeys", () => {
-  test("is for their owner, who renames and deletes them", async () => {
+  test("lets only their owner rename and delete them", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -292,7 +292,7 @@ describe("managing passkeys", () => {
     expect(await eve.tracker.listPasskeys()).toEqual([]);
   });
 
-  test("refuses to delete the last way to sign in", async () => {
+  test("refuses to delete the last sign-in method", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [first, second] = [await register(ada), await register(ada)];
@@ -304,7 +304,7 @@ describe("managing passkeys", () => {
     const linked = { id: "linked", userId: ada.account.id, providerId: "custom", accountId: "sub" };
     const rest = { email: null, scopes: [], createdAt: now, updatedAt: now };
     await team.write((tx) => tx.insertLinkedAccount({ ...linked, ...rest }, "sealed"));
-    // Nobody comes in by a provider that is not set up.
+    // A linked account does not count while no provider is configured.
     const { externalProvider: _, ...without } = ada.ctx;
     expect(await refusalOf(deletePasskey(without, last))).toBe("invalid LAST_WAY_TO_SIGN_IN");
     expect(await ada.tracker.deletePasskey(last)).toEqual({ status: true });

@@ -4,7 +4,7 @@ import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../tes
 const NEW_PASSWORD = "another-8-word";
 const GONE = "invalid INVALID_TOKEN";
 
-/** Somebody whose address is confirmed. */
+/** A person whose address is verified. */
 async function confirmed(team: Team, name = "Ada"): Promise<Person> {
   const person = await team.join(name);
   const [mail] = await team.mails();
@@ -18,7 +18,7 @@ async function askFor(team: Team, email: string): Promise<string> {
 }
 
 describe("requestPasswordReset()", () => {
-  test("mails a link to an account, and always returns the same", async () => {
+  test("emails a link only to accounts, but always returns the same response", async () => {
     const team = someTeam();
     await confirmed(team);
     const answer = { status: true, message: "If an account with this email exists, a reset link was sent to it" };
@@ -35,7 +35,7 @@ describe("requestPasswordReset()", () => {
     ]);
   });
 
-  test("is refused without a mail server, for another site, and the sixth time", async () => {
+  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     expect(await refusalOf(poor.requestPasswordReset({ email: "a@example.com" }))).toBe(
       "invalid RESET_PASSWORD_DISABLED",
@@ -60,7 +60,7 @@ describe("requestPasswordReset()", () => {
 });
 
 describe("checkPasswordResetLink()", () => {
-  test("redirects to the page with the token or the error, and does not use up the token", async () => {
+  test("redirects to the page with the token or an error, without consuming the token", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
@@ -78,7 +78,7 @@ describe("checkPasswordResetLink()", () => {
 });
 
 describe("redeemPasswordReset()", () => {
-  test("replaces the password, ends every session and device, and notifies the owner", async () => {
+  test("replaces the password, revokes all sessions and device tokens, and notifies the owner", async () => {
     const team = someTeam();
     const ada = await confirmed(team);
     const elsewhere = await team.signIn(ada);
@@ -92,7 +92,7 @@ describe("redeemPasswordReset()", () => {
       expect(await team.visitor.identifyActor(person.token)).toBeNull();
     }
     expect(await team.write((tx) => tx.listSessions(ada.account.id))).toEqual([]);
-    // What belongs to scripts goes on: it is managed by itself.
+    // API keys remain, because they are managed separately.
     expect((await team.visitor.identifyActor(key.key))?.userId).toBe(ada.account.id);
     const again = team.visitor.redeemPasswordReset({ token: other, newPassword: PASSWORD });
     expect(await refusalOf(again)).toBe(GONE);
@@ -130,7 +130,7 @@ describe("redeemPasswordReset()", () => {
     expect(await redeem(fresh)).toBe(GONE);
   });
 
-  test("accepts one of many concurrent uses", async () => {
+  test("accepts one of several concurrent uses", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");

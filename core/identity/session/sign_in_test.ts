@@ -18,7 +18,7 @@ async function addDevice(team: Team, { account, ctx }: Person): Promise<string> 
 }
 
 describe("signIn()", () => {
-  test("starts a session in the workspace of the oldest membership", async () => {
+  test("activates the workspace of the oldest membership", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { id: activeWorkspaceId } = await team.found(ada, "first");
@@ -44,7 +44,7 @@ describe("signIn()", () => {
     expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
   });
 
-  test("without rememberMe creates a session that ends after a day, used or not", async () => {
+  test("creates a session that ends after a day without rememberMe, even if it is used", async () => {
     const team = someTeam();
     const { email } = await team.join("Ada");
     const { token } = await team.visitor.signIn({ email, password: PASSWORD, rememberMe: false });
@@ -65,7 +65,7 @@ describe("signIn()", () => {
     expect(await refusalOf(team.visitor.signIn({ email, password }))).toBe("invalid PASSWORD_TOO_LONG");
   });
 
-  test("checks a password also for unknown addresses", async () => {
+  test("checks a password even for unknown addresses", async () => {
     const team = someTeam();
     const judged: (string | undefined)[] = [];
     const ctx = team.factory.contextFor(null);
@@ -81,7 +81,7 @@ describe("signIn()", () => {
     expect(judged).toEqual([undefined]);
   });
 
-  test("allows ten wrong passwords in 15 minutes for any address, also concurrently", async () => {
+  test("allows ten wrong passwords in 15 minutes for any address, even concurrently", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (const email of [ada.email, "no@example.com"]) {
@@ -98,7 +98,7 @@ describe("signIn()", () => {
     for (let index = 0; index < 12; index++) await team.signIn(ada);
   });
 
-  test("allows an address of an earlier sign-in to try when others have used up the tries", async () => {
+  test("still allows attempts from a known address when others have used up the limit", async () => {
     const team = someTeam();
     const email = "ada@example.com";
     const guess = (password: string, ipAddress?: string) =>
@@ -128,7 +128,7 @@ describe("signIn()", () => {
     expect(known.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "2001:db8:1:2::/64", "203.0.113.9"]);
   });
 
-  test("records a known address once a day, and deleteAccount() removes all", async () => {
+  test("records a known address once a day, and deleteAccount() removes them all", async () => {
     const team = someTeam();
     const ada = await team.visitor.signUp({
       name: "Ada",
@@ -153,7 +153,7 @@ describe("signIn()", () => {
 });
 
 describe("signOut() and getSession()", () => {
-  test("return a session until it is ended", async () => {
+  test("return and end the current session", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { session } = ada.actor;
@@ -164,7 +164,7 @@ describe("signOut() and getSession()", () => {
     expect(await ada.tracker.signOut()).toEqual({ success: true });
   });
 
-  test("return none for visitors and keys", async () => {
+  test("do nothing for visitors and API keys", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
@@ -175,8 +175,8 @@ describe("signOut() and getSession()", () => {
   });
 });
 
-describe("revoking sessions", () => {
-  test("lists and ends the actor's own sessions, devices among them", async () => {
+describe("sessions", () => {
+  test("are listed and revoked by their owner only, including devices", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -200,7 +200,7 @@ describe("revoking sessions", () => {
     expect(await bob.tracker.listSessions()).toHaveLength(1);
   });
 
-  test("ends all other sessions, or all", async () => {
+  test("can be revoked all at once, with or without the current one", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await team.signIn(ada);
@@ -213,7 +213,7 @@ describe("revoking sessions", () => {
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
   });
 
-  test("deletes expired sessions when there is a new one", async () => {
+  test("are deleted after expiry when a new one starts", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await addDevice(team, ada);
@@ -226,12 +226,12 @@ describe("revoking sessions", () => {
     expect((await rows()).map(({ id }) => id)).toEqual([next.session.id, session.id]);
   });
 
-  test("of too many sessions ends those used longest ago", async () => {
+  test("beyond the limit are deleted, the least recently used first", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await addDevice(team, ada);
     team.clock.advance(DAY);
-    // Used today, so it is not the one to go.
+    // This session was used today, so it must remain.
     await team.factory.as(await team.visitor.identifyActor(ada.token)).recordUse();
     const start = { userId: ada.account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
     await team.write(async (tx) => {
@@ -250,7 +250,7 @@ describe("revoking sessions", () => {
     expect(after).not.toContain(`device device of ${ada.account.id}`);
   });
 
-  test("lists no expired sessions", async () => {
+  test("are not listed after expiry", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(SESSION_SECONDS - 1);
@@ -291,7 +291,7 @@ describe("revoking sessions", () => {
 });
 
 describe("changing passwords", () => {
-  test("ends every other session and device, and invalidates the old password", async () => {
+  test("revokes all other sessions and devices, and invalidates the old password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const other = await team.signIn(ada);
@@ -331,7 +331,7 @@ describe("changing passwords", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("resetPassword() sets a password without an actor, and ends all sessions", async () => {
+  test("resetPassword() sets a password without an actor, and revokes all sessions", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -361,7 +361,7 @@ describe("changing passwords", () => {
     expect(await home.tracker.verifyPassword({ password: PASSWORD })).toEqual({ status: true });
   });
 
-  test("changePassword() works while others guess the password without a session", async () => {
+  test("changePassword() works while an attacker without a session guesses the password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (let index = 0; index < 10; index++)

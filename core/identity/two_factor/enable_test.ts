@@ -22,7 +22,7 @@ async function enable(team: Team, person: Person): Promise<{ code: () => string;
   return { code, backupCodes: started.backupCodes };
 }
 
-/** The token of a sign-in that waits for its second factor. */
+/** Starts a sign-in and returns the token for the second factor. */
 async function beginSignIn(team: Team, person: Person, more: { trustToken?: string; rememberMe?: boolean } = {}) {
   const outcome = await team.visitor.signIn({ email: person.email, password: PASSWORD, ...more });
   if (outcome.kind !== "second_factor") throw new TypeError("No second factor was asked for");
@@ -32,7 +32,7 @@ async function beginSignIn(team: Team, person: Person, more: { trustToken?: stri
 const isOn = async (person: Person) => (await person.tracker.getSession())?.twoFactorEnabled;
 
 describe("enableTwoFactor()", () => {
-  test("enables it only after a correct one-time password", async () => {
+  test("enables the second factor only after a correct one-time password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " Home " });
@@ -59,7 +59,7 @@ describe("enableTwoFactor()", () => {
     expect(await team.visitor.identifyActor(after.token)).toBeNull();
   });
 
-  test("repeated before that, replaces the secret", async () => {
+  test("replaces the secret if called again before that", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const first = await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -71,7 +71,7 @@ describe("enableTwoFactor()", () => {
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: PASSWORD }))).toBe("invalid TOTP_ALREADY_ENABLED");
   });
 
-  test("requires the password, a session and a name", async () => {
+  test("requires the password, a session and a valid issuer", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
@@ -89,7 +89,7 @@ describe("enableTwoFactor()", () => {
     for (const call of calls) expect(await refusalOf(call)).toBe("forbidden SESSION_REQUIRED");
   });
 
-  test("called twice concurrently stores one secret, and refuses codes of the other", async () => {
+  test("stores one secret when called twice concurrently, and refuses codes of the other", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await Promise.all([1, 2].map(() => ada.tracker.enableTwoFactor({ password: PASSWORD })));
@@ -145,7 +145,7 @@ describe("a sign-in with a second factor", () => {
     ]);
   });
 
-  test("is valid for ten minutes", async () => {
+  test("must be completed within ten minutes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -159,7 +159,7 @@ describe("a sign-in with a second factor", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: ada.token, code: code() }))).toBe(over);
   });
 
-  test("admits one of many concurrent uses of one password", async () => {
+  test("accepts one of several concurrent uses of a one-time password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -170,7 +170,7 @@ describe("a sign-in with a second factor", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("that is pending ends with the sessions, the password and the second factor", async () => {
+  test("is canceled when sessions are revoked, or the password or second factor changes", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeOtherSessions(),
       ({ ctx }) => changePassword(ctx, { currentPassword: PASSWORD, newPassword: "another-8-word" }),
@@ -189,7 +189,7 @@ describe("a sign-in with a second factor", () => {
   });
 });
 
-describe("limits on guesses", () => {
+describe("guessing limits", () => {
   const wrongTotp = (team: Team, token: string) => refusalOf(team.visitor.verifyTotp({ token, code: "000000" }));
 
   test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
@@ -230,7 +230,7 @@ describe("limits on guesses", () => {
     );
   });
 
-  test("do not count right codes", async () => {
+  test("do not count correct codes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -243,7 +243,7 @@ describe("limits on guesses", () => {
 });
 
 describe("backup codes", () => {
-  test("are each valid once, in any notation", async () => {
+  test("are valid once each, in any notation", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { backupCodes } = await enable(team, ada);
@@ -258,7 +258,7 @@ describe("backup codes", () => {
     }
   });
 
-  test("admit one of twenty concurrent uses of one code", async () => {
+  test("are accepted in one of twenty concurrent uses", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const [code = ""] = (await enable(team, ada)).backupCodes;
@@ -283,7 +283,7 @@ describe("backup codes", () => {
     expect((await ada.tracker.verifyBackupCode({ code: backupCodes[9] ?? "" })).kind).toBe("confirmed");
   });
 
-  test("are stored as keyed hashes, and the secret encrypted", async () => {
+  test("are stored as keyed hashes, and the secret is stored encrypted", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -305,7 +305,7 @@ describe("a trusted browser", () => {
   const signIn = (team: Team, { email }: Person, trustToken: string) =>
     team.visitor.signIn({ email, password: PASSWORD, trustToken });
 
-  test("needs no second factor for 30 days after each sign-in", async () => {
+  test("skips the second factor for 30 days after each sign-in", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
@@ -318,7 +318,7 @@ describe("a trusted browser", () => {
     expect((await signIn(team, ada, trustToken)).kind).toBe("second_factor");
   });
 
-  test("is trusted by one account, and for the second factor only", async () => {
+  test("is trusted for one account, and only for the second factor", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const eve = await team.join("Eve");
@@ -332,7 +332,7 @@ describe("a trusted browser", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: trustToken, code: "000000" }))).toBe(refused);
   });
 
-  test("is no longer trusted once all sessions, or all others, were ended", async () => {
+  test("is no longer trusted after all sessions, or all others, are revoked", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -378,7 +378,7 @@ describe("disableTwoFactor()", () => {
     expect((await team.signIn(ada)).account).toEqual(ada.account);
   });
 
-  test("is not triggered by a new password", async () => {
+  test("does not run when the password changes", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { code } = await enable(team, ada);
@@ -389,7 +389,7 @@ describe("disableTwoFactor()", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() is the operator's way to do so for a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator disable the second factor of a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     await enable(team, ada);

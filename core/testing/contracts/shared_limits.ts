@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SharedLimits, TakenTokens, TryWindow } from "../../ports/shared_limits.ts";
+import type { AttemptWindow, SharedLimits, TakenTokens } from "../../ports/shared_limits.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
@@ -86,35 +86,37 @@ function checkBuckets(check: Check): void {
 }
 
 function checkTries(check: Check): void {
-  const window: TryWindow = { key: "a", limit: 3, windowSeconds: 900 };
+  const window: AttemptWindow = { key: "a", limit: 3, windowSeconds: 900 };
 
   check("counts the tries of all servers in one window", async ({ limits, other }) => {
-    const counted = await Promise.all([limits, other, limits, other, limits].map((server) => server.countTry(window)));
+    const counted = await Promise.all(
+      [limits, other, limits, other, limits].map((server) => server.countAttempt(window)),
+    );
     assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the tries that were counted");
-    const refused = await other.countTry(window);
+    const refused = await other.countAttempt(window);
     assert(refused?.allowed === false, "Expected a try too many to be refused");
     const { retryAfterSeconds: seconds } = refused;
     assert(Number.isInteger(seconds) && seconds > 880 && seconds <= 900, `Expected about 900 seconds, got ${seconds}`);
-    assertEquals((await other.countTry({ ...window, key: "b" }))?.allowed, true, "whether another key may try");
+    assertEquals((await other.countAttempt({ ...window, key: "b" }))?.allowed, true, "whether another key may try");
   });
 
   check("a returned try leaves room for exactly one other", async ({ limits, other }) => {
-    const tries = await Promise.all([limits, other, limits].map((server) => server.countTry(window)));
+    const tries = await Promise.all([limits, other, limits].map((server) => server.countAttempt(window)));
     const [, second] = tries;
     assert(second?.allowed, "Expected a try to be counted");
-    await limits.forgetTry(window.key, second.id);
-    await limits.forgetTry(window.key, second.id);
-    await limits.forgetTry(window.key, "never begun");
-    assertEquals((await other.countTry(window))?.allowed, true, "whether there is room");
-    assertEquals((await limits.countTry(window))?.allowed, false, "whether there is room for two");
+    await limits.forgetAttempt(window.key, second.id);
+    await limits.forgetAttempt(window.key, second.id);
+    await limits.forgetAttempt(window.key, "never begun");
+    assertEquals((await other.countAttempt(window))?.allowed, true, "whether there is room");
+    assertEquals((await limits.countAttempt(window))?.allowed, false, "whether there is room for two");
   });
 
   check("forgets a try when its window is over", async ({ limits, other, pass }) => {
     const short = { ...window, limit: 1, windowSeconds: 1 };
-    assertEquals((await limits.countTry(short))?.allowed, true, "whether the first may try");
-    const refused = await other.countTry(short);
+    assertEquals((await limits.countAttempt(short))?.allowed, true, "whether the first may try");
+    const refused = await other.countAttempt(short);
     assertEquals(refused, { allowed: false, retryAfterSeconds: 1 }, "the refusal");
     await pass(1_100);
-    assertEquals((await other.countTry(short))?.allowed, true, "whether one may try later");
+    assertEquals((await other.countAttempt(short))?.allowed, true, "whether one may try later");
   });
 }

@@ -8,7 +8,7 @@ import { deleteAccount } from "./delete_account.ts";
 const DAY = 24 * 3600;
 
 describe("deleteAccount()", () => {
-  test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
+  test("unassigns the tasks in all workspaces, at most 100 at a time", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -48,7 +48,7 @@ describe("deleteAccount()", () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test("deletes long notifications in parts, and none when it is refused", async () => {
+  test("deletes large notifications in parts, and none if it is refused", async () => {
     const team = someTeam();
     const bob = await team.join("Bob");
     const userId = bob.account.id;
@@ -79,7 +79,7 @@ describe("deleteAccount()", () => {
     expect(deleted).toEqual([4, 4, 2, 0]);
   });
 
-  test("leaves a nameless row, no credential, no membership, no task", async () => {
+  test("leaves an anonymous row without credentials, memberships and tasks", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -111,7 +111,7 @@ describe("deleteAccount()", () => {
     expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
   });
 
-  test("is refused for the sole owner of a workspace, which the error names", async () => {
+  test("refuses the sole owner of a workspace and names the workspace", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const bob = await team.join("Bob");
@@ -124,7 +124,7 @@ describe("deleteAccount()", () => {
     expect(await ada.tracker.getSession()).not.toBeNull();
   });
 
-  test("requires a session younger than a day, or the password", async () => {
+  test("requires a sign-in within the last day, or the password", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     team.clock.advance(DAY);

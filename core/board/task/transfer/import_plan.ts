@@ -1,5 +1,5 @@
 /** Checks the tasks of an import and plans the writes. @module */
-import { refuseMuchWork } from "../../../async/parts.ts";
+import { refuseTooMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
@@ -71,7 +71,7 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
       const task = planTask(imported);
       planned.push(task);
       rows += task.rows;
-      refuseMuchWork(rows, "divide the file");
+      refuseTooMuchWork(rows, "divide the file");
       characters += task.characters;
       if (characters < YIELD_CHARACTERS) continue;
       characters = 0;
