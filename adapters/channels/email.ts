@@ -53,7 +53,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
   return {
     async send(message, { signal } = {}) {
       if (!isMailAddress(message.address)) return { kind: "rejected", reason: "Malformed address" };
-      if (signal?.aborted) return CALLED_OFF;
+      if (signal?.aborted) return CANCELED;
       const mail = mailOf(message, from);
       const late = AbortSignal.timeout(timeoutMs);
       const both = signal ? AbortSignal.any([signal, late]) : late;
@@ -63,7 +63,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
         const info = await transport.sendMail({ ...mail, signal: both });
         return { kind: "delivered", status: 250, response: shorten(info.response) };
       } catch (error) {
-        if (signal?.aborted) return CALLED_OFF;
+        if (signal?.aborted) return CANCELED;
         if (late.aborted) return { kind: "failed", reason: `No answer in ${timeoutMs} ms` };
         return outcomeOf(error as NodemailerError);
       }
@@ -83,7 +83,7 @@ async function openTransport(options: SMTPPoolOptions & { pool: true }) {
   return createTransport(options);
 }
 
-const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
 function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true } {
   const { host, port, secure, requireTls, auth } = readSmtpUrl(url);

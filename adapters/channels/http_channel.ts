@@ -27,7 +27,7 @@ const MAX_RESPONSE_CHARACTERS = 1024;
 const GONE = 410;
 /** Longer values of `Retry-After` are cut to this. */
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
-const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
 /** The URL of a message without its credentials. Undefined if it is not an HTTP URL. */
 export function urlOf({ address }: ChannelMessage): URL | undefined {
@@ -56,7 +56,7 @@ export async function post(
   { fetch, userAgent, signal }: HttpChannelOptions & { signal?: AbortSignal | undefined },
 ): Promise<ChannelOutcome> {
   if (!url) return malformed("address");
-  if (signal?.aborted) return CALLED_OFF;
+  if (signal?.aborted) return CANCELED;
   try {
     // Loaded with the first message: most starts of the program send none.
     const { default: ky } = await import("ky");
@@ -71,7 +71,7 @@ export async function post(
     });
     return outcomeOf(response, await textOf(response), message, isFinal);
   } catch (error) {
-    if (signal?.aborted) return CALLED_OFF;
+    if (signal?.aborted) return CANCELED;
     if (error instanceof EgressError) return { kind: error.isFinal ? "rejected" : "failed", reason: error.message };
     throw error;
   }

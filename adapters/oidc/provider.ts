@@ -147,7 +147,7 @@ function answerUrl({ redirectUri, state, parameters }: AuthorizationAnswer, issu
   if (parameters.iss !== undefined && parameters.iss !== issuer) {
     throw noTo("finish", "ISSUER_MISMATCH", "another provider answers");
   }
-  if (parameters.state !== state) throw noTo("finish", "STATE_MISMATCH", "the answer is to another request");
+  if (parameters.state !== state) throw noTo("finish", "STATE_MISMATCH", "the response belongs to another request");
   if (parameters.code === undefined && parameters.error === undefined) {
     throw noTo("finish", "INVALID_CODE", "it gives no code");
   }

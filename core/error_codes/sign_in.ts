@@ -152,7 +152,7 @@ export const SIGN_IN_CODES = {
   STATE_MISMATCH: {
     kinds: ["unauthenticated"],
     sentence: "The provider's answer belongs to another sign-in. Begin the sign-in again in this browser.",
-    example: "Cannot sign in with the provider: the answer is to another request",
+    example: "Cannot sign in with the provider: the response belongs to another request",
   },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
     kinds: ["invalid"],

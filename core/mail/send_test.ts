@@ -88,7 +88,7 @@ test("stopping waits for mails being sent, until it is canceled", async () => {
       new Promise((resolve) => {
         options?.signal?.addEventListener("abort", () => {
           calledOff.push(id);
-          resolve({ kind: "failed", reason: "Sending was called off" });
+          resolve({ kind: "failed", reason: "Sending was canceled" });
         });
       }),
   };
@@ -103,7 +103,7 @@ test("stopping waits for mails being sent, until it is canceled", async () => {
   const all = [...(await tending), ...(await ending)];
   expect(calledOff).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   expect(all.map(({ id, reason }) => [id, reason]).sort()).toEqual([
-    ...["m0", "m1", "m2", "m3", "m4"].map((id) => [id, "Sending was called off"]),
+    ...["m0", "m1", "m2", "m3", "m4"].map((id) => [id, "Sending was canceled"]),
     ["m5", "The server was stopping"],
   ]);
 });

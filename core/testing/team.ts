@@ -41,17 +41,17 @@ export interface Team {
   /** Writes rows as they are. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Signs up. The first person is the instance's operator. */
-  join(name: string): Promise<Person>;
+  signUp(name: string): Promise<Person>;
   /** Signs in once more. */
   signIn(person: Person): Promise<Person>;
   /** Signs in with a password alone. */
-  enter(input: SignInInput): Promise<SignedIn>;
+  signInWithPassword(input: SignInInput): Promise<SignedIn>;
   /** A workspace of the person, named after them. */
-  found(owner: Person, slug?: string): Promise<CreatedWorkspace>;
+  createWorkspace(owner: Person, slug?: string): Promise<CreatedWorkspace>;
   /** Confirms the email address of a person, without a mail. */
-  confirm(person: Person): Promise<void>;
+  confirmEmail(person: Person): Promise<void>;
   /** Makes a person a member, without an invitation. @returns the id of the member */
-  admit(workspaceId: string, person: Person, role: string): Promise<string>;
+  addMember(workspaceId: string, person: Person, role: string): Promise<string>;
   /** Receives the mails. */
   channel: MemoryChannel;
   /** Sends queued mails. @returns those received since the last call */
@@ -70,7 +70,7 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
   const channel = ports.mail;
   let received = 0;
 
-  async function enter(input: SignInInput): Promise<SignedIn> {
+  async function signInWithPassword(input: SignInInput): Promise<SignedIn> {
     const outcome = await visitor.signIn(input);
     if (outcome.kind !== "signed_in") throw new TypeError("The account asks for a second factor");
     return outcome;
@@ -86,22 +86,22 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     factory,
     visitor,
     write: put,
-    async join(name) {
+    async signUp(name) {
       return personOf(await visitor.signUp({ name, email: `${name}@example.com`.toLowerCase(), password: PASSWORD }));
     },
     async signIn({ email }) {
-      return personOf(await enter({ email, password: PASSWORD }));
+      return personOf(await signInWithPassword({ email, password: PASSWORD }));
     },
-    enter,
-    found: (owner, slug = owner.account.name.toLowerCase()) =>
+    signInWithPassword,
+    createWorkspace: (owner, slug = owner.account.name.toLowerCase()) =>
       owner.tracker.createWorkspace({ name: owner.account.name, slug }),
-    async confirm({ account }) {
+    async confirmEmail({ account }) {
       await put(async (tx) => {
         const current = await tx.findAccount(account.id);
         if (current) await tx.saveAccount({ ...current, emailVerified: true });
       });
     },
-    async admit(workspaceId, { account }, role) {
+    async addMember(workspaceId, { account }, role) {
       const member = { id: ports.newId(), workspaceId, userId: account.id, role, createdAt: clock.now() };
       await put((tx) => tx.insertMember(member));
       return member.id;

@@ -2,7 +2,7 @@
  * A small world for tests of use cases: two workspaces, people with every role, projects with tasks.
  *
  * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max and the viewer Vic; in it stand `project-1`
- * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The stranger Stan owns `workspace-2`
+ * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The outsider Stan owns `workspace-2`
  * with `project-9` (`task-9`). Columns are called `project-1-to-do` and so on.
  *
  * @module
@@ -43,7 +43,7 @@ export interface World {
   /** Makes a project read-only, without an event. */
   archive(projectId: string): Promise<void>;
   /** Events appended since the last call, without ids, times and the task itself. */
-  news(): Promise<News[]>;
+  newEvents(): Promise<EventSummary[]>;
   /** Notifications of the person, newest first. */
   inbox(person: Person): Promise<Notification[]>;
   /** Version of a project. */
@@ -51,7 +51,7 @@ export interface World {
 }
 
 /** An event as a test states it. */
-export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
+export interface EventSummary extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
   /** The task, else the project, else the workspace it is about. */
   about: string;
 }
@@ -99,7 +99,13 @@ export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: b
 
 /** A world that no other test shares. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { ports, clock, factory, put, newEvents } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
+  const {
+    ports,
+    clock,
+    factory,
+    put,
+    newEvents: readEvents,
+  } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
   await put(insertWorld);
   return {
     ports,
@@ -111,8 +117,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         const project = await tx.findProject(projectId);
         if (project) await tx.saveProject({ ...project, archivedAt: clock.now() });
       }),
-    async news() {
-      return (await newEvents()).map(
+    async newEvents() {
+      return (await readEvents()).map(
         ({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
           return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
         },

@@ -159,7 +159,7 @@ describe("a mail server", () => {
     const controller = new AbortController();
     const sending = channel.send(message({ address: "stuck@example.com" }), { signal: controller.signal });
     setTimeout(() => controller.abort(), 100);
-    expect(await sending).toEqual({ kind: "failed", reason: "Sending was called off" });
+    expect(await sending).toEqual({ kind: "failed", reason: "Sending was canceled" });
   });
 
   test("gets few connections, which are reused", async () => {

@@ -61,7 +61,7 @@ async function leftOf(team: Team, { account: { id: userId } }: Person): Promise<
 
 async function someTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
   const team = someTeam();
-  const [ada, bob] = [await team.join("ada"), await team.join("bob")];
+  const [ada, bob] = [await team.signUp("ada"), await team.signUp("bob")];
   for (const { account } of [ada, bob]) await team.write((tx) => furnish(tx, account.id));
   expect(await leftOf(team, bob)).toEqual(ALL);
   return { team, ada, bob };

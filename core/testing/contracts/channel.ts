@@ -66,7 +66,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
       const sending = channel.send(someMessage(target), { signal: controller.signal });
       controller.abort();
       const { kind } = await sending;
-      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or called off, not ${kind}`);
+      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or canceled, not ${kind}`);
       assert((await arrived()) <= 1, "Expected one attempt only");
     } finally {
       await close();
