@@ -5,7 +5,7 @@ import { storeContract } from "../../testing/contracts/store/mod.ts";
 import { someAccount } from "../../testing/fixtures.ts";
 import { memoryStore } from "./store.ts";
 
-/** The original, because a strict store replaces the global one while a `work` runs. */
+/** The original, because a strict store replaces the global one while `work` runs. */
 const startTimer = setTimeout;
 
 for (const strict of [false, true]) {
@@ -34,7 +34,7 @@ const outside: Record<string, (store: Store) => Promise<unknown>> = {
 };
 
 for (const [what, act] of Object.entries(outside)) {
-  test(`a strict store rejects a work that ${what}, and continues`, async () => {
+  test(`a strict store rejects work that ${what}, and continues`, async () => {
     const store = memoryStore({ strict: true });
     const names = ["fetch", "setTimeout", "setInterval"] as const;
     const before = names.map((name) => globalThis[name]);
@@ -63,7 +63,7 @@ test("a strict store runs every transaction twice and keeps the second run", asy
   expect((await store.read((tx) => tx.findAccount("account-1")))?.name).toBe("Run 2");
 });
 
-test("a non-strict store cancels a work that awaits something else for too long", async () => {
+test("a non-strict store cancels work that awaits something else for too long", async () => {
   const store = memoryStore({ patienceMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));
