@@ -9,7 +9,7 @@ import pg from "pg";
 const CONNECT_MILLISECONDS = 4_000;
 const CREATE = `CREATE TABLE IF NOT EXISTS ${UNFINISHED_TABLE} (
   id bigint NOT NULL PRIMARY KEY, command text NOT NULL, since timestamptz(3) NOT NULL)`;
-// Selecting from a missing table would write an error into the log of the database at every start.
+// Selecting from a missing table would log an error in the database at every start.
 const FIND_TABLE = `SELECT to_regclass('${UNFINISHED_TABLE}') IS NOT NULL AS "isThere"`;
 const FIND = `SELECT command, extract(epoch FROM since) * 1000 AS since FROM ${UNFINISHED_TABLE}`;
 const MARK = `INSERT INTO ${UNFINISHED_TABLE} (id, command, since) VALUES (1, $1, $2)
@@ -18,7 +18,7 @@ const MARK = `INSERT INTO ${UNFINISHED_TABLE} (id, command, since) VALUES (1, $1
 /** A client or a pool. */
 type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Undefined when the database is complete. */
+/** Returns the unfinished copy, or undefined if the database is complete. */
 export async function readUnfinished(client: Queryable): Promise<UnfinishedCopy | undefined> {
   if (!(await client.query<{ isThere: boolean }>(FIND_TABLE)).rows[0]?.isThere) return undefined;
   const [row] = (await client.query<{ command: string; since: string }>(FIND)).rows;

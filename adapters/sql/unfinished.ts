@@ -7,9 +7,9 @@
 
 /** A copy that has not finished. */
 export interface UnfinishedCopy {
-  /** The command that finishes it when it is started again: `migrate-storage`. */
+  /** The command that finishes the copy when it is run again: `migrate-storage`. */
   command: string;
-  /** When it was started for the first time. */
+  /** When the copy was first started. */
   since: Date;
 }
 
@@ -19,7 +19,7 @@ export const UNFINISHED_TABLE = "unfinished_copy";
 /** The state of the database, and what to do about it. */
 export function describeUnfinished({ command, since }: UnfinishedCopy): string {
   return (
-    `it is the unfinished target of "hexlane ${command}", begun at ${since.toISOString()}: ` +
+    `it is the unfinished target of "hexlane ${command}", started at ${since.toISOString()}: ` +
     "start that command again to finish it, or begin with an empty database"
   );
 }
@@ -28,7 +28,7 @@ export function describeUnfinished({ command, since }: UnfinishedCopy): string {
 export const CHANGED_SCHEMA_WAY_OUT =
   'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
 
-/** Why a store is not opened. */
+/** The error for a database that is the target of an unfinished copy. */
 export function unfinishedError(place: string, copy: UnfinishedCopy): Error {
   return new Error(`Cannot open ${place}: ${describeUnfinished(copy)}`);
 }

@@ -92,7 +92,7 @@ class MemoryBlobs implements Blobs {
   }
 
   #refuseClosed(): void {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
 }
 

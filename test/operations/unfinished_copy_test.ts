@@ -86,7 +86,7 @@ async function failureOf(doing: Promise<unknown>): Promise<string> {
   );
 }
 
-const REFUSAL = 'is the unfinished target of "hexlane migrate-storage", begun at 20';
+const REFUSAL = 'is the unfinished target of "hexlane migrate-storage", started at 20';
 
 test.each(kinds)(
   "a half-copied %s is not served, and a complete one is",

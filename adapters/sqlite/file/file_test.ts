@@ -20,7 +20,7 @@ async function make(name: string, accounts: number): Promise<string> {
   return path;
 }
 
-test("copySqliteFile() copies a snapshot of one instant while others write", async () => {
+test("copySqliteFile() copies a consistent snapshot while others write", async () => {
   const path = await make("written.db", 3);
   const store = await openSqliteStore(path);
   const copy = join(folder, "written.copy.db");
@@ -74,7 +74,7 @@ await Bun.stdin.text();
 
 test("isSqliteFileInUse() detects a process that has the file open", async () => {
   const path = join(folder, "open.db");
-  // A file that this process itself has never had open.
+  // A file that this process has never opened.
   copySqliteFile(await make("source.db", 1), path);
   expect(isSqliteFileInUse(path)).toBe(false);
   const script = join(folder, "hold.ts");

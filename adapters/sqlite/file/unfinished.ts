@@ -1,5 +1,5 @@
 /**
- * The mark on a file that is being filled (see `UnfinishedCopy`).
+ * The mark on a file that is the target of an unfinished copy (see `UnfinishedCopy`).
  *
  * @module
  */
@@ -13,7 +13,7 @@ const FIND_TABLE = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 
 const MARK = `INSERT INTO ${UNFINISHED_TABLE} (id, command, since) VALUES (1, ?1, ?2)
   ON CONFLICT (id) DO UPDATE SET command = excluded.command`;
 
-/** What the file, which must be there, is the unfinished target of; undefined when it is whole. */
+/** Returns the unfinished copy of an existing file, or undefined if the file is complete. */
 export function findUnfinishedSqlite(path: string): UnfinishedCopy | undefined {
   return withDatabase(path, { readonly: true }, readUnfinished);
 }
@@ -26,7 +26,7 @@ export function readUnfinished(database: Database): UnfinishedCopy | undefined {
   return row && { command: row.command, since: new Date(row.since) };
 }
 
-/** Says that the file, which is made if need be, is being filled. On the disk when it returns. */
+/** Marks the file as incomplete, and creates it if necessary. The mark is on disk when the function returns. */
 export function markUnfinishedSqlite(path: string, { command, since }: UnfinishedCopy): void {
   withDatabase(path, { readwrite: true, create: true }, (database) =>
     database.transaction(() => {
@@ -36,7 +36,7 @@ export function markUnfinishedSqlite(path: string, { command, since }: Unfinishe
   );
 }
 
-/** Says that the file is whole. */
+/** Marks the file as complete. */
 export function clearUnfinishedSqlite(path: string): void {
   withDatabase(path, { readwrite: true }, (database) => database.run(`DROP TABLE IF EXISTS ${UNFINISHED_TABLE}`));
 }
