@@ -7,7 +7,7 @@ import pg from "pg";
 import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
 
 export interface DatabaseState {
-  /** Of the database server. */
+  /** The version of the database server. */
   version: string;
   /** How far its clock is ahead of this machine's, in milliseconds, corrected by half a round trip. */
   clockAheadMilliseconds: number;

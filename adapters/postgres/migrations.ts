@@ -25,7 +25,7 @@ export interface Migration {
   isExpanding?: boolean;
 }
 
-/** In the order in which they are applied. One that was released never changes. */
+/** All migrations, in order. A released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation, isExpanding: true },
@@ -34,19 +34,19 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 export interface MigrateOptions {
-  /** @default those of this program */
+  /** @default the migrations of this program */
   migrations?: readonly Migration[];
-  /** How long the lock of a crashed server stays valid. @default 15 */
+  /** Seconds for which the lock of a crashed server stays valid. @default 15 */
   lockSeconds?: number;
-  /** How long to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that migrates. @default 120 */
   waitSeconds?: number;
-  /** How long to wait for a connection. @default 4 */
+  /** Seconds to wait for a connection. @default 4 */
   connectSeconds?: number;
 }
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Two servers may run these at the same time, and one of them may fail then. */
+/** Two servers may run these concurrently, and one of them may then fail. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -69,7 +69,7 @@ const HOLD_LOCK = "SELECT id FROM migration_lock WHERE id = 1 AND holder = $1 FO
 const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
 
 /**
- * Brings the database up to date.
+ * Applies pending migrations to the database.
  *
  * @throws {Error} when a newer version made it, when its migrations differ from ours, or when another server holds the lock for
  * too long
@@ -111,7 +111,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   try {
     return (await client.query<Applied>(READ)).rows;
   } catch (error) {
-    // There is no such table yet.
+    // The table does not exist yet.
     if ((error as { code?: string }).code === "42P01") return [];
     throw error;
   }

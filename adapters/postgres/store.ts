@@ -13,26 +13,26 @@ import { Transactor } from "./transaction.ts";
 export interface PostgresStoreOptions {
   /** Maximum number of connections; further transactions and readers wait. @default 10 */
   maxConnections?: number;
-  /** How long to wait for a connection. @default 3.5 */
+  /** Seconds to wait for a connection. @default 3.5 */
   connectSeconds?: number;
-  /** How long one statement may take. @default 3.5 */
+  /** The time limit of one statement, in seconds. @default 3.5 */
   statementSeconds?: number;
-  /** How long `work` may await anything but its transaction. @default 2 */
+  /** Seconds for which `work` may await anything but its transaction. @default 2 */
   patienceSeconds?: number;
-  /** How long a transaction is retried after conflicts. @default 10 */
+  /** Seconds for which a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
-  /** The idle time after which a connection is closed. @default 60 */
+  /** The idle time after which a connection is closed, in seconds. @default 60 */
   idleSeconds?: number;
-  /** The age at which any connection is closed. @default 1800 */
+  /** The age at which any connection is closed, in seconds. @default 1800 */
   lifetimeSeconds?: number;
-  /** How long to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that migrates. @default 120 */
   migrationSeconds?: number;
 }
 
-/** A store that can also measure the clock of the database. */
+/** A store that can also compare its clock with this machine's. */
 export interface PostgresStore extends Store, Dumpable {
   /**
-   * Compares the clock of the database with that of this machine. The result may be off by half of the round trip.
+   * Compares the clock of the database with that of this machine. The result may be off by half a round trip.
    *
    * @throws {TrackerError} `unavailable`
    */

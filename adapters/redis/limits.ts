@@ -9,7 +9,7 @@ import type { AttemptWindow, CountedAttempt, SharedLimits, TokenBucket } from "@
 import type { Redis } from "ioredis";
 import type { Link } from "./link.ts";
 
-/** The key holds when the bucket will be full again, in milliseconds: a bucket that is full needs no key. */
+/** The value is the time at which the bucket will be full again, in milliseconds. A full bucket needs no key. */
 const TAKE_TOKENS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
@@ -29,7 +29,7 @@ end
 return {granted, string.format('%.6f', math.max(0, tokens))}
 `;
 
-/** The key holds the tries by their instants. */
+/** The value is a sorted set of tries, by instant. */
 const COUNT_TRY = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
@@ -44,7 +44,7 @@ redis.call('PEXPIRE', KEYS[1], window)
 return {1, 0}
 `;
 
-/** The client with our scripts as commands. */
+/** The Redis client with our scripts as commands. */
 interface Scripted {
   hexlaneTakeTokens(key: string, limit: number, windowSeconds: number, count: number): Promise<[number, string]>;
   hexlaneCountTry(key: string, limit: number, windowSeconds: number, id: string): Promise<[number, number]>;

@@ -1,5 +1,5 @@
 /**
- * Everything a store holds, as records: read page by page, so that a large store needs no large memory.
+ * Dumps and loads a store as records, page by page, so that a large store does not need much memory.
  *
  * @module
  */
@@ -37,7 +37,8 @@ import {
 } from "./session.ts";
 
 /**
- * A task may have a description of 256 KiB, and an event both the old and the new one, so page sizes adapt to the size of rows.
+ * A description may have 256 KiB, and an event may contain both the old and the new one, so page sizes adapt to the
+ * size of rows.
  */
 const PAGE_ROWS = 64;
 const MOST_PAGE_ROWS = 256;

@@ -234,7 +234,7 @@ describe.each([
     }
     expect(receiver.connections).toBe(0);
     const outcome = await channel.send(message(receiver.url, payloadOf({}), "another"));
-    expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Answered with status 400" });
+    expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Responded with status 400" });
     // An error page of a proxy is not the server's own response.
     for (const status of [400, 401, 403, 404, 413, 502]) {
       const proxy = await open(answer(status, "<html>"));

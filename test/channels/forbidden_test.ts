@@ -55,7 +55,7 @@ describe("in every channel", () => {
         ]) {
           resolver.set("inside.example", addresses);
           const outcome = await channel.send(sent(`${scheme}://inside.example:${trap.port}/x`));
-          const reason = "The name leads to a private or reserved address";
+          const reason = "The hostname resolves to a private or reserved address";
           expect<[string, ChannelOutcome]>([address, outcome]).toEqual([address, { kind: "failed", reason }]);
         }
       }

@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expectTime(woken.milliseconds, 50);
     await until(() => seen.includes("meanwhile"), { what: "the partition is looked at without Redis" });
     await until(() => one.gaps.at(-1) === false, { what: "the silence is noticed", seconds: 5 });
-    expect(one.states).toEqual([{ isUp: false, reason: "It does not answer" }]);
+    expect(one.states).toEqual([{ isUp: false, reason: "Redis does not respond" }]);
     server.thaw();
     await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "it goes on", seconds: 5 });
     expect(one.states.map(({ isUp }) => isUp)).toEqual([false, true]);

@@ -32,7 +32,7 @@ test("createActivity() does not change the task", async () => {
   expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
   expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
   const data = { activityId: activity.id, type: "status_changed", content: activity.content, userId: "mia" };
-  expect(await world.news()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
   expect(await world.version("project-1")).toBe(1);
   expect(await world.inbox("mia")).toEqual([]);
 });
@@ -52,7 +52,7 @@ test("createActivity() with type comment creates a comment", async () => {
   expect(comment).toMatchObject({ type: "comment", content, user: { name: "Max", image: null } });
   expect((await listComments(world.as("vic"), TASK)).rows.map(({ id }) => id)).toEqual([comment.id]);
   const data = { commentId: comment.id, content };
-  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
   expect((await world.inbox("vic")).map(({ eventData }) => eventData?.kind)).toEqual(["mention"]);
   expect((await world.inbox("mia")).map(({ eventData }) => eventData?.kind)).toEqual(["comment"]);
   for (const message of [null, ""]) {
@@ -69,7 +69,7 @@ test("createActivity() lets only workspace managers name another author, who mus
     message: expect.stringContaining("workspace:manage_settings"),
   });
   expect(await createActivity(world.as("adam"), forMia)).toMatchObject({ userId: "mia" });
-  expect(await world.news()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
+  expect(await world.newEvents()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
   const forNonMember = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
   await expect(forNonMember).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
 
@@ -116,5 +116,5 @@ test("createActivity() refuses non-members, viewers and archived projects", asyn
   await expect(call("vic")).rejects.toMatchObject({ code: "forbidden" });
   await world.archive("project-1");
   await expect(call("mia")).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

@@ -29,7 +29,7 @@ test("createColumn() appends a column with a slug derived from its name", async 
   expect((await listColumns(world.as("vic"), PROJECT)).at(-1)).toEqual(column);
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "created", columnId: column.id, name: "Über Größe!", slug: "über-größe" };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   const world = await openWorld();
   const refused = createColumn(world.as("adam"), { ...PROJECT, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("createColumn() and updateColumn() refuse the name of another column, regardless of case", async () => {
@@ -47,7 +47,7 @@ test("createColumn() and updateColumn() refuse the name of another column, regar
   const rename = (name: string) => updateColumn(world.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
   await expect(rename(" TO do")).rejects.toMatchObject(taken);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 
   expect(await rename("DONE")).toMatchObject({ name: "DONE", slug: "done" });
   await rename("Shipped");
@@ -107,11 +107,11 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
     isFinal: { old: true, new: false },
   };
   const data = { kind: "updated", columnId, changes };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
   expect(await updateColumn(world.as("adam"), { columnId, ...change })).toEqual(column);
   expect(await updateColumn(world.as("adam"), { columnId })).toEqual(column);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await updateColumn(world.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
 });
 
@@ -124,10 +124,10 @@ test("reorderColumns() returns all columns in the new order", async () => {
   expect(await listColumns(world.as("vic"), PROJECT)).toEqual(ordered);
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "reordered", columnIds: slugs.map((slug) => `project-1-${slug}`) };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
   expect(await reorderColumns(world.as("adam"), { ...PROJECT, columns })).toEqual(ordered);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const foreign = { ...PROJECT, columns: [{ id: "project-2-done", position: 0 }] };
   await expect(reorderColumns(world.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
@@ -145,7 +145,7 @@ test("deleteColumn() deletes only columns without live tasks", async () => {
   expect((await listColumns(world.as("vic"), PROJECT)).map(({ slug }) => slug)).not.toContain("to-do");
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "deleted", columnId: "project-1-to-do", name: "To Do", slug: "to-do" };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
   await expect(deleteColumn(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -165,7 +165,7 @@ test.each(WRITES)("%s() refuses non-members, viewers, members and archived proje
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
   await world.archive("project-1");
   await expect(call(world.as("adam"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("listColumns() refuses a non-member", async () => {

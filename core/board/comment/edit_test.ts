@@ -43,7 +43,7 @@ test("createComment() creates an activity and returns it with its author", async
   expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
   expect(await world.version("project-1")).toBe(1);
   const data = { commentId: comment.id, content };
-  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
 });
 
 test("createComment() notifies the assignee and mentioned members once, and never the author", async () => {
@@ -124,7 +124,7 @@ test.each([
 test("updateComment() notifies only newly mentioned members", async () => {
   const world = await openWorld();
   const { id } = await createComment(world.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
-  await world.news();
+  await world.newEvents();
   world.clock.advance(9);
   const content = 'Hey <hexlane-mention id="vic"> and <hexlane-mention id="adam">';
   const comment = await updateComment(world.as("max"), { commentId: id, content });
@@ -136,10 +136,10 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(await world.inbox("vic")).toHaveLength(1);
   expect(await world.inbox("mia")).toHaveLength(1);
   const data = { commentId: id, old: 'Hey <hexlane-mention id="vic">', new: content };
-  expect(await world.news()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
 
   expect(await updateComment(world.as("max"), { commentId: id, content })).toEqual(comment);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("updateComment() allows only the author, and deleteComment() also workspace managers", async () => {
@@ -155,7 +155,7 @@ test("updateComment() allows only the author, and deleteComment() also workspace
   expect(deleted).toMatchObject({ id: "comment-1", content: "First", user: { name: "Mia" } });
   expect((await listComments(world.as("mia"), TASK)).rows).toEqual([]);
   const data = { commentId: "comment-1", content: "First" };
-  expect(await world.news()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
   await expect(deleteComment(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 
   const own = await createComment(world.as("max"), { ...TASK, content: "Own" });
@@ -176,7 +176,7 @@ test("an author who became a viewer can still delete their own comments but not 
   const readOnly = someApiKey({ userId: "mia", permissions: { task: ["read"] } });
   const script = world.as({ kind: "api_key", userId: "mia", key: readOnly });
   await expect(deleteComment(script, input)).rejects.toMatchObject(forbidden);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
@@ -229,7 +229,7 @@ test("concurrent createComment() calls each create a comment", async () => {
   await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));
   const { rows } = await listComments(world.as("vic"), TASK);
   expect(rows.map(({ content }) => content).sort()).toEqual(texts.sort());
-  expect(await world.news()).toHaveLength(20);
+  expect(await world.newEvents()).toHaveLength(20);
   expect(await world.inbox("mia")).toHaveLength(20);
 });
 
@@ -248,5 +248,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
   await expect(listComments(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

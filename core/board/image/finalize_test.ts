@@ -39,7 +39,7 @@ test("requestImageUpload() returns a URL that is valid for five minutes", async 
   const rest = { createdAt: at(0), expiresAt: at(300), finalizedAt: null };
   expect(row).toMatchObject({ taskId: "task-1", userId: "mia", ...CLAIM, ...rest } as object);
   expect((await requestImageUpload(world.as("mia"), REQUEST)).key).not.toBe(requested.key);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("finalizeImageUpload() attaches the image and is idempotent", async () => {
@@ -60,10 +60,10 @@ test("finalizeImageUpload() attaches the image and is idempotent", async () => {
     createdAt: at(0),
   });
   const data = { ...CLAIM, imageId: asset.id, filename: "better.png" };
-  expect(await world.news()).toEqual([{ type: "taskImageAdded", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskImageAdded", about: "task-1", actorId: "mia", data }]);
   world.clock.advance(3600);
   expect(await finalizeImageUpload(world.as("mia"), finalize)).toEqual(asset);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(1);
 });
 
@@ -75,7 +75,7 @@ test("concurrent finalizeImageUpload() calls create one image", async () => {
     finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key }),
   );
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
-  expect(await world.news()).toHaveLength(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   await expect(finalize()).rejects.toMatchObject({ code, details: { reason } });
   expect(await world.ports.blobs.stat(requested.key)).toBeUndefined();
   await expect(finalize()).rejects.toMatchObject({ code: "conflict", details: { reason: "UPLOAD_MISSING" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   await send(world, requested);
   expect(await finalize()).toMatchObject({ key: requested.key });
 });

@@ -32,7 +32,7 @@ test("attachLabel() copies a template once per task", async () => {
   expect(await getLabel(world.as("mia"), { labelId: "template" })).toMatchObject({ taskId: null, isTemplate: true });
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "attached", labelId: copy.id, ...FIELDS };
-  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
 });
 
 test("attachLabel() copies a label from another task, which keeps it", async () => {
@@ -44,10 +44,10 @@ test("attachLabel() copies a label from another task, which keeps it", async () 
   expect([await namesOn(world, "task-1"), await namesOn(world, "task-3")]).toEqual([["idea"], ["idea"]]);
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([1, 2]);
   const data = { kind: "attached", labelId: copy.id, name: "idea", color: "blue" };
-  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-3", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-3", actorId: "mia", data }]);
   expect(await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-3" })).toEqual(copy);
   expect(await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-1" })).toMatchObject({ id: "copy" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("attachLabel() returns the task's own label if it has the same name", async () => {
@@ -55,7 +55,7 @@ test("attachLabel() returns the task's own label if it has the same name", async
   await world.put((tx) => tx.insertLabel(someLabel({ id: "there", name: "Idea", taskId: "task-2" })));
   expect(await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-2" })).toMatchObject({ id: "there" });
   expect([await namesOn(world, "task-1"), await namesOn(world, "task-2")]).toEqual([["idea"], ["Idea"]]);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("attachLabel() copies a label from a task of an archived project", async () => {
@@ -84,10 +84,10 @@ test("detachLabel() keeps the label without a task", async () => {
   expect(await getLabel(world.as("vic"), { labelId: "copy" })).toEqual(detached);
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "detached", labelId: "copy", name: "idea", color: "blue" };
-  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
 
   expect(await detachLabel(world.as("mia"), { labelId: "copy" })).toEqual({ ...detached, detachedFrom: null });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const copy = await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-2" });
   expect(copy).toMatchObject({ name: "idea", color: "blue", taskId: "task-2" });
   expect(copy.id).not.toBe("copy");
@@ -116,5 +116,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

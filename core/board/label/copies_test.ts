@@ -58,7 +58,7 @@ describe("updateLabel() of a template with many copies", () => {
     const label = await updateLabel(ctx, { labelId: "template", name: "defect", color: "blue" });
     expect([label.name, label.color, parts]).toEqual(["defect", "blue", [undefined, 0, 1, 2]]);
     expect([await countCopies(world, "bug"), await countCopies(world, "defect")]).toEqual([0, COUNT]);
-    const events = (await world.news()).filter(({ type }) => type === "labelsChanged");
+    const events = (await world.newEvents()).filter(({ type }) => type === "labelsChanged");
     expect(events.map(({ data }) => data.projectIds)).toEqual([["project-2"]]);
   });
 

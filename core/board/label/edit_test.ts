@@ -36,7 +36,7 @@ test("createLabel() returns the existing template if the name is taken", async (
   expect(await createLabel(world.as("max"), { ...BUG, name: "BUG", color: "blue" })).toEqual(label);
   expect(await getLabel(world.as("vic"), { labelId: label.id })).toEqual(label);
   const data = { kind: "created", labelId: label.id, name: "bug", color: "#f00" };
-  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
   expect(await world.version("project-1")).toBe(1);
 });
 
@@ -47,7 +47,7 @@ test("createLabel() with a task creates one label per name, not a template", asy
   expect(await createLabel(world.as("mia"), { ...BUG, name: "Bug", color: "blue", taskId: "task-1" })).toEqual(label);
   expect((await createLabel(world.as("mia"), { ...BUG, taskId: "task-2" })).id).not.toBe(label.id);
   expect(await world.version("project-1")).toBe(3);
-  const [first, ...rest] = await world.news();
+  const [first, ...rest] = await world.newEvents();
   const data = { kind: "attached", labelId: label.id, name: "bug", color: "#f00" };
   expect(first).toEqual({ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data });
   expect(rest.map(({ type, about }) => [type, about])).toEqual([["taskLabelsChanged", "task-2"]]);
@@ -65,7 +65,7 @@ test("concurrent createLabel() calls with the same name create one label", async
   const world = await openWorld();
   const calls = Array.from({ length: 10 }, () => createLabel(world.as("mia"), { ...BUG, taskId: "task-1" }));
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
-  expect(await world.news()).toHaveLength(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test("createLabel() refuses more than 100 labels on a task", async () => {
@@ -98,7 +98,7 @@ test("updateLabel() of a template changes its copies, even on deleted tasks", as
     new: { name: "defect", color: "#F00" },
     projectIds: ["project-1"],
   };
-  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
 
   await world.put((tx) => tx.undeleteTask("task-3"));
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
@@ -121,9 +121,9 @@ test("updateLabel() of a copy changes no other label", async () => {
     { name: "Bug", color: "blue" },
   ];
   const data = { kind: "updated", labelId: "copy-1", old, new: now };
-  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   const refused = updateLabel(world.as("mia"), { labelId, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "LABEL_NAME_TAKEN" } });
   expect(await labelOf(world, "copy-1")).toMatchObject({ name: "Bug" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("updateLabel() deletes a copy on a deleted task that has another label with the new name", async () => {
@@ -163,7 +163,7 @@ test("deleteLabel() deletes a template with its copies, or a single copy", async
   expect(await labelOf(world, "other")).toBeDefined();
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const common = { kind: "deleted", color: "#f00" };
-  expect((await world.news()).map(({ type, about, data }) => [type, about, data])).toEqual([
+  expect((await world.newEvents()).map(({ type, about, data }) => [type, about, data])).toEqual([
     ["taskLabelsChanged", "task-1", { ...common, labelId: "copy-1", name: "Bug" }],
     ["labelsChanged", "workspace-1", { ...common, labelId: "template", name: "bug", projectIds: ["project-2"] }],
   ]);
@@ -213,7 +213,7 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test.each([

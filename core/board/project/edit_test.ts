@@ -23,7 +23,7 @@ test("createProject() creates four columns, takes the next position and refuses 
     ["in-review", false],
     ["done", true],
   ]);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     { type: "projectCreated", about: project.id, actorId: "mia", data: { name: "Shop", slug: "SHOP" } },
   ]);
   const again = createProject(world.as("mia"), { workspaceId: "workspace-1", name: "Other", slug: "shop" });
@@ -37,7 +37,7 @@ test("concurrent createProject() calls with the same slug create one project", a
   );
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-  expect(await world.news()).toHaveLength(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test("listProjects() ends a page after 8 MiB of descriptions and continues on the next", async () => {
@@ -102,7 +102,7 @@ test("updateProject() appends an event with the changes and increments the versi
   const project = await updateProject(world.as("adam"), { projectId: "project-1", ...change });
   expect(project).toMatchObject({ ...change, version: 2 });
   expect(await getProject(world.as("adam"), { projectId: "project-1" })).toMatchObject(project);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -126,7 +126,7 @@ test("updateProject() without a change appends no event", async () => {
   const world = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
   expect(await updateProject(world.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(1);
 });
 
@@ -161,7 +161,7 @@ test("an archived project is read-only until it is unarchived", async () => {
   expect(unarchived).toMatchObject({ archivedAt: null, version: 3 });
   expect(await unarchiveProject(world.as("adam"), { projectId: "project-1" })).toEqual(unarchived);
   const change = { old: null, new: at(0).toISOString() };
-  expect((await world.news()).map(({ type, data }) => [type, data])).toEqual([
+  expect((await world.newEvents()).map(({ type, data }) => [type, data])).toEqual([
     ["projectUpdated", { changes: { archivedAt: change } }],
     ["projectUpdated", { changes: { archivedAt: { old: change.new, new: null } } }],
   ]);
@@ -174,7 +174,7 @@ test("deleteProject() returns the project without tasks and deletes everything i
   await expect(getProject(world.as("adam"), { projectId: "project-1" })).rejects.toMatchObject({ code: "not_found" });
   expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toBeUndefined();
   const data = { name: "Name of project-1", slug: "web" };
-  expect(await world.news()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
 });
 
 test("reorderProjects() returns all projects and leaves boards unchanged", async () => {
@@ -186,7 +186,7 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
     ["project-1", 5],
   ]);
   expect(await world.version("project-1")).toBe(1);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -207,7 +207,7 @@ test("updateProject(), archiveProject() and deleteProject() refuse a stale expec
   await expect(updateProject(stale, { projectId: "project-1", name: "New" })).rejects.toMatchObject(error);
   await expect(archiveProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
   await expect(deleteProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 const PROJECT = { projectId: "project-1" };
@@ -232,11 +232,11 @@ const WRITES: [string, Call][] = [
 test.each([...READS, ...WRITES])("%s() throws not_found for non-members", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "stan")).rejects.toMatchObject({ code: "not_found" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test.each(WRITES)("%s() throws forbidden for viewers", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "vic")).rejects.toMatchObject({ code: "forbidden" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

@@ -18,7 +18,7 @@ test("createRelation() increments the board versions of both tasks and appends t
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const data = { kind: "created", relationId: relation.id, ...BLOCKS };
   const event = { type: "taskRelationsChanged" as const, actorId: "max", data };
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     { ...event, about: "task-1" },
     { ...event, about: "task-3" },
   ]);
@@ -65,7 +65,7 @@ test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %
     createRelation(world.as("max"), { sourceTaskId, targetTaskId, relationType });
   await link("task-1", "task-2");
   await link("task-2", "task-3");
-  await world.news();
+  await world.newEvents();
   const cycle = { code: "conflict", details: { reason: "RELATION_CYCLE" } };
   await expect(link("task-3", "task-1")).rejects.toMatchObject(cycle);
   await link("task-1", "task-3");
@@ -76,7 +76,7 @@ test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %
     targetTaskId: "task-1",
     relationType: other,
   });
-  expect(await world.news()).toHaveLength(4);
+  expect(await world.newEvents()).toHaveLength(4);
 });
 
 test.each(["subtask", "blocks"] as const)(
@@ -141,7 +141,7 @@ test("deleteRelation() increments the board versions of both tasks and appends t
   expect(relation).toEqual(someRelation({ ...BLOCKS }));
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const data = { kind: "deleted", relationId: "relation-1", ...BLOCKS };
-  expect((await world.news()).map((event) => [event.about, event.data])).toEqual([
+  expect((await world.newEvents()).map((event) => [event.about, event.data])).toEqual([
     ["task-1", data],
     ["task-3", data],
   ]);
@@ -162,5 +162,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(listRelations(world.as("stan"), { taskId: "task-1" })).rejects.toMatchObject({ code: "not_found" });
   await world.archive("project-2");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

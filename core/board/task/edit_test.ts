@@ -85,7 +85,7 @@ test("createTask() appends to the column and assigns the next number", async () 
   const second = await createTask(world.as("max"), { projectId: "project-1", title: "Next", status: "in-progress" });
   expect([second.number, second.position]).toEqual([12, 2]);
   expect(await world.version("project-1")).toBe(3);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     { type: "taskCreated", about: task.id, actorId: "max", data: {} },
     { type: "taskCreated", about: second.id, actorId: "max", data: {} },
   ]);
@@ -115,7 +115,7 @@ test("createTask() writes nothing if it refuses a task", async () => {
   });
   await world.archive("project-1");
   expect(await make({})).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect((await world.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
 });
 
@@ -139,7 +139,7 @@ test("editTask() and updateTask() write the same history, events and notificatio
     const before = await getTask(world.as("adam"), { taskId: "task-1" });
     const after = await change(world, before);
     expect(after).toMatchObject({ ...changes, startDate: new Date("2027-01-02"), dueDate: new Date("2027-01-03") });
-    expect((await world.news()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
+    expect((await world.newEvents()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
       [
         ["taskStatusChanged", "to-do", "done"],
         ["taskTitleChanged", "Fix login", "Fix sign-in"],
@@ -177,12 +177,12 @@ function iso(value: unknown): unknown {
 test("updateTask() writes nothing and keeps dueDateOnly if nothing changes", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
-  await world.news();
+  await world.newEvents();
   const before = await getTask(world.as("mia"), { taskId: "task-1" });
   world.clock.advance(60);
   const after = await updateTask(world.as("mia"), fullUpdate(before));
   expect([after.dueDateOnly, after.updatedAt]).toEqual([true, before.updatedAt]);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(2);
 });
 
@@ -270,7 +270,7 @@ test("editTask() requires a neighbor in the same column", async () => {
     pointer: "/afterId",
   });
   expect(await place({ afterId: "task-2", position: 1 })).toEqual({ code: "invalid", pointer: "/position" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("moveTask() assigns a new number and keeps the old key as an alias", async () => {
@@ -281,7 +281,7 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
     destinationProjectId: "project-2",
     task: { projectId: "project-2", number: 11, status: "to-do", columnId: "project-2-to-do" },
   });
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "taskMoved",
       about: "task-1",
@@ -330,11 +330,11 @@ test("moveTask() refuses other workspaces and a move without a change", async ()
   expect(await move("project-2", "nowhere")).toMatchObject({ code: "invalid", pointer: "/destinationStatus" });
   await world.archive("project-2");
   expect(await move("project-2")).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 
   const inside = { taskId: "task-1", destinationProjectId: "project-1", destinationStatus: "Done" };
   expect((await moveTask(world.as("mia"), inside)).task.status).toBe("done");
-  expect((await world.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
+  expect((await world.newEvents()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
 });
 
 test("restoreTask() and getDeletedTask() find a task for 30 days after its deletion", async () => {
@@ -345,7 +345,7 @@ test("restoreTask() and getDeletedTask() find a task for 30 days after its delet
   expect(await refusal(getTask(world.as("olga"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
   await deleteColumn(world.as("olga"), { columnId: column.id });
   await world.put((tx) => tx.deleteMember("member-mia"));
-  await world.news();
+  await world.newEvents();
 
   expect(await refusal(restoreTask(world.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
   expect(await refusal(restoreTask(world.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
@@ -354,7 +354,7 @@ test("restoreTask() and getDeletedTask() find a task for 30 days after its delet
     code: "conflict",
     reason: "PRECONDITION_FAILED",
   });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const byNumber = { projectId: "project-1", number: 1 };
   expect(await getDeletedTask(world.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
   expect(await refusal(getDeletedTask(world.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
@@ -362,7 +362,7 @@ test("restoreTask() and getDeletedTask() find a task for 30 days after its delet
   expect(await refusal(getDeletedTask(world.as("stan"), byNumber))).toEqual({ code: "not_found" });
   const back = await restoreTask(world.as("max"), { taskId: "task-1" });
   expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
-  expect(await world.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
+  expect(await world.newEvents()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
   expect((await history(world, "task-1")).at(-1)).toMatchObject({ type: "task", content: "Task restored" });
 
   await deleteTask(world.as("max"), { taskId: "task-1" });
@@ -382,7 +382,7 @@ test("bulkEditTasks() changes all tasks or none", async () => {
       value: value ?? null,
     });
   expect(await bulk("updateStatus", "Done")).toEqual({ success: true, updatedCount: 2 });
-  expect((await world.news()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
+  expect((await world.newEvents()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
     ["taskStatusChanged", "task-1", "to-do", "done"],
     ["taskStatusChanged", "task-2", "to-do", "done"],
   ]);
@@ -395,7 +395,7 @@ test("bulkEditTasks() changes all tasks or none", async () => {
     code: "forbidden",
   });
   expect(await bulk("updateAssignee", "")).toEqual({ success: true, updatedCount: 1 });
-  expect((await world.news()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
+  expect((await world.newEvents()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 

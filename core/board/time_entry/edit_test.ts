@@ -35,7 +35,7 @@ test("createTimeEntry() logs whole seconds for the caller and notifies the assig
   expect((await listTimeEntries(world.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
   const span = { startTime: "2026-01-05T08:00:00.000Z", endTime: "2026-01-05T08:30:00.900Z", duration: 1800 };
   const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "" } };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
   expect(await world.inbox("mia")).toMatchObject([
     {
       type: "time_entry_created",
@@ -95,9 +95,9 @@ test("updateTimeEntry() replaces the times and keeps a description that is not g
     },
   ];
   const data = { kind: "updated", timeEntryId, old, new: now };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
   expect(await updateTimeEntry(world.as("mia"), { timeEntryId, ...TIMES })).toEqual(entry);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const open = await updateTimeEntry(world.as("adam"), { timeEntryId, startTime: TIMES.startTime, description: "x" });
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
@@ -111,7 +111,7 @@ test("updateTimeEntry() and deleteTimeEntry() allow only the author and workspac
   await expect(getTimeEntry(world.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
   const old = { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null };
   const data = { kind: "deleted", timeEntryId: "entry-1", old };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
 });
 
 test("listTimeEntries() orders entries by start time", async () => {
@@ -144,5 +144,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(getTimeEntry(world.as("stan"), { timeEntryId: "entry-1" })).rejects.toMatchObject({ code: "not_found" });
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

@@ -301,11 +301,11 @@ test("an endpoint that answers gone is disabled, and the owners are notified", a
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(world, "task-1", "A");
-  await world.news();
+  await world.newEvents();
   await deliverAll(server);
   const hook = await world.ports.store.read((tx) => tx.findIntegrationById("hook"));
   expect(hook?.isActive).toBe(false);
-  const news = await world.news();
+  const news = await world.newEvents();
   expect(news.map(({ type, actorId, about }) => ({ type, actorId, about }))).toEqual([
     { type: "integrationChanged", actorId: null, about: "project-1" },
   ]);

@@ -58,11 +58,11 @@ test("ensureAccount() announces a changed profile once in every workspace", asyn
 
 test("ensureAccount() links an existing account only if both sides have verified the address", async () => {
   const team = someTeam();
-  const grace = await team.join("Grace");
+  const grace = await team.signUp("Grace");
   const user = { subject: "u-9", name: "Grace H.", email: grace.email };
   const refused = { code: "conflict", details: { reason: "ACCOUNT_NOT_LINKED" } };
   await expect(team.visitor.ensureAccount({ ...user, emailVerified: true })).rejects.toMatchObject(refused);
-  await team.confirm(grace);
+  await team.confirmEmail(grace);
   for (const emailVerified of [undefined, false, "false", "true", 1] as boolean[]) {
     const isRightType = emailVerified === undefined || emailVerified === false;
     const input = { ...user, emailVerified };

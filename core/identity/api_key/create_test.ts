@@ -4,8 +4,8 @@ import { refusalOf, someTeam } from "../../testing/team.ts";
 
 test("createApiKey() returns the full key once and stores only its hash", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const { id: workspaceId } = await team.found(ada);
+  const ada = await team.signUp("Ada");
+  const { id: workspaceId } = await team.createWorkspace(ada);
   const permissions = { task: ["read", "read"], label: [] };
   const { key, ...record } = await ada.tracker.createApiKey({ name: " CI ", expiresIn: 60, workspaceId, permissions });
   const now = team.clock.now();
@@ -31,9 +31,9 @@ test("createApiKey() returns the full key once and stores only its hash", async 
 
 test("createApiKey() refuses invalid names, expiry dates and permissions, and other accounts' workspaces", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(bob);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(bob);
   const create = (fields: object) => refusalOf(ada.tracker.createApiKey({ name: "k", ...fields }));
   expect(await create({ name: " " })).toBe("invalid");
   expect(await create({ name: "x".repeat(101) })).toBe("invalid");
@@ -48,7 +48,7 @@ test("createApiKey() refuses invalid names, expiry dates and permissions, and ot
 
 test("createApiKey() allows 100 keys per account, even with concurrent calls", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   for (let made = 0; made < MAX_API_KEYS - 1; made++)
     await ada.tracker.createApiKey({ name: `k${made}`, expiresIn: 60 });
   // Expired keys count, too.
@@ -65,7 +65,7 @@ test("createApiKey() allows 100 keys per account, even with concurrent calls", a
 
 test("updateApiKey() takes effect at once", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   const { key, ...record } = await ada.tracker.createApiKey({ name: "k" });
   const keyId = record.id;
   const identify = async () => (await team.visitor.identifyActor(key)) !== null;
@@ -88,8 +88,8 @@ test("updateApiKey() takes effect at once", async () => {
 
 test("another account's API key counts as missing", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
   const { id: keyId } = await ada.tracker.createApiKey({ name: "k" });
   for (const call of [
     () => bob.tracker.getApiKey({ keyId }),

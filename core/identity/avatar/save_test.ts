@@ -18,7 +18,7 @@ const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAva
 describe("saveAvatar()", () => {
   test("stores a picture that can be read without signing in", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const saved = await ada.tracker.saveAvatar(PNG);
     expect(saved).toEqual({ id: saved.id, url: `/api/user/avatar/${saved.id}`, size: 18 });
     const avatar = {
@@ -38,7 +38,7 @@ describe("saveAvatar()", () => {
 
   test("replaces the previous picture and leaves its bytes for the next sweep", async () => {
     const team = someTeam();
-    const [ada, bob] = [await team.join("Ada"), await team.join("Bob")];
+    const [ada, bob] = [await team.signUp("Ada"), await team.signUp("Bob")];
     const others = await bob.tracker.saveAvatar(PNG);
     const first = await ada.tracker.saveAvatar(PNG);
     const firstRow = await rowOf(team, ada);
@@ -55,7 +55,7 @@ describe("saveAvatar()", () => {
 
   test("refuses bytes that are not a picture and stores nothing", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
     expect(await refusalOf(call)).toBe("invalid IMAGE_TYPE_MISMATCH");
     expect(await rowOf(team, ada)).toBeUndefined();
@@ -63,7 +63,7 @@ describe("saveAvatar()", () => {
 
   test("refuses visitors, limited keys and deleted accounts", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { apiKey: _, ...key } = await keyOf(ada);
     expect(await refusalOf(team.visitor.saveAvatar(PNG))).toBe("unauthenticated");
     const limited = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
@@ -75,7 +75,7 @@ describe("saveAvatar()", () => {
 
   test("leaves no bytes behind when the row is not saved", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const written: string[] = [];
     const { blobs, store } = ada.ctx;
     const watched = {
@@ -114,7 +114,7 @@ describe("saveAvatar()", () => {
 describe("deleteAvatar()", () => {
   test("deletes the picture if there is one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
     const key = (await rowOf(team, ada))?.key ?? "";
     expect(await ada.tracker.deleteAvatar()).toEqual({ deleted: true });
@@ -126,7 +126,7 @@ describe("deleteAvatar()", () => {
 
   test("runs when deleteAccount() deletes the account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
     const key = (await rowOf(team, ada))?.key ?? "";
     await ada.tracker.deleteAccount();
@@ -137,7 +137,7 @@ describe("deleteAvatar()", () => {
 
 test("readAvatar() fails with not_found when the bytes are gone", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   const { id } = await ada.tracker.saveAvatar(PNG);
   await ada.ctx.blobs.remove((await rowOf(team, ada))?.key ?? "");
   const { open } = await readAvatar(ada.ctx, { avatarId: id });

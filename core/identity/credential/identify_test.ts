@@ -30,7 +30,7 @@ function countedTracker() {
 describe("identifyActor()", () => {
   test("recognizes sessions, devices and keys by their tokens", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userId } = ada.actor;
     expect(await team.visitor.identifyActor(ada.token)).toEqual(ada.actor);
 
@@ -72,7 +72,7 @@ describe("identifyActor()", () => {
 
   test("checks the expiry of a session and a key on every use", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { key } = await ada.tracker.createApiKey({ name: "k", expiresIn: 30 });
     expect(await team.visitor.identifyActor(key)).not.toBeNull();
     team.clock.advance(30);
@@ -131,7 +131,7 @@ describe("recordUse()", () => {
 
   test("extends a session after a day, but not an expired one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(DAY - 1);
     expect(await ada.tracker.recordUse()).toBe(false);
     team.clock.advance(1);

@@ -61,7 +61,7 @@ async function remainingRows(team: Team, { account: { id: userId } }: Person): P
 
 async function openTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
   const team = someTeam();
-  const [ada, bob] = [await team.join("ada"), await team.join("bob")];
+  const [ada, bob] = [await team.signUp("ada"), await team.signUp("bob")];
   for (const { account } of [ada, bob]) await team.write((tx) => insertSignInRows(tx, account.id));
   expect(await remainingRows(team, bob)).toEqual(ALL);
   return { team, ada, bob };

@@ -106,7 +106,7 @@ describe("requestDeviceCode()", () => {
 describe("getDeviceRequest()", () => {
   test("shows the device to every session until one decides, and changes nothing", async () => {
     const team = someTeam();
-    const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
+    const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
     const { userCode, request } = await begin(team);
     const seen = { userCode, status: "pending" as const };
     const typed = ` ${userCode.replace("-", "").toLowerCase()} `;
@@ -123,7 +123,7 @@ describe("getDeviceRequest()", () => {
 
   test("redeemDeviceCode() distinguishes expired codes, but not unknown from malformed ones", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode } = await begin(team);
     const other = userCode.startsWith("B") ? `C${userCode.slice(1)}` : `B${userCode.slice(1)}`;
     const deviceToken = await redeem(await approvedBy(team, ada));
@@ -156,7 +156,7 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
 describe("approveDevice() and denyDevice()", () => {
   test("accept one decision, with or without an earlier lookup", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (const verb of ["approveDevice", "denyDevice"] as const) {
       const flow = await begin(team);
       const { userCode } = flow;
@@ -173,7 +173,7 @@ describe("approveDevice() and denyDevice()", () => {
 
   test("refuse a deleted account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode, poll } = await begin(team);
     await ada.tracker.deleteAccount({ password: PASSWORD });
     expect(await refusalOf(ada.tracker.approveDevice({ userCode }))).toBe("unauthenticated");
@@ -185,8 +185,8 @@ describe("approveDevice() and denyDevice()", () => {
 describe("redeemDeviceCode()", () => {
   test("issues one token, for a session that may not manage credentials", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const { id: activeWorkspaceId } = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const { id: activeWorkspaceId } = await team.createWorkspace(ada);
     const flow = await begin(team, { scope: "a b" });
     expect(await flow.poll()).toEqual({ kind: "pending" });
     await approve(ada, flow);
@@ -220,7 +220,7 @@ describe("redeemDeviceCode()", () => {
 
   test("does not record the device's address as known", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     await flow.poll({ ipAddress: "192.0.2.66" });
     expect(await team.write((tx) => tx.listKnownAddresses(ada.account.id))).toEqual([]);
@@ -228,7 +228,7 @@ describe("redeemDeviceCode()", () => {
 
   test("slows down frequent polls, but still issues the token", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await begin(team);
     const kinds: string[] = [];
     for (const seconds of [0, 4.4, 9.4, 9.5, 14.5]) {
@@ -244,7 +244,7 @@ describe("redeemDeviceCode()", () => {
 
   test("issues a token to one of 20 concurrent polls", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => flow.poll()))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["issued", ...Array<"unknown_code">(19).fill("unknown_code")]);
@@ -253,7 +253,7 @@ describe("redeemDeviceCode()", () => {
 
   test("does not wait for the writer when it has nothing to write", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const denied = await begin(team);
     await ada.tracker.denyDevice({ userCode: denied.userCode });
     const redeemed = await approvedBy(team, ada);
@@ -299,7 +299,7 @@ describe("redeemDeviceCode()", () => {
   for (const [name, end] of Object.entries(endings)) {
     test(`${name} withdraws an approval whose token was not issued yet`, async () => {
       const team = someTeam();
-      const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
+      const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
       const [flow, other] = [await approvedBy(team, ada), await approvedBy(team, eve)];
       await end(ada);
       expect((await flow.poll()).kind).toBe("denied");
@@ -309,7 +309,7 @@ describe("redeemDeviceCode()", () => {
 
   test("fails after the approving account is deleted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     await ada.tracker.deleteAccount({ password: PASSWORD });
     expect((await flow.poll()).kind).toBe("unknown_code");
@@ -331,7 +331,7 @@ describe("the wire format follows RFC 8628:", () => {
 
   test("a token and every error", async () => {
     const team = someTeam();
-    const redemption = await redeem(await approvedBy(team, await team.join("Ada")));
+    const redemption = await redeem(await approvedBy(team, await team.signUp("Ada")));
     expect(deviceTokenResponse(redemption)).toEqual({
       access_token: redemption.token,
       token_type: "Bearer",
@@ -367,7 +367,7 @@ describe("the wire format follows RFC 8628:", () => {
 
   test("a request, with details only for sessions that may decide", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode, request } = await begin(team);
     const view = await team.visitor.getDeviceRequest({ userCode });
     expect(deviceRequestResponse(view)).toEqual({ user_code: userCode, status: "pending" });

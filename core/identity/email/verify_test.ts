@@ -10,7 +10,7 @@ async function accountOf(team: Team, { account }: Person) {
 
 /** A person who just signed up, with the token of the verification email. */
 async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; token: string }> {
-  const person = await team.join(name);
+  const person = await team.signUp(name);
   const [mail] = await team.mails();
   return { person, token: mail?.token ?? "" };
 }
@@ -18,7 +18,7 @@ async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; tok
 describe("signUp()", () => {
   test("sends a link that verifies the address, which sessions see at once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect((await ada.tracker.getSession())?.account.emailVerified).toBe(false);
     const mails = await team.mails();
     expect(mails.map(({ to, subject, link }) => [to, subject, link?.pathname, link?.search])).toEqual([
@@ -32,7 +32,7 @@ describe("signUp()", () => {
 
   test("works without a mail server, and leaves the address unverified", async () => {
     const team = someTeam({ mails: false });
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await team.mails()).toEqual([]);
     const sending = ada.tracker.sendVerificationEmail({ email: ada.email });
     expect(await refusalOf(sending)).toBe("invalid VERIFICATION_EMAIL_NOT_ENABLED");

@@ -221,7 +221,7 @@ describe("an authorization request", () => {
 
   test("can be decided once, within ten minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (const approved of [true, false]) {
       const flow = await begin(team);
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(flow.decide(ada, approved))));
@@ -239,7 +239,7 @@ describe("an authorization request", () => {
 
   test("decideAuthorization() requires a signed-in user", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { requestId } = await begin(team);
     const decide = (actor: Parameters<Team["factory"]["as"]>[0]) =>
       outcomeOf(team.factory.as(actor).decideAuthorization({ requestId, approved: true }));
@@ -253,7 +253,7 @@ describe("an authorization request", () => {
 
   test("redirects with a code or an error, with state and issuer (RFC 9207)", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const state = "a b&c=d#ü";
     const denied = await (await begin(team, { state })).decide(ada, false);
     expect([...denied.searchParams]).toEqual([
@@ -275,7 +275,7 @@ describe("an authorization request", () => {
 describe("redeemAuthorizationCode()", () => {
   test("issues a device token that is listed under the client's name and cannot manage credentials", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const redemption = await issued(await approvedBy(team, ada, { scope: "task:read" }));
     expect(codeTokenResponse(redemption)).toEqual({
       access_token: expect.stringMatching(/^hxd_[\w-]{43}$/),
@@ -298,7 +298,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("issues a token to one of 20 concurrent calls, and a replay revokes it", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const all = await Promise.all(Array.from({ length: 20 }, () => flow.redeem()));
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(["issued", ...Array<"replayed">(19).fill("replayed")]);
@@ -308,7 +308,7 @@ describe("redeemAuthorizationCode()", () => {
   test("revokes the token of a code that is replayed by any client", async () => {
     for (const changes of [{}, { codeVerifier: "x".repeat(43) }, { clientId: "other" }]) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const kept = await issued(await approvedBy(team, ada));
       const flow = await approvedBy(team, ada);
       const { token } = await issued(flow);
@@ -327,7 +327,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("refuses another client, and still serves the right one afterwards", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const other = await register(team, { clientName: "Other" });
     expect((await flow.redeem({ clientId: other })).kind).toBe("other_client");
@@ -344,7 +344,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("accepts a code for five minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [first, second] = [await approvedBy(team, ada), await approvedBy(team, ada)];
     team.clock.advance(299);
     expect((await first.redeem()).kind).toBe("issued");
@@ -360,7 +360,7 @@ describe("redeemAuthorizationCode()", () => {
     ];
     for (const end of ends) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const flow = await approvedBy(team, ada);
       await end(ada);
       expect((await flow.redeem()).kind).toBe("unknown_code");
@@ -369,7 +369,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("does not wait for the writer when it has nothing to write", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const ctx = team.factory.contextFor(null);
     const { store } = ctx;
@@ -388,7 +388,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("stores neither the code nor the request id", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     for (const secret of [flow.code, flow.requestId]) {
       expect(await team.write((tx) => tx.findVerification(secret))).toBeUndefined();

@@ -25,7 +25,7 @@ async function signIn(team: Team, authenticator: Authenticator, use: { counter?:
 describe("adding a passkey", () => {
   test("returns options for the browser, and stores the new passkey", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     const { options, token, expiresAt } = await ada.tracker.beginPasskeyRegistration({
       authenticatorAttachment: "platform",
@@ -66,8 +66,8 @@ describe("adding a passkey", () => {
 
   test("accepts a challenge once, within five minutes, for its account only", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const gone = "invalid CHALLENGE_NOT_FOUND";
     const begin = async () => {
       const { options, token } = await ada.tracker.beginPasskeyRegistration();
@@ -92,8 +92,8 @@ describe("adding a passkey", () => {
 
   test("registers a passkey for one account, once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const authenticator = softwareAuthenticator();
     const { credentialId, publicKey } = await register(ada, authenticator);
     for (const person of [ada, eve]) {
@@ -121,7 +121,7 @@ describe("adding a passkey", () => {
 
   test("allows at most twenty passkeys, even with concurrent calls", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (let index = 0; index < 19; index++) await register(ada);
     const begun = [await ada.tracker.beginPasskeyRegistration(), await ada.tracker.beginPasskeyRegistration()];
     const outcomes: string[] = [];
@@ -141,7 +141,7 @@ describe("adding a passkey", () => {
 
   test("requires a recent session, and a domain name in the base URL", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(DAY - 1);
     const { options, token } = await ada.tracker.beginPasskeyRegistration();
     const response = await softwareAuthenticator().create(options, { origin });
@@ -173,7 +173,7 @@ describe("adding a passkey", () => {
 describe("signing in with a passkey", () => {
   test("starts a session without a second factor", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     const passkey = await register(ada, authenticator);
     await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -193,7 +193,7 @@ describe("signing in with a passkey", () => {
 
   test("accepts a challenge once, within five minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     const begin = async (counter = 0) => {
@@ -217,7 +217,7 @@ describe("signing in with a passkey", () => {
 
   test("refuses a counter that does not increase, which indicates a cloned passkey", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     const outcome = async (counter: number) => {
@@ -237,8 +237,8 @@ describe("signing in with a passkey", () => {
 
   test("finishPasskeySignIn() refuses unknown passkeys and those of other accounts", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const [hers, unknown] = [softwareAuthenticator(), softwareAuthenticator()];
     const passkey = await register(ada, hers);
     const { options } = await eve.tracker.beginPasskeyRegistration();
@@ -263,7 +263,7 @@ describe("signing in with a passkey", () => {
 
   test("is impossible after the account is deleted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     await ada.tracker.deleteAccount({ password: PASSWORD });
@@ -274,8 +274,8 @@ describe("signing in with a passkey", () => {
 describe("managing passkeys", () => {
   test("lets only their owner rename and delete them", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const laptop = await register(ada, softwareAuthenticator(), "Laptop");
     team.clock.advance(1);
     const phone = await register(ada, softwareAuthenticator(), "Phone");
@@ -294,7 +294,7 @@ describe("managing passkeys", () => {
 
   test("refuses to delete the last sign-in method", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [first, second] = [await register(ada), await register(ada)];
     await team.write((tx) => tx.deletePasswordHash(ada.account.id));
     await ada.tracker.deletePasskey({ passkeyId: first.id });

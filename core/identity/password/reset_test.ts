@@ -6,7 +6,7 @@ const GONE = "invalid INVALID_TOKEN";
 
 /** A person whose address is verified. */
 async function confirmed(team: Team, name = "Ada"): Promise<Person> {
-  const person = await team.join(name);
+  const person = await team.signUp(name);
   const [mail] = await team.mails();
   await team.visitor.verifyEmail({ token: mail?.token ?? "" });
   return person;
@@ -51,7 +51,7 @@ describe("requestPasswordReset()", () => {
 
   test("redirects back to a trusted origin", async () => {
     const team = someTeam({ policy: { trustedOrigins: ["https://board.example"] } });
-    await team.join("Ada");
+    await team.signUp("Ada");
     await team.mails();
     await team.visitor.requestPasswordReset({ email: "ada@example.com", redirectTo: "https://board.example/reset" });
     const [mail] = await team.mails();
@@ -96,10 +96,12 @@ describe("redeemPasswordReset()", () => {
     expect((await team.visitor.identifyActor(key.key))?.userId).toBe(ada.account.id);
     const again = team.visitor.redeemPasswordReset({ token: other, newPassword: PASSWORD });
     expect(await refusalOf(again)).toBe(GONE);
-    expect(await refusalOf(team.enter({ email: ada.email, password: PASSWORD }))).toBe(
+    expect(await refusalOf(team.signInWithPassword({ email: ada.email, password: PASSWORD }))).toBe(
       "unauthenticated INVALID_EMAIL_OR_PASSWORD",
     );
-    expect((await team.enter({ email: ada.email, password: NEW_PASSWORD })).account.id).toBe(ada.account.id);
+    expect((await team.signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).account.id).toBe(
+      ada.account.id,
+    );
     expect((await team.mails()).map(({ to, subject }) => [to, subject])).toEqual([
       [ada.email, "Your password was reset"],
     ]);
@@ -107,7 +109,7 @@ describe("redeemPasswordReset()", () => {
 
   test("accepts a token once, for an hour, and for this purpose only", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [verification] = await team.mails();
     const redeem = (token: string, newPassword = NEW_PASSWORD) =>
       refusalOf(team.visitor.redeemPasswordReset({ token, newPassword }));
@@ -143,29 +145,29 @@ describe("redeemPasswordReset()", () => {
 
   test("sets a first password for an account without one", async () => {
     const team = someTeam();
-    await team.join("Olga");
+    await team.signUp("Olga");
     await team.mails();
     await team.visitor.requestMagicLink({ email: "ada@example.com" });
     const [link] = await team.mails();
     await team.visitor.signInWithMagicLink({ token: link?.token ?? "" });
     const token = await askFor(team, "ada@example.com");
     await team.visitor.redeemPasswordReset({ token, newPassword: NEW_PASSWORD });
-    expect((await team.enter({ email: "ada@example.com", password: NEW_PASSWORD })).account.email).toBe(
+    expect((await team.signInWithPassword({ email: "ada@example.com", password: NEW_PASSWORD })).account.email).toBe(
       "ada@example.com",
     );
   });
 
   test("removes earlier access to an unverified account", async () => {
     const team = someTeam();
-    await team.join("Olga");
-    const stranger = await team.join("Ada");
+    await team.signUp("Olga");
+    const stranger = await team.signUp("Ada");
     const { key } = await stranger.tracker.createApiKey({ name: "later" });
     await team.mails();
     const token = await askFor(team, stranger.email);
     await team.visitor.redeemPasswordReset({ token, newPassword: NEW_PASSWORD });
     expect(await team.visitor.identifyActor(key)).toBeNull();
     expect(await team.visitor.identifyActor(stranger.token)).toBeNull();
-    const { account } = await team.enter({ email: stranger.email, password: NEW_PASSWORD });
+    const { account } = await team.signInWithPassword({ email: stranger.email, password: NEW_PASSWORD });
     expect([account.id, account.emailVerified]).toEqual([stranger.account.id, true]);
     const [notice] = await team.mails();
     expect(notice?.text).toContain("all earlier access was removed");

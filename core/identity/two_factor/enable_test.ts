@@ -34,7 +34,7 @@ const isOn = async (person: Person) => (await person.tracker.getSession())?.twoF
 describe("enableTwoFactor()", () => {
   test("enables the second factor only after a correct one-time password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " Home " });
     expect(started.totpURI).toStartWith("otpauth://totp/Home:ada%40example.com?issuer=Home&secret=");
     expect(started.backupCodes).toHaveLength(10);
@@ -61,7 +61,7 @@ describe("enableTwoFactor()", () => {
 
   test("replaces the secret if called again before that", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const first = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     const second = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     expect(await refusalOf(ada.tracker.verifyTotp({ code: appOf(team, first)() }))).toBe(
@@ -73,7 +73,7 @@ describe("enableTwoFactor()", () => {
 
   test("requires the password, a session and a valid issuer", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " " }))).toBe("invalid");
     const key = await ada.tracker.createApiKey({ name: "k" });
@@ -91,7 +91,7 @@ describe("enableTwoFactor()", () => {
 
   test("stores one secret when called twice concurrently, and refuses codes of the other", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await Promise.all([1, 2].map(() => ada.tracker.enableTwoFactor({ password: PASSWORD })));
     const outcomes = [];
     for (const one of started) {
@@ -109,7 +109,7 @@ describe("enableTwoFactor()", () => {
 describe("a sign-in with a second factor", () => {
   test("completes with a one-time password, which is valid once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const origin = { ipAddress: "192.0.2.7", userAgent: "browser" };
     const token = await beginSignIn(team, ada);
@@ -134,7 +134,7 @@ describe("a sign-in with a second factor", () => {
 
   test("ends after a day without rememberMe", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const token = await beginSignIn(team, ada, { rememberMe: false });
     const given = await team.visitor.verifyTotp({ token, code: code() });
@@ -147,7 +147,7 @@ describe("a sign-in with a second factor", () => {
 
   test("must be completed within ten minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const [first, second] = [await beginSignIn(team, ada), await beginSignIn(team, ada)];
     team.clock.advance(599);
@@ -161,7 +161,7 @@ describe("a sign-in with a second factor", () => {
 
   test("accepts one of several concurrent uses of a one-time password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const tokens: string[] = [];
     for (let index = 0; index < 8; index++) tokens.push(await beginSignIn(team, ada));
@@ -179,7 +179,7 @@ describe("a sign-in with a second factor", () => {
     ];
     for (const end of ends) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const { code } = await enable(team, ada);
       const token = await beginSignIn(team, ada);
       await end(ada);
@@ -194,7 +194,7 @@ describe("guessing limits", () => {
 
   test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const token = await beginSignIn(team, ada);
     for (let index = 0; index < 3; index++) expect(await wrongTotp(team, token)).toBe("unauthenticated INVALID_CODE");
@@ -211,8 +211,8 @@ describe("guessing limits", () => {
 
   test("lock the account after ten wrong codes in 15 minutes, across sign-ins", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const { code, backupCodes } = await enable(team, ada);
     const eves = await enable(team, eve);
     for (let index = 0; index < 10; index++) {
@@ -232,7 +232,7 @@ describe("guessing limits", () => {
 
   test("do not count correct codes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     for (let index = 0; index < 12; index++) {
       const token = await beginSignIn(team, ada);
@@ -245,7 +245,7 @@ describe("guessing limits", () => {
 describe("backup codes", () => {
   test("are valid once each, in any notation", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { backupCodes } = await enable(team, ada);
     for (const [index, backupCode] of backupCodes.entries()) {
       const code = index % 2 === 0 ? backupCode : backupCode.toUpperCase().replace("-", " ");
@@ -260,7 +260,7 @@ describe("backup codes", () => {
 
   test("are accepted in one of twenty concurrent uses", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [code = ""] = (await enable(team, ada)).backupCodes;
     const tokens: string[] = [];
     for (let index = 0; index < 20; index++) tokens.push(await beginSignIn(team, ada));
@@ -271,7 +271,7 @@ describe("backup codes", () => {
 
   test("are invalidated by new ones", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await refusalOf(ada.tracker.generateBackupCodes({ password: PASSWORD }))).toBe(
       "invalid TWO_FACTOR_NOT_ENABLED",
     );
@@ -285,7 +285,7 @@ describe("backup codes", () => {
 
   test("are stored as keyed hashes, and the secret is stored encrypted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     const stored = JSON.stringify(await ada.ctx.store.read((tx) => tx.findTwoFactor(ada.account.id)));
     const secret = new URL(started.totpURI).searchParams.get("secret") ?? "";
@@ -307,7 +307,7 @@ describe("a trusted browser", () => {
 
   test("skips the second factor for 30 days after each sign-in", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
     const days = 24 * 3600;
     for (let index = 0; index < 3; index++) {
@@ -320,8 +320,8 @@ describe("a trusted browser", () => {
 
   test("is trusted for one account, and only for the second factor", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
     await enable(team, eve);
     expect((await signIn(team, eve, trustToken)).kind).toBe("second_factor");
@@ -334,7 +334,7 @@ describe("a trusted browser", () => {
 
   test("is no longer trusted after all sessions, or all others, are revoked", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const first = await trusted(team, ada, code);
     await ada.tracker.revokeOtherSessions();
@@ -347,7 +347,7 @@ describe("a trusted browser", () => {
 
   test("is no longer trusted after a password change or after the second factor is turned off", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const first = await trusted(team, ada, code);
     await ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword: "another-8-word" });
@@ -366,7 +366,7 @@ describe("a trusted browser", () => {
 describe("disableTwoFactor()", () => {
   test("requires the password, and deletes all rows", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await enable(team, ada);
     expect(await refusalOf(ada.tracker.disableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
     expect(await isOn(ada)).toBe(true);
@@ -380,7 +380,7 @@ describe("disableTwoFactor()", () => {
 
   test("does not run when the password changes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const newPassword = "another-8-word";
     await resetPassword(team.factory.contextFor(null), { email: ada.email, newPassword });
@@ -391,7 +391,7 @@ describe("disableTwoFactor()", () => {
 
   test("resetTwoFactor() lets the operator disable the second factor of a locked-out account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await enable(team, ada);
     const token = await beginSignIn(team, ada);
     const operator = team.factory.contextFor(null);

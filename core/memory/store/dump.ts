@@ -1,5 +1,5 @@
 /**
- * Everything a store in memory holds, as records.
+ * Dumps and loads the in-memory store.
  *
  * @module
  */
@@ -18,13 +18,13 @@ type Fields = Record<string, unknown>;
 /** The table of a kind, and how its rows differ from the records. */
 interface Source {
   table: Exclude<keyof Tables, "counters">;
-  /** The fields that rows are ordered by. @default the key of the record */
+  /** The fields that rows are sorted by. @default the key of the record */
   key?: readonly string[];
   toFields?: (row: Fields) => Fields;
   toRow?: (fields: Fields, tables: Tables) => Fields;
 }
 
-/** Sequences go on after the greatest one that was loaded. */
+/** Loads a row with a sequence. New sequences continue after the last loaded one. */
 function numbered(counter: "events" | "deliveries"): NonNullable<Source["toRow"]> {
   return (fields, { counters }) => {
     counters.upsert({ id: counter, value: Number(fields.sequence) });
@@ -87,7 +87,7 @@ function inOrder(tokens: readonly Token[]): Token[] {
   return sorted.map(({ token, weight }) => ({ token, weight }));
 }
 
-/** The records of the tables, in the order of a dump. */
+/** Yields the records of the tables, in dump order. */
 export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   for (const kind of DUMP_KINDS) {
     const { table, key = keyOfRecord(RECORDS[kind]), toFields = (row: Fields) => row } = SOURCES[kind];
@@ -98,7 +98,7 @@ export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   }
 }
 
-/** Puts records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
+/** Loads records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
 export async function takeRecords(tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
   for (const kind of DUMP_KINDS) if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
   for await (const record of records) {

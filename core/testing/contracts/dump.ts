@@ -1,5 +1,5 @@
 /**
- * The contract of every store that can be dumped, in tests for any runner.
+ * The contract of every store that can be dumped, as tests for any runner.
  *
  * @module
  */
@@ -18,7 +18,7 @@ type DumpableStore = Store & Dumpable;
 /** Options of {@linkcode dumpContract}. */
 export interface DumpSuite {
   test: TestRunner;
-  /** An empty store, and how to throw it away. */
+  /** Opens an empty store. `close` deletes it. */
   open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
 }
 
@@ -148,7 +148,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
       assertEquals(await codeOf(other.load(each([...records, record]))), code);
       assertEquals(await recordsOf(other), []);
     }
-    const torn = new TrackerError("unavailable", "The file is torn");
+    const torn = new TrackerError("unavailable", "The file is truncated");
     assertEquals(await codeOf(other.load(each(records, torn))), "unavailable");
     assertEquals(await recordsOf(other), []);
     await other.load(each(records));
@@ -156,7 +156,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 }
 
-/** The same numbers for the same seed, enough for a program of a few hundred steps. */
+/** Generates reproducible random numbers, enough for a program of a few hundred steps. */
 function choicesOf(seed: number): number[] {
   let state = seed;
   // The constants of Numerical Recipes.

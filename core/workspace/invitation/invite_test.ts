@@ -5,11 +5,11 @@ import { refusalOf, someTeam } from "../../testing/team.ts";
 /** @param options.mails whether there is a mail server. @default true */
 async function openTeam(options: { mails?: boolean } = {}) {
   const team = someTeam(options);
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const { id: workspaceId } = await team.found(ada);
-  await team.confirm(bob);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  await team.confirmEmail(bob);
   await team.newEvents();
   return { team, ada, bob, eve, workspaceId };
 }
@@ -63,7 +63,7 @@ describe("inviteMember()", () => {
 
   test("refuses members, invalid addresses, unknown roles, and permissions that the inviter lacks", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
-    await team.admit(workspaceId, bob, "admin");
+    await team.addMember(workspaceId, bob, "admin");
     const invite = (tracker: typeof ada.tracker, email: string, role: string | string[] = "viewer") =>
       refusalOf(tracker.inviteMember({ workspaceId, email, role }));
     expect(await invite(ada.tracker, "BOB@example.com")).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
@@ -74,7 +74,7 @@ describe("inviteMember()", () => {
       "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE",
     );
     expect(await invite(eve.tracker, "new@example.com")).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await invite(eve.tracker, "new@example.com")).toBe(
       "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION",
     );
@@ -124,8 +124,8 @@ describe("acceptInvitation()", () => {
     const permission = { invitation: ["create"], task: ["read"] };
     await ada.tracker.createRole({ workspaceId, role: "scout", permission });
     await ada.tracker.createRole({ workspaceId, role: "reader", permission: { task: ["read"] } });
-    await team.admit(workspaceId, bob, "scout");
-    await team.confirm(eve);
+    await team.addMember(workspaceId, bob, "scout");
+    await team.confirmEmail(eve);
     const { id: invitationId } = await bob.tracker.inviteMember({ workspaceId, email: eve.email, role: "reader" });
     expect((await team.visitor.viewInvitation({ invitationId })).valid).toBe(true);
     await ada.tracker.updateRole({ workspaceId, roleName: "scout", data: { permission: { task: ["read"] } } });
@@ -146,7 +146,7 @@ describe("acceptInvitation()", () => {
     team.clock.advance(INVITATION_SECONDS);
     expect(await accept(bob.tracker)).toBe("conflict INVITATION_NOT_FOUND");
     const { id: again } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     expect(await accept(bob.tracker, again)).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
   });
 
@@ -162,7 +162,7 @@ describe("acceptInvitation()", () => {
       "forbidden YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
     );
     expect(await team.newEvents()).toEqual([]);
-    await team.confirm(eve);
+    await team.confirmEmail(eve);
     const { member } = await eve.tracker.acceptInvitation({ invitationId });
     expect([member.workspaceId, member.role]).toEqual([workspaceId, "member"]);
   });
@@ -216,7 +216,7 @@ describe("rejectInvitation() and cancelInvitation()", () => {
   test("cancelInvitation() requires invitation:cancel", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await refusalOf(eve.tracker.cancelInvitation({ invitationId }))).toBe(
       "forbidden YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION",
     );
@@ -240,7 +240,7 @@ describe("reading invitations", () => {
     };
     await team.write((tx) => tx.saveAccount({ ...bob.account, emailVerified: false }));
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
-    await team.confirm(bob);
+    await team.confirmEmail(bob);
     expect(await bob.tracker.listUserInvitations()).toEqual([received]);
     expect(await bob.tracker.getInvitation({ invitationId: invitation.id })).toEqual(received);
     expect(await eve.tracker.listUserInvitations()).toEqual([]);
@@ -255,7 +255,7 @@ describe("reading invitations", () => {
   test("listInvitations() requires the permission to invite", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     await ada.tracker.inviteMember({ email: "zed@example.com", role: "member" });
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     const forbidden = "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
     expect(await refusalOf(bob.tracker.listInvitations({ workspaceId }))).toBe(forbidden);
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations).toEqual([]);
@@ -264,7 +264,7 @@ describe("reading invitations", () => {
 
   test("pending invitations to roles that the reader may not grant are hidden without email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
-    await team.admit(workspaceId, bob, "admin");
+    await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
     const invite = (name: string, role: string) =>
       ada.tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role });
@@ -292,7 +292,7 @@ describe("reading invitations", () => {
 
   test("members who may invite see every invitation if email is configured", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
-    await team.admit(workspaceId, bob, "admin");
+    await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
     expect((await bob.tracker.listInvitations({ workspaceId })).map((one) => one.id)).toEqual([id]);
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations.map((one) => one.id)).toEqual([id]);

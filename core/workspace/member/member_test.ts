@@ -11,10 +11,10 @@ import { removeMember } from "./remove.ts";
 
 async function openTeam() {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const workspace = await team.found(ada);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const workspace = await team.createWorkspace(ada);
   await team.newEvents();
   const workspaceId = workspace.id;
   const adaMember = workspace.members[0]?.id as string;
@@ -30,7 +30,7 @@ describe("updateMemberRole()", () => {
   test("assigns one or several roles and records the change", async () => {
     const world = await openTeam();
     const { team, ada, bob, workspaceId } = world;
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     const before = await team.write((tx) => tx.findWorkspace(workspaceId));
 
     const member = await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["Member", "admin", "member"] });
@@ -61,8 +61,8 @@ describe("updateMemberRole()", () => {
 
   test("refuses roles that do not exist and members of other workspaces", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
-    const elsewhere = await team.found(eve);
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
+    const elsewhere = await team.createWorkspace(eve);
     const { updateMemberRole } = ada.tracker;
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: "boss" }))).toBe("invalid ROLE_NOT_FOUND");
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: " , " }))).toBe("invalid ROLE_NOT_FOUND");
@@ -78,8 +78,8 @@ describe("updateMemberRole()", () => {
 
   test("refuses to grant permissions the actor lacks, and lets only owners change owners", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
-    const bobMember = await team.admit(workspaceId, bob, "admin");
-    const eveMember = await team.admit(workspaceId, eve, "viewer");
+    const bobMember = await team.addMember(workspaceId, bob, "admin");
+    const eveMember = await team.addMember(workspaceId, eve, "viewer");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { organization: ["delete"] } });
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
     const asBob = (memberId: string, role: string) => bob.tracker.updateMemberRole({ workspaceId, memberId, role });
@@ -96,7 +96,7 @@ describe("updateMemberRole()", () => {
 
   test("lets no other member make an owner, even with all permissions", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
     await ada.tracker.createRole({ workspaceId, role: "all", permission });
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["all", "admin"] });
@@ -108,7 +108,7 @@ describe("updateMemberRole()", () => {
   test("refuses to demote the last owner, but allows one of two owners to step down", async () => {
     const world = await openTeam();
     const { team, ada, bob, workspaceId, adaMember } = world;
-    const bobMember = await team.admit(workspaceId, bob, "member");
+    const bobMember = await team.addMember(workspaceId, bob, "member");
     expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
     );
@@ -119,12 +119,12 @@ describe("updateMemberRole()", () => {
 
   test("keeps one owner when two concurrently demote each other", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
     const pairs = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const { id, members } = await team.found(ada, `w${index}`);
-        return { id, ada: members[0]?.id as string, bob: await team.admit(id, bob, "owner") };
+        const { id, members } = await team.createWorkspace(ada, `w${index}`);
+        return { id, ada: members[0]?.id as string, bob: await team.addMember(id, bob, "owner") };
       }),
     );
     const outcomes = await Promise.all(
@@ -147,14 +147,14 @@ describe("the invitations of a member", () => {
   async function withInvitations(role: string) {
     const world = await openTeam();
     const { team, ada, bob, eve, workspaceId } = world;
-    const memberId = await team.admit(workspaceId, bob, role);
+    const memberId = await team.addMember(workspaceId, bob, role);
     const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
       (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
     await invite(bob, "late", "viewer");
     team.clock.advance(INVITATION_SECONDS);
     const ids = [await invite(bob, "dan", "viewer"), await invite(bob, "eve", "admin")] as const;
     await invite(ada, "fay", "admin");
-    await team.confirm(eve);
+    await team.confirmEmail(eve);
     await team.newEvents();
     /** Status by address of the invitations that are or were pending. */
     const states = async () => {
@@ -222,7 +222,7 @@ describe("the invitations of a member", () => {
 
   test("to the owner role are canceled when the inviter stops being an owner", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
-    const memberId = await team.admit(workspaceId, bob, "owner");
+    const memberId = await team.addMember(workspaceId, bob, "owner");
     const input = { workspaceId, email: "boss@example.com", role: "owner" };
     const { id } = await bob.tracker.inviteMember(input);
     await ada.tracker.createRole({ workspaceId, role: "all", permission: VOCABULARY });
@@ -235,7 +235,7 @@ describe("the invitations of a member", () => {
 describe("removeMember()", () => {
   test("unassigns tasks, deletes keys and clears sessions' active workspace in one transaction", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
-    const memberId = await team.admit(workspaceId, bob, "member");
+    const memberId = await team.addMember(workspaceId, bob, "member");
     await bob.tracker.setActiveWorkspace({ workspaceId });
     await bob.tracker.createApiKey({ name: "bound", workspaceId });
     await bob.tracker.createApiKey({ name: "free" });
@@ -278,7 +278,7 @@ describe("removeMember()", () => {
     async function crowded() {
       const world = await openTeam();
       const { team, bob, workspaceId } = world;
-      const memberId = await team.admit(workspaceId, bob, "member");
+      const memberId = await team.addMember(workspaceId, bob, "member");
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
         await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
@@ -320,7 +320,7 @@ describe("removeMember()", () => {
 
     test("unassigns at most 8 MiB of descriptions in each transaction", async () => {
       const { team, ada, bob, workspaceId } = await openTeam();
-      const memberId = await team.admit(workspaceId, bob, "member");
+      const memberId = await team.addMember(workspaceId, bob, "member");
       const description = "x".repeat(MAX_DESCRIPTION_BYTES);
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
@@ -366,7 +366,7 @@ describe("removeMember()", () => {
       const readmitting: Store = {
         ...store,
         async transaction(work, options) {
-          if (options?.part === 0) await team.admit(workspaceId, bob, "member");
+          if (options?.part === 0) await team.addMember(workspaceId, bob, "member");
           return await store.transaction(work, options);
         },
       };
@@ -377,21 +377,21 @@ describe("removeMember()", () => {
 
   test("also accepts an email address, regardless of case", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
-    await team.admit(workspaceId, bob, "member");
+    await team.addMember(workspaceId, bob, "member");
     const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: "BOB@example.com" });
     expect(member.userId).toBe(bob.account.id);
   });
 
   test("refuses non-members, the last owner, changes to owners by others, and actors without permission", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
-    const bobMember = await team.admit(workspaceId, bob, "admin");
+    const bobMember = await team.addMember(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
       refusalOf(tracker.removeMember({ workspaceId, memberIdOrEmail }));
     expect(await remove(ada.tracker, eve.email)).toBe("not_found MEMBER_NOT_FOUND");
     expect(await remove(ada.tracker, adaMember)).toBe("conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     expect(await remove(bob.tracker, adaMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
     expect(await remove(eve.tracker, bobMember)).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "viewer");
+    await team.addMember(workspaceId, eve, "viewer");
     expect(await remove(eve.tracker, bobMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
     expect(await team.newEvents()).toEqual([]);
   });
@@ -400,7 +400,7 @@ describe("removeMember()", () => {
 describe("leaveWorkspace()", () => {
   test("needs no permission, but refuses the last owner", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
     );
@@ -422,7 +422,7 @@ describe("reading members", () => {
   test("getActiveMember() returns the actor's membership in the active workspace", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     expect(await bob.tracker.getActiveMember()).toMatchObject({ workspaceId, role: "viewer", user: { name: "Bob" } });
     expect(await bob.tracker.getActiveMemberRole()).toEqual({ role: "viewer" });
     expect(await bob.tracker.getActiveMemberRole({ workspaceSlug: "ADA", userId: ada.account.id })).toEqual({
@@ -434,8 +434,8 @@ describe("reading members", () => {
   test("listMembers() pages the members, for members only", async () => {
     const { team, bob, eve, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, bob, "viewer");
-    await team.admit(workspaceId, eve, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, eve, "viewer");
     const { members, total } = await bob.tracker.listMembers({
       workspaceId,
       filterField: "role",

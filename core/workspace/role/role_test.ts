@@ -3,11 +3,11 @@ import { refusalOf, someTeam } from "../../testing/team.ts";
 
 async function openTeam() {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const { id: workspaceId } = await team.found(ada);
-  const bobMember = await team.admit(workspaceId, bob, "admin");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  const bobMember = await team.addMember(workspaceId, bob, "admin");
   await team.newEvents();
   return { team, ada, bob, eve, workspaceId, bobMember };
 }
@@ -66,7 +66,7 @@ describe("createRole()", () => {
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE";
     expect(await create(bob.tracker, { task: ["read"], organization: ["delete"] })).toBe(refused);
     expect(await create(eve.tracker, { task: ["read"] })).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await create(eve.tracker, { task: ["read"] })).toBe(refused);
     const { key: _, ...key } = await bob.tracker.createApiKey({ name: "k", permissions: { ac: ["create"] } });
     const script = team.factory.as({ kind: "api_key", userId: bob.account.id, key });
@@ -79,7 +79,7 @@ describe("createRole()", () => {
 describe("updateRole()", () => {
   test("changes members' permissions at once", async () => {
     const { team, ada, eve, workspaceId } = await openTeam();
-    await team.admit(workspaceId, eve, "viewer");
+    await team.addMember(workspaceId, eve, "viewer");
     const may = async () =>
       (await eve.tracker.hasPermission({ workspaceId, permissions: { task: ["delete"] } })).success;
     expect(await may()).toBe(false);
@@ -124,7 +124,7 @@ describe("updateRole()", () => {
 
   test("refuses the owner role, taken names, permissions that the actor lacks, and other workspaces' roles", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
-    const elsewhere = await team.found(eve);
+    const elsewhere = await team.createWorkspace(eve);
     const foreign = await eve.tracker.getRole({ workspaceId: elsewhere.id, roleName: "viewer" });
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE";
     const update = (
@@ -167,7 +167,7 @@ describe("deleteRole()", () => {
 test("listRoles() and getRole() require ac:read", async () => {
   const { team, ada, eve, workspaceId } = await openTeam();
   await ada.tracker.createRole({ workspaceId, role: "blind", permission: { task: ["read"] } });
-  await team.admit(workspaceId, eve, "blind");
+  await team.addMember(workspaceId, eve, "blind");
   expect(await refusalOf(eve.tracker.listRoles({ workspaceId }))).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE");
   expect(await refusalOf(eve.tracker.getRole({ workspaceId, roleName: "viewer" }))).toBe(
     "forbidden YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE",
