@@ -78,7 +78,7 @@ test("endMails() tries waiting emails once and reports lost ones", async () => {
   expect(await endMails(ctx)).toEqual([lost("m0", 2, "still down")]);
   expect(memory.sent.map(({ id }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4", "m5", "m6", "m0"]);
   post("late");
-  expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server was stopping")]);
+  expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server is stopping")]);
 });
 
 test("endMails() waits for emails being sent until it is aborted", async () => {
@@ -104,7 +104,7 @@ test("endMails() waits for emails being sent until it is aborted", async () => {
   expect(aborted).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   expect(all.map(({ id, reason }) => [id, reason]).sort()).toEqual([
     ...["m0", "m1", "m2", "m3", "m4"].map((id) => [id, "Sending was canceled"]),
-    ["m5", "The server was stopping"],
+    ["m5", "The server is stopping"],
   ]);
 });
 

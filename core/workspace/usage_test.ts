@@ -58,11 +58,11 @@ test("changeWithinQuota() counts uncommitted transactions against the limit", as
   const second = changeIn(group, { tasks: 1, bytes: 1 }).catch((error: unknown) => error);
   // A measurement does not include uncommitted changes.
   quota.set([]);
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   group.end();
   await first;
   expect(await second).toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   expect(() => quota.refuse("w", { bytes: 9 })).not.toThrow();
 });
 
@@ -73,7 +73,7 @@ test("changeWithinQuota() takes back the claim of a failed transaction", async (
   group.end(new Error("broken"));
   await expect(failing).rejects.toThrow("broken");
   expect(() => quota.refuse("w", { tasks: 1, bytes: 10 })).not.toThrow();
-  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("limited to 10 bytes");
 });
 
 test("changeWithinQuota() frees bytes only when the transaction is committed", async () => {
@@ -81,7 +81,7 @@ test("changeWithinQuota() frees bytes only when the transaction is committed", a
   quota.add("w", { bytes: 10 });
   const group = groupingStore();
   const freeing = changeIn(group, { bytes: -5 });
-  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("limited to 10 bytes");
   group.end();
   await freeing;
   expect(() => quota.refuse("w", { bytes: 5 })).not.toThrow();
