@@ -58,11 +58,11 @@ test("changeWithinQuota() refuses what exceeds the limit together with transacti
   const second = changeIn(group, { tasks: 1, bytes: 1 }).catch((error: unknown) => error);
   // A measurement does not see what is not committed.
   quota.set([]);
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   group.end();
   await first;
   expect(await second).toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   expect(() => quota.refuse("w", { bytes: 9 })).not.toThrow();
 });
 
@@ -73,7 +73,7 @@ test("changeWithinQuota() takes back what a failed transaction claimed", async (
   group.end(new Error("broken"));
   await expect(failing).rejects.toThrow("broken");
   expect(() => quota.refuse("w", { tasks: 1, bytes: 10 })).not.toThrow();
-  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("limited to 10 bytes");
 });
 
 test("changeWithinQuota() counts bytes that a change frees only once it is committed", async () => {
@@ -81,7 +81,7 @@ test("changeWithinQuota() counts bytes that a change frees only once it is commi
   quota.add("w", { bytes: 10 });
   const group = groupingStore();
   const freeing = changeIn(group, { bytes: -5 });
-  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("limited to 10 bytes");
   group.end();
   await freeing;
   expect(() => quota.refuse("w", { bytes: 5 })).not.toThrow();

@@ -60,7 +60,7 @@ function checkTasks(check: Check): void {
       const mia = await limited(world, "mia", { tasksPerWorkspace: 4 });
       await createTask(mia, TASK);
       const error = await createTask(mia, TASK).catch((error: unknown) => error);
-      const said = error instanceof TrackerError && /may hold 4 tasks.*MAX_TASKS_PER_WORKSPACE/.test(error.message);
+      const said = error instanceof TrackerError && /limited to 4 tasks.*MAX_TASKS_PER_WORKSPACE/.test(error.message);
       assertEquals([reasonOf(error), said], [FULL, true], "the refusal");
       assertEquals((await usage(world)).tasks, 4, "the number of tasks");
       await createTask({ ...world.as("stan"), quota: mia.quota }, { ...TASK, projectId: "project-9" });
