@@ -1899,7 +1899,7 @@ export interface SignUp {
   email: string;
   /** 8 to 256 characters */
   password: string;
-  /** An avatar or attachment on this server, or an https URL of another. At most 4096 characters */
+  /** An avatar or attachment on this server, or an https URL on another server. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -2262,7 +2262,7 @@ export interface UpdateTimeEntry {
 export interface UpdateUser {
   /** At most 100 characters */
   name?: string | undefined;
-  /** An avatar or attachment on this server, or an https URL of another. At most 4096 characters */
+  /** An avatar or attachment on this server, or an https URL on another server. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
