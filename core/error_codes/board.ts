@@ -147,7 +147,7 @@ export const BOARD_CODES = {
   },
   UPLOAD_CLAIM_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The upload must be finished with the type, size and place that were announced.",
+    sentence: "The type, size and surface must be the same as in the upload request.",
     example: 'Must be "image/png", as in the upload request',
   },
   UPLOAD_EXPIRED: {
@@ -157,17 +157,17 @@ export const BOARD_CODES = {
   },
   UPLOAD_MISSING: {
     kinds: ["conflict"],
-    sentence: "No bytes arrived at the upload's address. Send the image, then finish the upload.",
+    sentence: "No image was uploaded. Upload the image, then finalize the upload.",
     example: "Cannot finalize upload: nothing was uploaded",
   },
   UPLOAD_SIZE_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The image has another size than announced. Start a new upload with the real size.",
+    sentence: "The image does not have the size in the upload request. Request a new upload with the actual size.",
     example: "Cannot accept upload: it has 12 bytes, not 4096",
   },
   UPLOAD_TYPE_MISMATCH: {
     kinds: ["unsupported"],
-    sentence: "The bytes are not the image type that was announced. Send a PNG, JPEG, GIF, WebP or AVIF image.",
+    sentence: "The image does not have the type in the upload request. Upload a PNG, JPEG, GIF, WebP or AVIF image.",
     example: "Cannot accept upload: it is image/gif, not image/png",
   },
   VALUE_REQUIRED: {
