@@ -32,14 +32,14 @@ describe("planDeliveries()", () => {
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("sends a %s these event types when all are selected", (kind, expected) => {
+  test.each(known)("plans these event types for a %s if all are selected", (kind, expected) => {
     const planned = EVENT_TYPES.filter(
       (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
     );
     expect(planned.toSorted() as string[]).toEqual([...expected].sort());
   });
 
-  test("sets the endpoint, the task and the event", () => {
+  test("returns the endpoint, the task and the event", () => {
     expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
       {
         endpointKind: "webhook",
@@ -64,7 +64,7 @@ describe("planDeliveries()", () => {
     expect(planDeliveries(stored({ type: "taskCreated", ...event }), [selecting(integration)], channels)).toEqual([]);
   });
 
-  test("createdSequences() returns the sequence of the event that created an integration", () => {
+  test("createdSequences() returns the sequence of the event that created the integration", () => {
     const change = (sequence: number, data: object) =>
       stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
     const events = [
@@ -156,11 +156,11 @@ describe("planNotification()", () => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 
-  test("skips channels that the server does not have", () => {
+  test("skips channels without an adapter", () => {
     expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
   });
 
-  test("kindsOf() returns the endpoint kinds that have a channel", () => {
+  test("kindsOf() returns the endpoint kinds that have an adapter", () => {
     expect([...kindsOf(undefined)]).toEqual([]);
     expect([...kindsOf({ slack: {}, email: undefined, gotify: {} })]).toEqual(["slack", "gotify"]);
   });

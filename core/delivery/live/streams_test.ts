@@ -20,7 +20,7 @@ import { type LiveStream, openEventStream, openInboxStream } from "./streams.ts"
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Takes whatever comes, at once. */
+/** Takes each item at once and records it. */
 class Follower {
   readonly sequences: number[] = [];
   readonly seen: string[] = [];
@@ -47,7 +47,7 @@ class Follower {
     }
   }
 
-  /** What came since this was last asked; waits for so many, or for as long as a slow machine may need. */
+  /** Returns the events since the last call. Waits for `count` of them, with a timeout that suits slow machines. */
   async news(count = 0): Promise<string[]> {
     await pause(15);
     for (let waited = 0; this.seen.length < count && waited < 200; waited++) await pause(15);
@@ -62,7 +62,7 @@ class Follower {
 
 async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1] = {}): Promise<Follower> {
   const follower = new Follower(await openEventStream(ctx, input));
-  // It has joined when it sleeps for the first time.
+  // The reader has joined when it sleeps for the first time.
   await pause(15);
   return follower;
 }
@@ -82,7 +82,7 @@ test("openEventStream() delivers events that the actor may read, in commit order
   expect(await mia.ended()).toBe("left");
 });
 
-test("openEventStream() of a project delivers its events and tasks that leave it", async () => {
+test("openEventStream() of a project delivers its events, including tasks that leave it", async () => {
   const world = await openWorld();
   const web = await follow(world.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
   await rename(world, "task-3", "Elsewhere");
@@ -120,7 +120,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   const written = Promise.all(writers).then(() => {
     isWriting = false;
   });
-  // One that is cut off again and again, each time with an event in its hand or none.
+  // A client that is disconnected again and again, sometimes while it processes an event.
   const pieces: number[] = [];
   let cuts = 0;
   while (isWriting || cuts < 4) {
@@ -141,7 +141,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   expect([...pieces, ...last.sequences]).toEqual(all);
 });
 
-test("a cursor beyond the end starts now, and an old one reads the outbox, then the feed", async () => {
+test("openEventStream() starts at the end for a future cursor, and reads the outbox, then the feed, for an old one", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
@@ -189,17 +189,17 @@ test("one read serves any number of readers", async () => {
   expect(ctx.feed.size).toBe(0);
 }, 120_000);
 
-test("an event without an announcement is found at the next poll", async () => {
+test("maintainLiveStreams() finds an event without an announcement", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
-  // Past the announcements, as another server whose message was lost.
+  // Append without an announcement, like another server whose message was lost.
   await world.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
   expect(await mia.news()).toEqual([]);
   await maintainLiveStreams(world.as(null));
   expect(await mia.news()).toEqual(["taskCreated task-1"]);
 });
 
-test("a reader that takes nothing for 30 seconds is disconnected, without effect on others", async () => {
+test("a reader that takes nothing for 30 seconds is disconnected, and others are not affected", async () => {
   const world = await openWorld();
   const quick = await follow(world.as("mia"));
   const stuck = await openEventStream(world.as("max"));
@@ -243,7 +243,7 @@ test("a removed member receives no events, and the stream ends", async () => {
   await rename(world, "task-1", "After");
   expect([await max.ended(), await everything.ended(), max.seen]).toEqual(["access_lost", "access_lost", []]);
   expect(await mia.news()).toEqual(["taskTitleChanged task-1", "memberRemoved workspace-1", "taskTitleChanged task-1"]);
-  // Opened before, read after: also what was still allowed then is not handed out.
+  // The stream opened before the removal. It must not deliver even events from before the removal.
   const late = new Follower(old);
   expect([await late.ended(), late.seen]).toEqual(["access_lost", []]);
 });
@@ -276,7 +276,7 @@ test("a role change that removes or restores task access takes effect in the str
   expect(await vic.ended()).toBe("access_lost");
 });
 
-test("a change of rights without an announcement is detected after a minute", async () => {
+test("a permission change without an announcement is detected after a minute", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
   await world.put((tx) => tx.deleteMember("member-mia"));
@@ -289,7 +289,7 @@ test("a change of rights without an announcement is detected after a minute", as
   expect(await mia.ended()).toBe("access_lost");
 });
 
-test("a new member receives events from joining on", async () => {
+test("a new member receives events from the time of joining", async () => {
   const team = someTeam();
   const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
   const stream = await follow(mia.ctx);
@@ -316,7 +316,7 @@ test("without email, an invitation is sent only to members who could grant its r
     await invite("boss@example.com", "owner");
     await invite("guest@example.com", "viewer");
     expect(await news()).toEqual([[told, told], mails ? [told, told] : [told]]);
-    // From the moment on in which she could give it herself.
+    // She receives it as soon as she could grant the role herself.
     await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
     await invite("chief@example.com", "owner");
     const both = [`memberUpdated ${workspaceId}`, told];
@@ -324,7 +324,7 @@ test("without email, an invitation is sent only to members who could grant its r
   }
 });
 
-test("a stream ends with the session or key that opened it", async () => {
+test("a stream ends when its session or API key is deleted", async () => {
   const team = someTeam();
   const olga = await team.join("Olga");
   const { id: workspaceId } = await team.found(olga);
@@ -347,7 +347,7 @@ test("a stream ends with the session or key that opened it", async () => {
   expect((await first.news()).length).toBe(1);
 });
 
-test("a key receives only events of its workspace and its permissions", async () => {
+test("an API key receives only events of its workspace that its permissions allow", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
@@ -370,7 +370,7 @@ test("a key receives only events of its workspace and its permissions", async ()
   expect(await narrow.news()).toEqual(["projectUpdated project-9"]);
 });
 
-test("an inbox stream notifies its owner only, and a bound key only about its workspace", async () => {
+test("an inbox stream notifies only its owner, and a workspace key only about its workspace", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
   const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
@@ -410,7 +410,7 @@ test("an event includes the window that caused it", async () => {
   ]);
 });
 
-test("a failing store ends the streams that read from it, and stops reading", async () => {
+test("a failing store ends the streams that read from it", async () => {
   const world = await openWorld();
   const stream = await openEventStream(world.as("mia"), { after: 0 });
   await world.ports.store.close();

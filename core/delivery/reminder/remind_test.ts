@@ -65,7 +65,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
-  test("is sent again for a new due date, but not for one already reminded of", async () => {
+  test("is sent again for a new due date, but not for one that already had a reminder", async () => {
     const { world, server } = await openHooked();
     const [first, second] = [dueIn(world, 600), dueIn(world, 700)];
     for (const [dueDate, expected] of [
@@ -99,7 +99,7 @@ describe("a reminder", () => {
         ),
     ],
     ["deleted", (world: World) => world.put((tx) => tx.deleteTask("task-1", world.clock.now()))],
-  ] as [string, (world: World) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
+  ] as [string, (world: World) => Promise<unknown>][])("is not sent for a task that is %s", async (_, change) => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 600));
     await change(world);
@@ -107,7 +107,7 @@ describe("a reminder", () => {
     expect((await inboxOf(world)).filter((type) => type !== "task_status_changed")).toEqual([]);
   });
 
-  test("of an all-day task is sent when the day ends in the assignee's time zone", async () => {
+  test("for an all-day task is sent when the day ends in the assignee's time zone", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       const mia = await tx.findAccount("mia");
@@ -123,7 +123,7 @@ describe("a reminder", () => {
     expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
   });
 
-  test("of a webhook uses the webhook's lead time, for any assignee, once across servers", async () => {
+  test("for a webhook uses its lead time, for any assignee, once across servers", async () => {
     const { world, channels, server } = await openHooked();
     await putHook(world);
     await world.put(async (tx) => {
@@ -143,7 +143,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("is sent once although the clock was set back", async () => {
+  test("is sent once even if the clock is set back", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 7200));
     world.clock.advance(7200);
@@ -160,7 +160,7 @@ describe("a reminder", () => {
     ["a date that passed during the outage", 3600, ["due_date_reminder", "task_overdue"]],
     ["a date just before the outage", -3600, ["task_overdue"]],
     ["a date of long ago", -2 * 86_400, []],
-  ] as [string, number, ReminderKind[]][])("is sent late after days without a server: %s", async (_, due, kinds) => {
+  ] as [string, number, ReminderKind[]][])("is sent late after an outage of days: %s", async (_, due, kinds) => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, due));
     world.clock.advance(3 * 86_400);
@@ -168,7 +168,7 @@ describe("a reminder", () => {
     expect(await inboxOf(world)).toEqual(kinds);
   });
 
-  test("is sent without any run before the task was due for a day", async () => {
+  test("is sent if the first run is up to a day after the due date", async () => {
     const world = await openWorld();
     await setDue(world, dueIn(world, 3600));
     world.clock.advance(30 * 3600);
@@ -176,7 +176,7 @@ describe("a reminder", () => {
     expect(await inboxOf(world)).toEqual(["due_date_reminder", "task_overdue"]);
   });
 
-  test("is sent when the first events were deleted before the first run", async () => {
+  test("is sent if the first events were deleted before the first run", async () => {
     const world = await openWorld();
     const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
     await world.put((tx) => tx.appendEvents(older));
@@ -194,7 +194,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(world.as(null))).toBe(0);
   });
 
-  test("of many tasks is sent in one run", async () => {
+  test("is sent for many tasks in one run", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       for (let number = 100; number < 700; number++) {
@@ -212,7 +212,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5);
 const END = Date.UTC(2036, 0, 5);
 
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run is the same. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -223,7 +223,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A day on which the clocks of a zone are changed, if there is one; else any. */
+/** Returns a random day, or one on which the zone changes its clocks if it has any. */
 function oddDay(zone: string, random: () => number): number {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
   const start = START + 40 * DAY_MS + Math.floor(random() * 3000) * DAY_MS;
@@ -234,7 +234,7 @@ function oddDay(zone: string, random: () => number): number {
   return start;
 }
 
-test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one reminder per kind and due date`, async () => {
+test(`ten years, ${ZONES.length} zones, random outages and clock changes: one reminder per kind and due date`, async () => {
   const seed = Date.now() % 1_000_000;
   const random = randomOf(seed);
   const clock = fixedClock(new Date(START));
@@ -275,7 +275,7 @@ test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one 
     const together = random() < 0.3 ? servers : servers.slice(0, 1);
     await Promise.all(together.map((server) => remindOfDueDates(server)));
     const dice = random();
-    // Minutes, days, an outage of months; and now and then a clock that is set back.
+    // The next run comes after minutes, days or an outage of months; sometimes the clock is set back.
     const seconds =
       dice < 0.05 ? -3600 * random() : dice < 0.6 ? 60 : dice < 0.9 ? 40 * 86_400 * random() : 90 * 86_400 * random();
     clock.advance(seconds);
