@@ -238,8 +238,8 @@ test("two failures far apart do not turn off an endpoint", async () => {
 });
 
 test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
-  ["another address", { webhookUrl: "https://new.example.test/" }],
-  ["being switched on again", { isActive: true }],
+  ["a new URL", { webhookUrl: "https://new.example.test/" }],
+  ["turning it on again", { isActive: true }],
 ])("%s resets the failures of an endpoint", async (_, edit) => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);

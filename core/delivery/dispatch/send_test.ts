@@ -229,8 +229,8 @@ test("a retry is not sent after its event type was deselected", async () => {
 });
 
 test.each<[string, Partial<NotificationRule>, number]>([
-  ["does not go out after its project was deselected", { selectedProjectIds: ["project-2"] }, 1],
-  ["goes out while its project stays selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
+  ["not sent after its project is deselected", { selectedProjectIds: ["project-2"] }, 1],
+  ["sent while its project remains selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
 ])("a retry of a notification is %s", async (_, change, sent) => {
   const { world, channels, server } = await openHooked();
   const rule = someRule({
@@ -260,26 +260,26 @@ test("a server delayed for longer than its lease checks the store before it send
   await relayEvents(server);
   const [due] = await world.ports.store.read((tx) => tx.listDuePartitions(world.clock.now(), 9));
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
-  const suspended = (meanwhile: () => Promise<void>): Context => ({
+  const suspended = (duringDelay: () => Promise<void>): Context => ({
     ...server,
     store: {
       read: (work) => server.store.read(work),
       close: () => server.store.close(),
       async transaction(work) {
         const result = await server.store.transaction(work);
-        await meanwhile();
+        await duringDelay();
         return result;
       },
     },
   });
   let isFirst = true;
-  const meanwhile = async () => {
+  const duringDelay = async () => {
     if (!isFirst) return;
     isFirst = false;
     world.clock.advance(PARTITION_LEASE_SECONDS);
     await processPartition(other, due?.partition ?? "");
   };
-  await processPartition(suspended(meanwhile), due?.partition ?? "");
+  await processPartition(suspended(duringDelay), due?.partition ?? "");
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(world)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 

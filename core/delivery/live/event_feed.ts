@@ -40,7 +40,7 @@ export class FeedReader {
   checkedAt: Date;
   /** When the reader took the batch that it is processing; undefined if it is waiting. */
   heldSince: Date | undefined;
-  /** Settles when the subscription ends. */
+  /** Resolves with the reason when the subscription ends. */
   readonly ended: Promise<StreamEnd>;
   readonly #end: (reason: StreamEnd) => void;
   #reason: StreamEnd | undefined;

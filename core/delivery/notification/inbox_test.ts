@@ -203,7 +203,7 @@ describe("marking notifications as read", () => {
 });
 
 test.each([
-  ["very many notifications", MAX_PART_ROWS + 5, ""],
+  ["thousands of notifications", MAX_PART_ROWS + 5, ""],
   ["many long notifications", 68, "x".repeat(MAX_PART_BYTES / 64)],
 ])("%s are marked as read and deleted in parts", async (_, count, content) => {
   const world = await openWorld();

@@ -82,23 +82,23 @@ describe("remindersAt()", () => {
     remindersAt({ dueAt: at(dueSeconds), leadTimeMinutes }, { since: at(sinceSeconds), now: at(nowSeconds) });
 
   test.each([
-    ["of nothing long before the due date", 3600, 10, 0, 60, []],
-    ["when the lead begins", 660, 10, 0, 60, ["due_date_reminder"]],
-    ["within the lead, for a date that is new", 300, 10, 0, 60, ["due_date_reminder"]],
-    ["when it is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
-    ["after it was due", 60, 10, 60, 120, ["task_overdue"]],
-    ["after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
-    ["for a date that is over for less than a day", -3600, 10, 0, 60, ["task_overdue"]],
-    ["of nothing for a date of long ago", -100_000, 10, 0, 60, []],
-    ["after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
-  ] as [string, number, number, number, number, string[]][])("reminds %s", (_, due, lead, since, now, kinds) => {
+    ["returns nothing long before the due date", 3600, 10, 0, 60, []],
+    ["returns a reminder when the lead time begins", 660, 10, 0, 60, ["due_date_reminder"]],
+    ["returns a reminder within the lead time of a new date", 300, 10, 0, 60, ["due_date_reminder"]],
+    ["returns both reminders when the task is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
+    ["returns the overdue reminder after the due date", 60, 10, 60, 120, ["task_overdue"]],
+    ["returns both reminders after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
+    ["returns the overdue reminder for a date that passed less than a day ago", -3600, 10, 0, 60, ["task_overdue"]],
+    ["returns nothing for a date that passed long ago", -100_000, 10, 0, 60, []],
+    ["returns both reminders after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
+  ] as [string, number, number, number, number, string[]][])("%s", (_, due, lead, since, now, kinds) => {
     expect(look(due, lead, since, now) as string[]).toEqual(kinds);
   });
 
   test.each([
     ["due after the change, before the last run ended", 40, ["due_date_reminder", "task_overdue"]],
-    ["over for less than a day when it was entered", -80_000, ["task_overdue"]],
-    ["over for a day when it was entered", -86_400, []],
+    ["less than a day past when it was set", -80_000, ["task_overdue"]],
+    ["a day past when it was set", -86_400, []],
   ] as [string, number, string[]][])(
     "returns reminders for a change that is processed days later: %s",
     (_, due, kinds) => {
