@@ -91,7 +91,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
       unsubscribe();
       clearTimeout(soon);
       for (const timer of timers) clearInterval(timer);
-      const late = setTimeout(() => ctx.deliveryScheduler.callOff(), Math.max(0, graceMilliseconds));
+      const late = setTimeout(() => ctx.deliveryScheduler.abort(), Math.max(0, graceMilliseconds));
       await worker.stop();
       clearTimeout(late);
       clearInterval(renewing);
