@@ -232,7 +232,7 @@ test("a defect is logged in full and not revealed in the response", async () => 
   expect(line).toContain(response.headers.get("x-request-id") ?? "none");
 });
 
-test("query parameters are parsed by their declared types", async () => {
+test("query parameters are parsed as their declared types", async () => {
   const { ask } = await open();
   const get = async (query: string): Promise<unknown> => await (await ask("GET", `/api/test/list?${query}`)).json();
   expect(await get("limit=7&flag=true&more=1")).toEqual([7, 1]);
@@ -254,7 +254,7 @@ test("a list links to its next page", async () => {
   expect(link).toMatch(/^<http:\/\/localhost\/api\/test\/list\?flag=true&cursor=[\w-]+>; rel="next"$/);
 });
 
-test("a response has an entity tag, and 304 saves sending it twice", async () => {
+test("a response has an entity tag, and a client that has the version gets 304", async () => {
   const { ask } = await open();
   const first = await ask("GET", "/api/test/board");
   expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual(['"4-2"', "private, no-cache"]);
@@ -287,7 +287,7 @@ test("If-Match reaches the use case as versions", async () => {
   expect(await put({ "if-match": "4-2" })).toMatchObject({ status: 400, code: "INVALID_HEADER" });
 });
 
-test("OAuth endpoints speak RFC 6749, in JSON and forms", async () => {
+test("OAuth endpoints follow RFC 6749, with JSON and forms", async () => {
   const { ask } = await open();
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = async (options: AskOptions): Promise<unknown> => {

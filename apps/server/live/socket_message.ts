@@ -1,5 +1,5 @@
 /**
- * Messages to the reference's web app over its sockets: that something changed, never what.
+ * Messages to Kaneo's web app over sockets. They report that something changed, but not what.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface ProjectMessage {
   targetTaskId?: string;
 }
 
-/** After these any task may show another state of a subtask or relative. */
+/** After these events, any task may show a different state of a subtask or relation. */
 const TOUCHES_RELATIVES: ReadonlySet<EventType> = new Set(["taskStatusChanged", "taskDeleted", "taskRestored"]);
 
 /** The messages on the sockets of a project for an event that concerns it. */

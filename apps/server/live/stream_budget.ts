@@ -8,9 +8,9 @@
 /** Smaller batches of events are not counted: a thousand streams of them take 16 MiB. */
 const FREE_BYTES = 16 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** When others need the memory, a client that has asked for nothing for so long is cut off. */
+/** When other streams need the memory, a client that has requested nothing for this long is cut off. */
 const STUCK_MILLISECONDS = 1_000;
-const LOOK_MILLISECONDS = 50;
+const CHECK_MILLISECONDS = 50;
 
 interface Held {
   bytes: number;
@@ -53,7 +53,7 @@ export class StreamBudget {
         this.#held.delete(longest);
         this.#closingBytes += longest.bytes;
         longest.cut();
-      } else await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+      } else await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS));
     }
     const held: Held = { bytes, since: performance.now(), cut };
     this.#held.add(held);

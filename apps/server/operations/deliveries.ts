@@ -37,7 +37,6 @@ export interface DeliveryWorkOptions {
   /**
    * Maximum random delay before events are planned. When several servers are notified together, one is first and the others
    * find the work done. @default 0
-   * others find the work done. @default 0
    */
   jitterMilliseconds?: number;
 }
