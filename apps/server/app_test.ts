@@ -178,21 +178,21 @@ test("unknown paths, wrong methods and malformed paths are refused", async () =>
   expect(await outcome(ask("GET", `/api/project/${"x".repeat(128)}`))).toEqual([404, "not_found"]);
 });
 
-test("HEAD is GET without a body", async () => {
+test("HEAD has the same response as GET, without a body", async () => {
   const { ask } = await open();
   const response = await ask("HEAD", "/api/test/list");
   expect([response.status, await response.text()]).toEqual([200, ""]);
   expect(response.headers.get("content-type")).toBe("application/json");
 });
 
-test("on loopback only host names of this machine are accepted", async () => {
+test("on loopback, only hostnames of this machine are accepted", async () => {
   const { app } = await open();
   const ask = async (host: string): Promise<number> => (await app.fetch(new Request(`http://${host}/livez`))).status;
   expect([await ask("localhost:3000"), await ask("127.0.0.1"), await ask("[::1]:3000")]).toEqual([200, 200, 200]);
   expect([await ask("evil.example"), await ask("api"), await ask("localhost.evil.example")]).toEqual([421, 421, 421]);
 });
 
-test("short host names are accepted elsewhere", async () => {
+test("on other addresses, short hostnames are accepted", async () => {
   const { app } = await open({ config: { loopback: false, baseUrl: "https://board.example" } });
   const response = await app.fetch(new Request("http://api/livez"));
   expect(await response.json()).toEqual({ status: "ok" });
@@ -309,7 +309,7 @@ test("several cookies can be set", async () => {
   expect((await ask("POST", "/api/test/cookie")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("a harmless request id is kept, another one is replaced", async () => {
+test("a valid request id is kept, and an invalid one is replaced", async () => {
   const { ask } = await open();
   const id = async (headers: Record<string, string>): Promise<string | null> =>
     (await ask("GET", "/livez", { headers })).headers.get("x-request-id");

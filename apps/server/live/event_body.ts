@@ -1,5 +1,5 @@
 /**
- * Events as clients get them.
+ * Events as sent to clients.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string
 
 function shortened(value: unknown): unknown {
   if (typeof value === "string") {
-    // Not half of a character of two code units.
+    // Does not split a character of two code units.
     return value.length > MAX_TEXT_CHARACTERS ? `${value.slice(0, MAX_TEXT_CHARACTERS - 1).toWellFormed()}…` : value;
   }
   if (Array.isArray(value)) return value.map(shortened);

@@ -33,7 +33,7 @@ function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir
     : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary, platform: process.platform }) };
 }
 
-/** Errors whose message already says what failed. */
+/** Errors whose messages are complete. */
 const COMPLETE_ERRORS = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
 
 /** Exits if the command fails. @param argv without the program */

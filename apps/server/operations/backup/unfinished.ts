@@ -1,5 +1,6 @@
 /**
- * The mark on an installation that is being filled. Until it is removed, no server and no other command opens it.
+ * The mark on an installation that is being filled. Until the mark is removed, no server and no other command opens the
+ * installation.
  *
  * @module
  */
@@ -12,7 +13,7 @@ import {
 } from "@hexlane/sqlite";
 import type { DatabaseConfig } from "../../config/config.ts";
 
-/** The commands that fill an installation. Run again, each continues what it began. */
+/** The commands that fill an installation. Each continues where it stopped when it is run again. */
 export type FillingCommand = "migrate-storage" | "restore";
 
 /** Marks an open database as being filled. The mark is on disk when this resolves. */
