@@ -41,7 +41,7 @@ export class ApiError extends Error {
   /** Seconds to wait before a retry, if the server specified them. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param message the server's message, which can be shown to people */
+  /** Creates an error. @param message the server's message, which can be shown to people */
   constructor(message: string, options: ApiErrorOptions) {
     super(message, { cause: options.cause });
     this.status = options.status;

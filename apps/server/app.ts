@@ -35,7 +35,7 @@ export interface AppOptions {
   limiter?: RateLimiter;
   /** Routes in addition to those of the API. */
   moreRoutes?: readonly Route[];
-  /** @default the API alone */
+  /** @default only the API */
   webApp?: WebApp;
   /** How this process delivers, or that another process does. */
   delivery?: DeliveryWorkOptions | "elsewhere";

@@ -8,7 +8,7 @@ import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 const route = taggedRoutes("Test");
 const Echo = Type.Object({ title: Type.String() }, { $id: "Echo" });
 
-/** Routes that show what the pipeline does, without a use case behind them. */
+/** Routes that test the pipeline without a use case. */
 const testRoutes: readonly Route[] = [
   route.post(
     "/api/test/open",

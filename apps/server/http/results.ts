@@ -3,7 +3,7 @@
  */
 import type { Versioned } from "@hexlane/core";
 
-/** A body with a status of its own, for outcomes that are not errors of the domain. */
+/** A body with its own status, for outcomes that are not domain errors. */
 export class StatusResult {
   readonly status: number;
   readonly body: unknown;

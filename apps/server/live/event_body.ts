@@ -6,8 +6,8 @@
 import type { StoredEvent } from "@hexlane/core";
 
 /**
- * Characters of a text in an event. Each client of a stream gets a copy of its own: an event with the old and the new text of
- * a description would take 475 MiB for 1,000 clients.
+ * The maximum length of a text in an event. Each client of a stream gets its own copy: an event with the old and the
+ * new text of a description would take 475 MiB for 1,000 clients.
  */
 const MAX_TEXT_CHARACTERS = 4 * 1024;
 

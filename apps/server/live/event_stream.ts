@@ -55,7 +55,7 @@ export interface RespondEventsOptions {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   log: Log;
-  /** Headers alone, for HEAD. */
+  /** Sends only headers, for HEAD. */
   headersOnly?: boolean;
   /** @default 15 */
   heartbeatSeconds?: number;

@@ -69,7 +69,7 @@ export function externalSignInCookie(secret: string, options: { baseUrl: string 
   return signInCookie(EXTERNAL_SIGN_IN_COOKIE, secret, { baseUrl, maxAgeSeconds: limits.EXTERNAL_SIGN_IN_SECONDS });
 }
 
-/** A `Set-Cookie` for a sign-in in progress. Without HTTPS browsers send it to `/api/auth` alone. */
+/** A `Set-Cookie` for a sign-in in progress. Without HTTPS, browsers send it only to `/api/auth`. */
 export function signInCookie(name: string, value: string, options: { baseUrl: string; maxAgeSeconds: number }): string {
   return cookieLine(name, value, { ...options, path: SIGN_IN_PATH });
 }

@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 const FREE_BYTES = 4 * 1024;
 /** The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
 const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
-/** What Bun may buffer for requests whose sender is not known yet. */
+/** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
  * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So sixteen

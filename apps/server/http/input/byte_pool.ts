@@ -28,7 +28,7 @@ export interface BytePoolOptions {
 }
 
 export interface ReserveOptions {
-  /** What Bun buffers of the body while it waits. @default `bytes`, at most 1 MiB */
+  /** The bytes of the body that Bun buffers while the request waits. @default `bytes`, at most 1 MiB */
   buffered?: number;
 }
 
@@ -173,7 +173,7 @@ export class BytePool {
     return own === 0 || own + bytes <= this.#options.maxBytes / 2;
   }
 
-  /** A body larger than the limit is handled alone. */
+  /** A body larger than the limit is admitted when no other is in progress. */
   #fits(bytes: number): boolean {
     return this.#bytes === 0 || this.#bytes + bytes <= this.#options.maxBytes;
   }

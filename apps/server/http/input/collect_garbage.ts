@@ -32,7 +32,7 @@ export async function collectDuring<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function start(): ReturnType<typeof setInterval> {
-  // Also collects what previous work left, unless it is little.
+  // Also collects garbage of previous work, if there is enough of it.
   check();
   return setInterval(check, CHECK_MILLISECONDS);
 }

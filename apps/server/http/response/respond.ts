@@ -43,7 +43,7 @@ export class Responder {
     this.#unsent = new UnsentBytesBudget({ log });
   }
 
-  /** @param result what the handler of the route returned */
+  /** @param result the return value of the route's handler */
   respond(context: RequestContext, result: unknown): Response | Promise<Response> {
     if (result instanceof Response) {
       if (context.options.staysOpen) return result;

@@ -252,7 +252,7 @@ export class UnsentBytesBudget {
     }
   }
 
-  /** A response larger than the budget is sent alone. */
+  /** A response larger than the budget is sent when no other is in progress. */
   #fits(address: string, bytes: number): boolean {
     const maxBytes = this.#options.maxBytes * (bytes <= SMALL_BYTES ? 1 : 3 / 4);
     const own = this.#byAddress.get(address) ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Dumps an installation as one JSON Lines file: records and images, in an order that depends on their content alone.
+ * Dumps an installation as one JSON Lines file: records and images, in an order that depends only on their content.
  * `docs/operations.md` describes the format.
  *
  * @module

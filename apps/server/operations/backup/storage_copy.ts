@@ -78,7 +78,7 @@ export async function copyRecords(
   }
 }
 
-/** Counts records and collects garbage. Otherwise memory would grow to several times what is needed. */
+/** Counts records and collects garbage. Otherwise, memory use would grow to several times the required amount. */
 function collector(): (records: number) => void {
   let count = 0;
   return (records) => {
@@ -194,7 +194,7 @@ export async function copyObjects(
       else if (!isSame(there, object)) {
         throw new CopyError(`Cannot copy: something else stands at "${key}" in the target: choose an empty one`);
       }
-      // Compares what the store returns, not what was sent.
+      // Compares the bytes that the store returns, not those that were sent.
       const copied = there ?? (await readObject(to, key));
       if (!copied || !isSame(copied, object)) throw new CopyError(`The copy is wrong: "${key}" came out different`);
       hash.update(`${key} ${object.contentType} ${sumOf(copied.bytes)}\n`);
