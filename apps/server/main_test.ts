@@ -28,7 +28,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.split("\n", 1)[0] ?? "";
 }
 
-test("the server prints its address, stores changes, and stops in order", async () => {
+test("the server prints its address, stores changes, and shuts down cleanly", async () => {
   const env = { PORT: "0", DATA_DIR: join(folder, "data") };
   const server = spawn(env);
   const ready = await firstLine(server.stdout);

@@ -71,7 +71,7 @@ describe.skipIf(!hasS3())("on S3", () => {
       expect((await fetch(url, { method: "PUT", headers, body: "x" })).status).toBe(403);
       await expect(blobs.stat("images/a.png")).rejects.toMatchObject({
         code: "unavailable",
-        message: "Cannot use the S3 store: it answered 403",
+        message: "Cannot use the S3 store: it responded with 403",
       });
       await expect(blobs.read("images/a.png")).rejects.toMatchObject({
         message: expect.stringMatching(/responded with 403 (SignatureDoesNotMatch|InvalidAccessKeyId)$/),
