@@ -13,7 +13,7 @@ async function askFor(team: Team, email: string, name?: string): Promise<string>
 
 async function follow(team: Team, token: string) {
   const outcome = await team.visitor.signInWithMagicLink({ token });
-  if (outcome.kind !== "signed_in") throw new TypeError("The account asks for a second factor");
+  if (outcome.kind !== "signed_in") throw new TypeError("The account requires a second factor");
   return outcome;
 }
 
