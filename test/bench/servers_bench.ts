@@ -1,7 +1,7 @@
 /**
- * The traffic mix on SQLite, and on Postgres with one, two and four servers. Run: `bun
- * test/bench/servers_bench.ts`, configured by `BENCH_SECONDS` (2), `BENCH_ROUNDS` (3), `BENCH_CONNECTIONS` (16, for all servers
- * together) and `BENCH_TASKS` (1000, on the board).
+ * A team's mix on SQLite, and on Postgres with one, two and four servers. Run: `bun test/bench/servers_bench.ts`, configured by
+ * `BENCH_SECONDS` (2), `BENCH_ROUNDS` (3), `BENCH_CONNECTIONS` (16, for all servers together) and `BENCH_TASKS` (1000, on the
+ * board).
  *
  * Everything shares the processors of one machine with the load, so this shows the cost of more servers, not the gain of more
  * machines.
@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerProcess, startServer } from "../server_process.ts";
 import { startPostgres } from "../servers/postgres.ts";
-import { cpuMicroseconds, median, runLoad } from "./load.ts";
+import { cpuMicroseconds, type Figures, median, medianOf, runLoad } from "./load.ts";
 import { MIX, requestsOf, TeamRequests } from "./operations.ts";
 import { furnish, type Team } from "./scene.ts";
 
@@ -24,60 +24,46 @@ const TASKS = Number(process.env.BENCH_TASKS ?? 1000);
 const folder = mkdtempSync(join(tmpdir(), "hexlane-servers-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-interface Figures {
-  requestsPerSecond: number;
-  /** CPU time of the servers and of the database per request. */
-  serverMicroseconds: number;
+interface Measured extends Figures {
+  /** CPU time of the database per request. */
   databaseMicroseconds: number;
-  p99Milliseconds: number;
-  failures: number;
 }
 
 const ENV = { RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "error", HEXLANE_SECRET: "servers bench ".repeat(4) };
 
-/** CPU time of every process whose command starts with this. */
 function cpuOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
 }
 
-async function measure(servers: readonly ServerProcess[], team: Team, database: () => number): Promise<Figures> {
+async function measure(servers: readonly ServerProcess[], team: Team, database: () => number): Promise<Measured> {
   const requests = new TeamRequests(team);
   const connections = Math.max(1, Math.round(CONNECTIONS / servers.length));
-  const rounds: Figures[] = [];
+  const rounds: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const databaseBefore = database();
-    const found = await Promise.all(
-      servers.map(({ url, pid }) =>
-        runLoad({ url, pid, connections, seconds: SECONDS, next: requestsOf(MIX, requests) }),
-      ),
-    );
-    const sum = (value: (figures: (typeof found)[number]) => number) => found.reduce((all, one) => all + value(one), 0);
+    const load = { connections, seconds: SECONDS, next: requestsOf(MIX, requests) };
+    const found = await Promise.all(servers.map(({ url, pid }) => runLoad({ url, pid, ...load })));
+    const sum = (value: (figures: Figures) => number) => found.reduce((all, one) => all + value(one), 0);
     const requestsPerSecond = sum((one) => one.requestsPerSecond);
     rounds.push({
       requestsPerSecond,
-      serverMicroseconds: sum((one) => one.cpuMicroseconds * one.requestsPerSecond) / requestsPerSecond,
-      databaseMicroseconds: (database() - databaseBefore) / (requestsPerSecond * SECONDS),
+      p50Milliseconds: Math.max(...found.map((one) => one.p50Milliseconds)),
       p99Milliseconds: Math.max(...found.map((one) => one.p99Milliseconds)),
+      cpuMicroseconds: sum((one) => one.cpuMicroseconds * one.requestsPerSecond) / requestsPerSecond,
+      databaseMicroseconds: (database() - databaseBefore) / (requestsPerSecond * SECONDS),
       failures: sum(({ failures }) => failures),
     });
   }
   // The first round warms up.
   const own = rounds.slice(1);
-  const of = (name: keyof Figures): number => median(own.map((figures) => figures[name]));
-  return {
-    requestsPerSecond: of("requestsPerSecond"),
-    serverMicroseconds: of("serverMicroseconds"),
-    databaseMicroseconds: of("databaseMicroseconds"),
-    p99Milliseconds: of("p99Milliseconds"),
-    failures: own.reduce((total, { failures }) => total + failures, 0),
-  };
+  return { ...medianOf(own), databaseMicroseconds: median(own.map((one) => one.databaseMicroseconds)) };
 }
 
-function print(name: string, { failures, ...figures }: Figures, control: Figures): void {
-  const { requestsPerSecond: rate, serverMicroseconds, databaseMicroseconds, p99Milliseconds } = figures;
+function print(name: string, figures: Measured, control: Measured): void {
+  const { requestsPerSecond: rate, cpuMicroseconds, databaseMicroseconds, p99Milliseconds, failures } = figures;
   console.log(
     `  ${name.padEnd(30)} ${rate.toFixed(0).padStart(7)}/s  ratio ${(rate / control.requestsPerSecond).toFixed(2)}  ` +
-      `${serverMicroseconds.toFixed(0).padStart(5)} µs CPU of servers  ${databaseMicroseconds.toFixed(0).padStart(5)} of the database  ` +
+      `${cpuMicroseconds.toFixed(0).padStart(5)} µs CPU of servers  ${databaseMicroseconds.toFixed(0).padStart(5)} of the database  ` +
       `p99 ${p99Milliseconds.toFixed(1)} ms${failures > 0 ? `  ${failures} FAILED` : ""}`,
   );
 }
@@ -104,7 +90,7 @@ function postgresCpu(port: number): number {
   return cpuOf([main, ...children].map(Number));
 }
 
-console.log(`Mix of wire.md, board of ${TASKS}, ${CONNECTIONS} connections in all, ${SECONDS} s, median of ${ROUNDS}`);
+console.log(`A team's mix, board of ${TASKS}, ${CONNECTIONS} connections in all, ${SECONDS} s, median of ${ROUNDS}`);
 const file = await startServer({ ...ENV, DATA_DIR: join(folder, "sqlite") }, { judged: false });
 const control = await measure([file], await furnish(file.url, TASKS), () => 0);
 print("SQLite, 1 server", control, control);
