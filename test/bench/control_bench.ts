@@ -9,11 +9,10 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { type Figures, medianOf, runLoad } from "./load.ts";
+import { type Figures, median, medianOf, runLoad } from "./load.ts";
 import { MIX, OPERATIONS, type Operation, requestsOf } from "./operations.ts";
-import { checkOperation, openPair, type Pair } from "./pair.ts";
+import { checkOperation, commitsOf, openPair, type Pair } from "./pair.ts";
 
-/** Before the first round: compiles the paths that it takes. */
 const WARM_UP_SECONDS = 0.2;
 /** The mix of a team is measured with so many connections only. */
 const MIX_CONNECTIONS = 16;
@@ -32,29 +31,49 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const levels = values.connections.split(",").map(Number);
 
+/** The writes of a side that share a COMMIT, too. */
+type Measured = Figures & { requestsPerCommit: number };
+
 interface Line {
   operation: string;
   connections: number;
-  control: Figures;
-  hexlane: Figures;
+  control: Measured;
+  hexlane: Measured;
   /** CPU time of the server over that of the control. */
   ratio: number;
 }
 
 async function measure(pair: Pair, operation: Operation, connections: number): Promise<Line> {
   const sides = [pair.control, pair.hexlane].map((side) => ({ ...side, next: requestsOf(operation, side.requests) }));
-  const found: Figures[][] = [[], []];
-  for (const side of sides) await runLoad({ ...side, connections, seconds: WARM_UP_SECONDS });
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, side] of sides.entries()) found[index]?.push(await runLoad({ ...side, connections, seconds }));
+  const found: Measured[][] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, side] of sides.entries()) {
+      // The first round compiles the paths that it takes.
+      const length = round === 0 ? WARM_UP_SECONDS : seconds;
+      const commits = commitsOf(side);
+      const figures = await runLoad({ ...side, connections, seconds: length });
+      const requestsPerCommit = (figures.requestsPerSecond * length) / Math.max(1, commitsOf(side) - commits);
+      if (round > 0) found[index]?.push({ ...figures, requestsPerCommit });
+    }
   }
-  const [control, hexlane] = found.map(medianOf) as [Figures, Figures];
+  const [control, hexlane] = found.map((all) => ({
+    ...medianOf(all),
+    requestsPerCommit: median(all.map(({ requestsPerCommit }) => requestsPerCommit)),
+  })) as [Measured, Measured];
   const ratio = hexlane.cpuMicroseconds / control.cpuMicroseconds;
   return { operation: operation.name, connections, control, hexlane, ratio };
 }
 
-const shown = ({ requestsPerSecond, p50Milliseconds, p99Milliseconds, cpuMicroseconds }: Figures): string =>
-  [requestsPerSecond.toFixed(0), p50Milliseconds.toFixed(2), p99Milliseconds.toFixed(2), cpuMicroseconds.toFixed(0)]
+/** Requests per second, p50 and p99 in milliseconds, CPU time in microseconds, and requests per COMMIT. */
+const HEAD = ["req/s", "p50 ms", "p99 ms", "CPU µs", "commit"].map((name) => name.padStart(8)).join("");
+const shown = (side: Measured): string =>
+  [
+    side.requestsPerSecond.toFixed(0),
+    side.p50Milliseconds.toFixed(2),
+    side.p99Milliseconds.toFixed(2),
+    side.cpuMicroseconds.toFixed(0),
+    side.requestsPerCommit.toFixed(1),
+  ]
     .map((figure) => figure.padStart(8))
     .join("");
 
@@ -74,11 +93,8 @@ const lines: Line[] = [];
 try {
   for (const operation of OPERATIONS) await checkOperation(pair, operation);
   if (!values.json) {
-    const heads = "     req/s  p50 ms  p99 ms  CPU µs";
-    console.log(
-      `Beside the control (left): ${rounds} rounds of ${seconds} s each, ${values.tasks} tasks in each project\n`,
-    );
-    console.log(`${"operation".padEnd(14)}conn${heads.slice(2)}  ${heads.slice(2)}   ratio`);
+    console.log(`The control and Hexlane: ${rounds} rounds of ${seconds} s, ${values.tasks} tasks in each project\n`);
+    console.log(`${"operation".padEnd(14)}conn${HEAD}  ${HEAD}   ratio`);
   }
   for (const operation of wanted) {
     for (const connections of operation === MIX ? [MIX_CONNECTIONS] : levels) {

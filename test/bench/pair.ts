@@ -4,6 +4,7 @@
  * @module
  */
 import { Database } from "bun:sqlite";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LoadRequest } from "./load.ts";
 import { type Operation, TeamRequests } from "./operations.ts";
@@ -97,6 +98,11 @@ function sorted(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
       : part,
   );
+}
+
+/** The number of COMMITs so far: `iChange` of the index of the log (sqlite.org/walformat.html). */
+export function commitsOf({ file }: Side): number {
+  return readFileSync(`${file}-shm`).readUInt32LE(8);
 }
 
 function countRows(file: string): Record<string, number> {
