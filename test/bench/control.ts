@@ -10,7 +10,7 @@
  */
 import { Database } from "bun:sqlite";
 import { openReads } from "./control_reads.ts";
-import { one, Refusal } from "./control_rows.ts";
+import { Refusal, statementsOf } from "./control_rows.ts";
 import { openWrites } from "./control_writes.ts";
 
 /** As in the writer of `adapters/sqlite`, so that groups have the same size. */
@@ -56,8 +56,7 @@ async function commitGroup(): Promise<void> {
   }
 }
 
-const userOfKey = one(
-  db,
+const userOfKey = statementsOf(db).one(
   "SELECT user_id AS userId FROM api_key WHERE key_hash = ?1 AND enabled = 1 AND (expires_at IS NULL OR expires_at > ?2)",
 );
 

@@ -8,14 +8,15 @@ import {
   ACCESS,
   ACTIVITY,
   activityOf,
-  all,
   fromTask,
   instant,
   joinAccess,
   json,
-  one,
+  type One,
   permitted,
+  Refusal,
   type Row,
+  statementsOf,
   TASK,
   taskOf,
   wordsOf,
@@ -29,64 +30,45 @@ const MAX_COUNTED = 500;
 const MAX_CANDIDATES = 1000;
 const MAX_RESULTS = 20;
 
-export type Reads = ReturnType<typeof openReads>;
-
 export function openReads(db: Database) {
-  const taskAccess = one(db, `SELECT task.id, ${ACCESS} ${fromTask()}`);
+  const { one, all } = statementsOf(db);
+  const taskAccess = one(`SELECT task.id, ${ACCESS} ${fromTask()}`);
   const taskDetail = one(
-    db,
     `SELECT ${TASK}, account.name AS assigneeName, ${ACCESS} ${fromTask("LEFT JOIN account ON account.id = task.user_id")}`,
   );
   const workspaceAccess = one(
-    db,
     `SELECT workspace.id, workspace.name, ${ACCESS} FROM workspace ${joinAccess("workspace.id")} WHERE workspace.id = ?2`,
   );
-  const projectDetail = one(
-    db,
-    `SELECT ${PROJECT}, workspace.version AS workspaceVersion, ${ACCESS} FROM project
-     JOIN workspace ON workspace.id = project.workspace_id ${joinAccess("project.workspace_id")} WHERE project.id = ?2`,
-  );
-  const tasksOfPage = all(
-    db,
-    `SELECT ${TASK} FROM task JOIN project ON project.id = task.project_id
-     WHERE task.workspace_id = ?1 AND task.project_id = ?2 AND task.deleted_at IS NULL
-     ORDER BY task.created_at, task.id LIMIT ?3`,
-  );
+  const projectDetail = one(`SELECT ${PROJECT}, workspace.version AS workspaceVersion, ${ACCESS} FROM project
+     JOIN workspace ON workspace.id = project.workspace_id ${joinAccess("project.workspace_id")} WHERE project.id = ?2`);
+  const tasksOfPage = all(`SELECT ${TASK} FROM task WHERE workspace_id = ?1 AND project_id = ?2 AND deleted_at IS NULL
+     ORDER BY created_at, id LIMIT ?3`);
   const activities = all(
-    db,
     `SELECT ${ACTIVITY} FROM activity WHERE task_id = ? ORDER BY created_at DESC, id DESC LIMIT 2000`,
   );
-  const comments = all(
-    db,
-    `SELECT ${ACTIVITY}, account.name AS authorName, account.image AS authorImage
+  const comments = all(`SELECT ${ACTIVITY}, account.name AS authorName, account.image AS authorImage
      FROM activity LEFT JOIN account ON account.id = activity.user_id
-     WHERE task_id = ? AND type = 'comment' ORDER BY activity.created_at, activity.id LIMIT 2000`,
-  );
+     WHERE task_id = ? AND type = 'comment' ORDER BY activity.created_at, activity.id LIMIT 2000`);
   const LABEL = `label.id, label.name, label.color, label.created_at AS createdAt, label.updated_at AS updatedAt,
     label.task_id AS taskId, label.workspace_id AS workspaceId, label.is_template AS isTemplate`;
-  const labels = all(db, `SELECT ${LABEL} FROM label WHERE task_id = ? ORDER BY created_at, id`);
-  const notifications = all(
-    db,
-    `SELECT notification.id, notification.user_id AS userId, notification.workspace_id AS workspaceId, notification.title,
+  const labels = all(`SELECT ${LABEL} FROM label WHERE task_id = ? ORDER BY created_at, id`);
+  const notifications =
+    all(`SELECT notification.id, notification.user_id AS userId, notification.workspace_id AS workspaceId, notification.title,
        notification.content, type, event_data AS eventData, is_read AS isRead, resource_id AS resourceId,
        resource_type AS resourceType, notification.created_at AS createdAt, notification.updated_at AS updatedAt,
        task.project_id AS projectId, task.workspace_id AS taskWorkspaceId
      FROM notification
      LEFT JOIN task ON task.id = notification.resource_id AND task.deleted_at IS NULL
        AND EXISTS (SELECT 1 FROM member WHERE member.workspace_id = task.workspace_id AND member.user_id = ?1)
-     WHERE notification.user_id = ?1 ORDER BY notification.created_at DESC, notification.id DESC LIMIT ?2`,
-  );
-  const projects = all(
-    db,
-    `SELECT ${PROJECT}, total.tasks, total.done, total.due FROM project LEFT JOIN (
+     WHERE notification.user_id = ?1 ORDER BY notification.created_at DESC, notification.id DESC LIMIT ?2`);
+  const projects = all(`SELECT ${PROJECT}, total.tasks, total.done, total.due FROM project LEFT JOIN (
        SELECT place.project_id, sum(tasks) AS tasks, sum(iif(place.status = 'archived' OR is_final, tasks, 0)) AS done,
          min(iif(place.status = 'archived' OR is_final, NULL, due)) AS due
        FROM (SELECT project_id, status, column_id, count(*) AS tasks, min(due_date) AS due FROM task
          WHERE workspace_id = ?1 AND deleted_at IS NULL GROUP BY project_id, status, column_id) place
        LEFT JOIN project_column ON project_column.id = place.column_id GROUP BY place.project_id
      ) total ON total.project_id = project.id
-     WHERE project.workspace_id = ?1 ORDER BY project.position, project.created_at, project.id`,
-  );
+     WHERE project.workspace_id = ?1 ORDER BY project.position, project.created_at, project.id`);
 
   return {
     task(userId: string, id: string) {
@@ -95,7 +77,8 @@ export function openReads(db: Database) {
     },
     tasks(userId: string, query: URLSearchParams) {
       const [workspaceId, projectId] = [query.get("workspaceId"), query.get("projectId")];
-      permitted(workspaceAccess(userId, workspaceId), "task", "read");
+      const project = permitted(projectDetail(userId, projectId), "task", "read");
+      if (project.workspaceId !== workspaceId) throw new Refusal(404);
       return tasksOfPage(workspaceId, projectId, Number(query.get("limit"))).map(taskOf);
     },
     projects(userId: string, query: URLSearchParams) {
@@ -137,23 +120,17 @@ export function openReads(db: Database) {
 }
 
 /** The body of each board is cached by its version, as the server does. */
-function openBoards(db: Database, projectDetail: ReturnType<typeof one>) {
-  const columns = all(
-    db,
-    `SELECT id, project_id AS projectId, name, slug, position, icon, color, is_final AS isFinal, created_at AS createdAt,
-       updated_at AS updatedAt FROM project_column WHERE project_id = ? ORDER BY position, id`,
-  );
-  const cards = all(
-    db,
-    `SELECT ${TASK}, account.name AS assigneeName, account.image AS assigneeImage FROM task
+function openBoards(db: Database, projectDetail: One) {
+  const { all } = statementsOf(db);
+  const columns =
+    all(`SELECT id, project_id AS projectId, name, slug, position, icon, color, is_final AS isFinal, created_at AS createdAt,
+       updated_at AS updatedAt FROM project_column WHERE project_id = ? ORDER BY position, id`);
+  const cards = all(`SELECT ${TASK}, account.name AS assigneeName, account.image AS assigneeImage FROM task
      LEFT JOIN account ON account.id = task.user_id
-     WHERE task.project_id = ? AND task.deleted_at IS NULL ORDER BY task.position, task.number`,
-  );
-  const labels = all(
-    db,
-    `SELECT label.id, label.name, label.color, label.task_id AS taskId FROM task JOIN label ON label.task_id = task.id
-     WHERE task.project_id = ? AND task.deleted_at IS NULL ORDER BY label.created_at, label.id`,
-  );
+     WHERE task.project_id = ? AND task.deleted_at IS NULL ORDER BY task.position, task.number`);
+  const labels =
+    all(`SELECT label.id, label.name, label.color, label.task_id AS taskId FROM task JOIN label ON label.task_id = task.id
+     WHERE task.project_id = ? AND task.deleted_at IS NULL ORDER BY label.created_at, label.id`);
   const build = (project: Row): string => {
     const projectId = `${project.id}`;
     const labelsOf = Map.groupBy(labels(projectId), ({ taskId }) => taskId);
@@ -194,34 +171,25 @@ function openBoards(db: Database, projectDetail: ReturnType<typeof one>) {
 }
 
 /** Finds documents of which every word of the query begins a word, beginning with the rarest. */
-function openSearch(db: Database, workspaceAccess: ReturnType<typeof one>) {
-  const count = one(
-    db,
-    `SELECT count(*) AS rows FROM (SELECT 1 FROM search_token
-     WHERE workspace_id = ?1 AND token >= ?2 AND token < ?3 LIMIT ${MAX_COUNTED})`,
-  );
-  const documents = all(
-    db,
-    `SELECT search_document.sequence, search_document.id, kind, task_id AS taskId, created_at AS createdAt
+function openSearch(db: Database, workspaceAccess: One) {
+  const { one, all } = statementsOf(db);
+  const count = one(`SELECT count(*) AS rows FROM (SELECT 1 FROM search_token
+     WHERE workspace_id = ?1 AND token >= ?2 AND token < ?3 LIMIT ${MAX_COUNTED})`);
+  const documents =
+    all(`SELECT search_document.sequence, search_document.id, kind, task_id AS taskId, created_at AS createdAt
      FROM (SELECT DISTINCT document_sequence FROM search_token WHERE workspace_id = ?1 AND token >= ?2 AND token < ?3)
-     JOIN search_document ON search_document.sequence = document_sequence`,
-  );
-  const weights = one(
-    db,
-    `SELECT max(weight) AS weight, max(iif(token = ?2, weight, 0)) AS exact FROM search_token
-     WHERE document_sequence = ?1 AND token >= ?2 AND token < ?3`,
-  );
-  const details = all(
-    db,
-    `SELECT task.id, task.title, task.description, task.number, task.priority, task.status, task.project_id AS projectId,
+     JOIN search_document ON search_document.sequence = document_sequence`);
+  const weights = one(`SELECT max(weight) AS weight, max(iif(token = ?2, weight, 0)) AS exact FROM search_token
+     WHERE document_sequence = ?1 AND token >= ?2 AND token < ?3`);
+  const details =
+    all(`SELECT task.id, task.title, task.description, task.number, task.priority, task.status, task.project_id AS projectId,
        project.name AS projectName, project.slug AS projectSlug, account.id AS userId, account.name AS userName,
        activity.id AS activityId, activity.content
      FROM json_each(?1) hit JOIN task ON task.id = hit.value ->> 'taskId' AND task.deleted_at IS NULL
      JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
      LEFT JOIN activity ON activity.id = hit.value ->> 'id'
      LEFT JOIN account ON account.id = iif(activity.id IS NULL, task.user_id, activity.user_id)
-     ORDER BY hit.key`,
-  );
+     ORDER BY hit.key`);
   return (userId: string, query: URLSearchParams) => {
     const [workspaceId, searchQuery] = [query.get("workspaceId"), query.get("q") ?? ""];
     const workspace = permitted(workspaceAccess(userId, workspaceId), "task", "read");

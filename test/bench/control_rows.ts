@@ -42,18 +42,27 @@ export function permitted<T extends Row>(row: T | null, resource: string, action
   return row;
 }
 
-export const one = (db: Database, sql: string): ((...values: Value[]) => Row | null) => {
-  const statement = db.prepare<Row, Value[]>(sql);
-  return (...values) => statement.get(...values);
-};
-export const all = (db: Database, sql: string): ((...values: Value[]) => Row[]) => {
-  const statement = db.prepare<Row, Value[]>(sql);
-  return (...values) => statement.all(...values);
-};
-export const run = (db: Database, sql: string): ((...values: Value[]) => number) => {
-  const statement = db.prepare<Row, Value[]>(sql);
-  return (...values) => statement.run(...values).changes;
-};
+/** Prepares statements that return one row, return all, or change some. */
+export function statementsOf(db: Database) {
+  const prepare = (sql: string) => db.prepare<Row, Value[]>(sql);
+  return {
+    one:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): Row | null =>
+        statement.get(...values),
+    all:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): Row[] =>
+        statement.all(...values),
+    run:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): number =>
+        statement.run(...values).changes,
+  };
+}
+
+/** Returns one row for its parameters. */
+export type One = ReturnType<ReturnType<typeof statementsOf>["one"]>;
 
 export const instant = (value: Value | undefined): string | null =>
   value == null ? null : new Date(value as number).toISOString();

@@ -9,11 +9,10 @@ import {
   activityOf,
   fromTask,
   joinAccess,
-  one,
   permitted,
   Refusal,
   type Row,
-  run,
+  statementsOf,
   TASK,
   taskOf,
   wordsOf,
@@ -22,41 +21,30 @@ import {
 const TASK_WEIGHTS = { title: 3, description: 2 };
 const COMMENT_WEIGHT = 2;
 
-export type Writes = ReturnType<typeof openWrites>;
 type Change = Partial<Pick<Row, "title" | "status" | "columnId" | "position" | "projectId" | "number">>;
 
 export function openWrites(db: Database) {
+  const { one, run } = statementsOf(db);
   const rows = openRows(db);
-  const load = one(
-    db,
-    `SELECT ${TASK}, project.name AS projectName, project.archived_at AS archivedAt, actor.name AS actorName, ${ACCESS}
-     ${fromTask("JOIN account actor ON actor.id = ?1")}`,
-  );
-  const loadProject = one(
-    db,
-    `SELECT project.id, project.workspace_id AS workspaceId, project.name, project.archived_at AS archivedAt, ${ACCESS}
-     FROM project ${joinAccess("project.workspace_id")} WHERE project.id = ?2`,
-  );
-  const columnOf = one(db, "SELECT id FROM project_column WHERE project_id = ? AND slug = ?");
-  const lastPosition = one(
-    db,
-    `SELECT position FROM task WHERE project_id = ? AND status = ? AND deleted_at IS NULL
-     ORDER BY position DESC LIMIT 1`,
-  );
-  const claimNumber = one(
-    db,
-    `UPDATE project SET last_task_number = last_task_number + 1, version = version + 1 WHERE id = ?
-     RETURNING last_task_number AS number`,
-  );
-  const raiseVersion = run(db, "UPDATE project SET version = version + 1 WHERE id = ?");
-  const insertAlias = run(db, "INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
-  const moveDocuments = run(db, "UPDATE search_document SET project_id = ? WHERE task_id = ?");
-  const updateTask = run(
-    db,
-    `UPDATE task SET project_id = ?, number = ?, title = ?, status = ?, column_id = ?, position = ?, updated_at = ?
-     WHERE id = ?`,
-  );
-  const readAll = run(db, "UPDATE notification SET is_read = 1, updated_at = ? WHERE user_id = ? AND is_read = 0");
+  const load =
+    one(`SELECT ${TASK}, project.name AS projectName, project.archived_at AS archivedAt, actor.name AS actorName, ${ACCESS}
+     ${fromTask("JOIN account actor ON actor.id = ?1")}`);
+  const loadProject =
+    one(`SELECT project.id, project.workspace_id AS workspaceId, project.name, project.archived_at AS archivedAt, ${ACCESS}
+     FROM project ${joinAccess("project.workspace_id")} WHERE project.id = ?2`);
+  const columnOf = one("SELECT id FROM project_column WHERE project_id = ? AND slug = ?");
+  const lastPosition = one(`SELECT position FROM task WHERE project_id = ? AND status = ? AND deleted_at IS NULL
+     ORDER BY position DESC LIMIT 1`);
+  const claimNumber =
+    one(`UPDATE project SET last_task_number = last_task_number + 1, version = version + 1 WHERE id = ?
+     RETURNING last_task_number AS number`);
+  const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
+  const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
+  const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
+  const updateTask =
+    run(`UPDATE task SET project_id = ?, number = ?, title = ?, status = ?, column_id = ?, position = ?, updated_at = ?
+     WHERE id = ?`);
+  const readAll = run("UPDATE notification SET is_read = 1, updated_at = ? WHERE user_id = ? AND is_read = 0");
 
   const writable = (userId: string, taskId: string): Row => {
     const task = permitted(load(userId, taskId), "task", "update");
@@ -197,10 +185,10 @@ interface Notice {
 
 /** Inserts of the rows that a change leaves behind. */
 function openRows(db: Database) {
+  const { one, run } = statementsOf(db);
   const insert = (table: string, names: string, more = ""): string =>
     `INSERT INTO ${table} (${names}) VALUES (${names.replaceAll(/\w+/g, "?")}) ${more}`;
   const insertTask = run(
-    db,
     insert(
       "task",
       "id, project_id, workspace_id, position, number, user_id, title, description, status, column_id, priority, " +
@@ -208,33 +196,25 @@ function openRows(db: Database) {
     ),
   );
   const insertActivity = run(
-    db,
     insert("activity", "id, task_id, type, created_at, updated_at, user_id, content, event_data"),
   );
-  const insertEvent = run(
-    db,
-    insert("event", "id, type, workspace_id, project_id, task_id, actor_id, created_at, data"),
-  );
+  const insertEvent = run(insert("event", "id, type, workspace_id, project_id, task_id, actor_id, created_at, data"));
   const insertNotification = run(
-    db,
     insert(
       "notification",
       "id, user_id, workspace_id, title, content, type, event_data, is_read, resource_id, resource_type, created_at, updated_at",
     ),
   );
   const insertDocument = one(
-    db,
     insert("search_document", "id, kind, workspace_id, project_id, task_id, created_at", "RETURNING sequence"),
   );
-  const insertToken = run(db, insert("search_token", "workspace_id, token, document_sequence, weight"));
-  const documentOf = one(db, "SELECT sequence FROM search_document WHERE id = ?");
-  const deleteTokens = run(db, "DELETE FROM search_token WHERE document_sequence = ?");
-  const receiver = one(
-    db,
-    `SELECT ${ACCESS}, coalesce(task_comment_enabled, 1) AS comments, coalesce(task_status_change_enabled, 1) AS statuses
+  const insertToken = run(insert("search_token", "workspace_id, token, document_sequence, weight"));
+  const documentOf = one("SELECT sequence FROM search_document WHERE id = ?");
+  const deleteTokens = run("DELETE FROM search_token WHERE document_sequence = ?");
+  const receiver =
+    one(`SELECT ${ACCESS}, coalesce(task_comment_enabled, 1) AS comments, coalesce(task_status_change_enabled, 1) AS statuses
      FROM workspace ${joinAccess("workspace.id")}
-     LEFT JOIN notification_preferences ON notification_preferences.user_id = ?1 WHERE workspace.id = ?2`,
-  );
+     LEFT JOIN notification_preferences ON notification_preferences.user_id = ?1 WHERE workspace.id = ?2`);
   const insertTokens = (workspaceId: string, sequence: number, words: Words): void => {
     for (const [word, weight] of words) insertToken(workspaceId, word, sequence, weight);
   };
