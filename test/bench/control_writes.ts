@@ -21,8 +21,6 @@ import {
 const TASK_WEIGHTS = { title: 3, description: 2 };
 const COMMENT_WEIGHT = 2;
 
-type Change = Partial<Pick<Row, "title" | "status" | "columnId" | "position" | "projectId" | "number">>;
-
 export function openWrites(db: Database) {
   const { one, run } = statementsOf(db);
   const rows = openRows(db);
@@ -41,9 +39,13 @@ export function openWrites(db: Database) {
   const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
   const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
   const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
-  const updateTask =
-    run(`UPDATE task SET project_id = ?, number = ?, title = ?, status = ?, column_id = ?, position = ?, updated_at = ?
-     WHERE id = ?`);
+  const updateOf = (names: string) => run(`UPDATE task SET ${names}, updated_at = ? WHERE id = ?`);
+  const updates = {
+    title: updateOf("title = ?"),
+    status: updateOf("status = ?, column_id = ?"),
+    position: updateOf("position = ?"),
+    project: updateOf("project_id = ?, number = ?, position = ?, column_id = ?"),
+  };
   const readAll = run("UPDATE notification SET is_read = 1, updated_at = ? WHERE user_id = ? AND is_read = 0");
 
   const writable = (userId: string, taskId: string): Row => {
@@ -58,29 +60,18 @@ export function openWrites(db: Database) {
   };
   const endOf = (projectId: string, status: string): number =>
     Math.floor(Number(lastPosition(projectId, status)?.position ?? 0)) + 1;
-  /** Writes the changed task and its board. */
-  const save = (before: Row, change: Change, now: number): Row => {
-    const after: Row = { ...before, ...change, updatedAt: now };
-    const { id, projectId, number, title, status, columnId, position } = after as Record<string, string | number>;
-    updateTask(
-      projectId as string,
-      number as number,
-      title as string,
-      status as string,
-      columnId ?? null,
-      position ?? 0,
-      now,
-      id ?? "",
-    );
-    raiseVersion(before.projectId as string);
-    return after;
+  /** Writes the changed fields of a task, and its board. The fields come in the order of the statement. */
+  const save = (what: keyof typeof updates, before: Row, change: Row, now: number): Row => {
+    updates[what](...Object.values(change), now, before.id ?? null);
+    raiseVersion(before.projectId ?? null);
+    return { ...before, ...change, updatedAt: now };
   };
 
   return {
     setTitle(userId: string, taskId: string, title: string) {
       const before = writable(userId, taskId);
       const now = Date.now();
-      const after = save(before, { title }, now);
+      const after = save("title", before, { title }, now);
       rows.activity(taskId, userId, "title_changed", null, { oldTitle: before.title, newTitle: title }, now);
       rows.event("taskTitleChanged", after, userId, { old: before.title, new: title }, now);
       rows.rewriteDocument(after, taskWords(after));
@@ -92,7 +83,7 @@ export function openWrites(db: Database) {
       if (column === null) throw new Refusal(400);
       if (before.status === status) return taskOf(before);
       const now = Date.now();
-      const after = save(before, { status, columnId: column.id as string }, now);
+      const after = save("status", before, { status, columnId: column.id ?? null }, now);
       const statuses = { oldStatus: before.status, newStatus: status };
       rows.activity(taskId, userId, "status_changed", null, statuses, now);
       rows.event("taskStatusChanged", after, userId, { old: before.status, new: status }, now);
@@ -104,7 +95,7 @@ export function openWrites(db: Database) {
     setPosition(userId: string, taskId: string, position: number) {
       const before = writable(userId, taskId);
       const now = Date.now();
-      const after = save(before, { position }, now);
+      const after = save("position", before, { position }, now);
       rows.event("taskPositionChanged", after, userId, { old: before.position, new: position }, now);
       return taskOf(after);
     },
@@ -117,7 +108,7 @@ export function openWrites(db: Database) {
       const position = endOf(projectId, status);
       const number = claimNumber(projectId)?.number as number;
       const columnId = columnOf(projectId, status)?.id as string;
-      const after = save(before, { projectId, number, position, columnId }, now);
+      const after = save("project", before, { projectId, number, position, columnId }, now);
       const statuses = { oldStatus: status, newStatus: status };
       const data = { field: "projectId", fromProjectId: fromId, toProjectId: projectId, ...statuses };
       const content = `moved this task from "${before.projectName}" to "${destination.name}"`;
@@ -134,10 +125,10 @@ export function openWrites(db: Database) {
       rows.insertDocument(comment.id as string, "comment", task, weighted(wordsOf(content), COMMENT_WEIGHT), now);
       rows.event("taskCommentCreated", task, userId, { commentId: comment.id, content }, now);
       if (task.userId !== null && task.userId !== userId) {
-        const data = { kind: "comment", commenterName: task.actorName, commentPreview: content };
+        const data = { commenterName: task.actorName, commentPreview: content };
         rows.notify(
           task,
-          { type: "info", title: `${task.actorName} commented on "${task.title}"`, content, data },
+          { type: "info", kind: "comment", title: `${task.actorName} commented on "${task.title}"`, content, data },
           now,
         );
       }
@@ -178,6 +169,7 @@ const RANKS: Record<string, number> = { "no-priority": 0, low: 1, medium: 2, hig
 
 interface Notice {
   type: string;
+  kind?: string;
   title: string | null;
   content: string | null;
   data: object;
@@ -247,10 +239,10 @@ function openRows(db: Database) {
     },
     /** Notifies the assignee, who must be allowed to see the task and have the switch on. */
     notify({ userId, workspaceId, projectId, id, title: taskTitle }: Row, notice: Notice, now: number): void {
-      const { type, title, content, data } = notice;
+      const { type, kind, title, content, data } = notice;
       const reader = permitted(receiver(userId ?? null, workspaceId ?? null), "task", "read");
       if ((type === "info" ? reader.comments : reader.statuses) !== 1) return;
-      const text = JSON.stringify({ taskTitle, projectId, workspaceId, ...data });
+      const text = JSON.stringify({ kind, taskTitle, projectId, workspaceId, ...data });
       const about = [id ?? null, "task", now, now] as const;
       insertNotification(
         Bun.randomUUIDv7(),
