@@ -42,8 +42,6 @@ export class BodyCache {
   /** Bodies that are being built, by key and version. Concurrent requests share them. */
   readonly #making = new Map<string, Promise<Entry>>();
   #bytes = 0;
-  /** For benchmarks. */
-  readonly counts: { hits: number; misses: number } = { hits: 0, misses: 0 };
 
   constructor(options: { maxBytes?: number; maxBodyBytes?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -67,7 +65,6 @@ export class BodyCache {
   #find({ key, version }: CacheableResult): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry || (entry.wanted !== version && entry.version !== version)) return undefined;
-    this.counts.hits++;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
@@ -77,7 +74,6 @@ export class BodyCache {
     const id = `${result.version} ${result.key}`;
     const running = this.#making.get(id);
     if (running) return running;
-    this.counts.misses++;
     const made = this.#build(result).finally(() => this.#making.delete(id));
     this.#making.set(id, made);
     return made;
