@@ -9,6 +9,7 @@ export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
+export { type Migration, migrationsOf, type SqlWords } from "./migrations.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export {
   type Preparable,
@@ -20,10 +21,6 @@ export {
   valueAt,
 } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
-export {
-  CHANGED_SCHEMA_WAY_OUT,
-  describeUnfinished,
-  UNFINISHED_TABLE,
-  type UnfinishedCopy,
-  unfinishedError,
-} from "./unfinished.ts";
+/** Advice for a database whose migrations differ from those of the same names known here. */
+export const CHANGED_SCHEMA_WAY_OUT =
+  'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';

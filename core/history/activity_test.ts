@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_EVENT_DATA_BYTES, MAX_EVENT_DATA_DEPTH } from "../limits.ts";
 import { checkComment, checkEventData, checkOrigin } from "./activity.ts";
 
-test("a comment is stored byte for byte", () => {
+test("checkComment() returns the text byte for byte", () => {
   expect(checkComment("  \n hi \r\n")).toBe("  \n hi \r\n");
   expect(() => checkComment("")).toThrow("Must not be empty");
   expect(checkComment("x".repeat(65_536))).toHaveLength(65_536);
@@ -10,28 +10,28 @@ test("a comment is stored byte for byte", () => {
   expect(() => checkComment("ü".repeat(32_769))).toThrow("at most 65536 bytes");
 });
 
-test("event data accepts any JSON that can be stored", () => {
+test("checkEventData() accepts any JSON that can be stored", () => {
   const data = { a: [1, null, true, { b: "c" }], empty: {} };
   expect(checkEventData(data)).toBe(data);
 });
 
-test.each(["__proto__", "constructor", "prototype"])("event data refuses the key %s at any depth", (key) => {
+test.each(["__proto__", "constructor", "prototype"])("checkEventData() refuses the key %s at any depth", (key) => {
   const data = JSON.parse(`{"a":[{"${key}":1}]}`);
-  expect(() => checkEventData(data)).toThrow(`Must not hold the key "${key}"`);
+  expect(() => checkEventData(data)).toThrow(`Must not contain the key "${key}"`);
 });
 
 test.each([
-  ["an infinite number", { a: Number.POSITIVE_INFINITY }],
+  ["infinity", { a: Number.POSITIVE_INFINITY }],
   ["a NUL", { a: "x\0" }],
   ["a lone surrogate", { a: ["\ud800"] }],
   ["a NUL in a key", { "x\0": 1 }],
-  ["nothing JSON has", { a: undefined }],
+  ["undefined", { a: undefined }],
   ["a date", { a: new Date(0) }],
-])("event data refuses %s", (_, data) => {
+])("checkEventData() refuses %s", (_, data) => {
   expect(() => checkEventData(data)).toThrow();
 });
 
-test("event data is limited in depth and size", () => {
+test("checkEventData() limits depth and size", () => {
   const nested = (levels: number): Record<string, unknown> => (levels === 1 ? {} : { a: nested(levels - 1) });
   expect(() => checkEventData(nested(MAX_EVENT_DATA_DEPTH))).not.toThrow();
   expect(() => checkEventData(nested(MAX_EVENT_DATA_DEPTH + 1))).toThrow("at most 32 levels");
@@ -42,7 +42,7 @@ test("event data is limited in depth and size", () => {
 
 const HOME = { baseUrl: "https://tracker.example" };
 
-test("an origin has null for each missing field", () => {
+test("checkOrigin() returns null for each missing field", () => {
   expect(checkOrigin({ externalUserName: "Ann", externalSource: "" }, HOME)).toEqual({
     externalUserName: "Ann",
     externalUserAvatar: null,
@@ -51,7 +51,10 @@ test("an origin has null for each missing field", () => {
   });
 });
 
-test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "https://a b"])("%s is not a valid link", (link) => {
-  expect(() => checkOrigin({ externalUrl: link }, HOME)).toThrow("Must be an http or https address");
-  expect(() => checkOrigin({ externalUserAvatar: link }, HOME)).toThrow("Must be an avatar or attachment");
-});
+test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "https://a b"])(
+  "checkOrigin() refuses %s as a URL",
+  (link) => {
+    expect(() => checkOrigin({ externalUrl: link }, HOME)).toThrow("Must be an http or https address");
+    expect(() => checkOrigin({ externalUserAvatar: link }, HOME)).toThrow("Must be an avatar or attachment");
+  },
+);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
     command: [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")],
   });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   expect(await scene.server.stop()).toBe(0);
   await scene.close();
@@ -203,7 +203,7 @@ test("a receiver that responds 410 gets no more requests, and its owner is notif
   const hook = await ask("GET", `/api/generic-webhook-integration/project/${project.id}`);
   expect(hook.isActive).toBe(false);
   const [notification] = await ask<Row[]>("GET", "/api/notification");
-  expect(notification?.title).toContain("was switched off");
+  expect(notification?.title).toContain("was turned off");
   await makeTask(project, "Nobody hears");
   const refused = await scene.client.ask<{ code: string }>("POST", `/api/delivery/${row?.id}/redeliver`, {
     as: scene.token,
@@ -284,7 +284,7 @@ test("a webhook receives a reminder of a due date", async () => {
   const { event, data } = payloadOf(arrival);
   expect([event, data]).toEqual(["task.due_date_reminder", { dueDate, leadTimeMinutes: 1440 }]);
   expect((JSON.parse(arrival.body) as { task: Row }).task.id).toBe(task.id);
-}, 120_000);
+}, 600_000);
 
 test("polling misses no event", async () => {
   interface Changes {

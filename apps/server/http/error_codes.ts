@@ -9,7 +9,7 @@ export interface HttpErrorEntry {
   readonly example: string;
 }
 
-/** Codes of the server alone. */
+/** Codes that only the server uses. */
 export const HTTP_ERROR_CODES = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -50,7 +50,7 @@ export const HTTP_ERROR_CODES = {
   incomplete_body: {
     status: 400,
     sentence: "The connection ended before the whole body arrived. Send the request again.",
-    example: "Cannot read the body: it broke off before it was all there",
+    example: "Cannot read the body: it ended before all of it had arrived",
   },
   invalid_json: {
     status: 400,

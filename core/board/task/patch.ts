@@ -1,6 +1,4 @@
-/**
- * Patches of a task, and how they apply. @module
- */
+/** Applies patches to tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { People } from "../../history/people.ts";
@@ -15,20 +13,20 @@ import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
 import type { TaskEdit } from "./save.ts";
 import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
-/** Absent fields stay; `null` clears. */
+/** The fields of a task to change. An absent field keeps its value, and null clears it. */
 export interface TaskPatch extends Partial<TaskInputs> {
   /** A column's slug or name, `planned` or `archived`. */
   status?: string;
   /** Another project of the same workspace. */
   projectId?: string;
   position?: number;
-  /** Puts the task right after this one. */
+  /** Places the task directly after this one. */
   afterId?: string;
-  /** Puts the task right before this one. */
+  /** Places the task directly before this one. */
   beforeId?: string;
 }
 
-/** Memoizes the lookups of a patch that is applied to many tasks. Valid for one transaction that changes none of them. */
+/** Memoizes people, projects and columns for patches. Valid in one transaction that does not change them. */
 export class KnownBoard extends People {
   listColumns(projectId: string): Promise<Column[]> {
     return this.once(`columns ${projectId}`, () => this.tx.listColumns(projectId));
@@ -40,10 +38,12 @@ export class KnownBoard extends People {
 }
 
 /**
- * Applies a patch. Writes only what a change of project or position needs: a number, an alias, positions of neighbors.
+ * Applies a patch and returns the edit. The task is not saved: only the new number, the alias of the old one and
+ * the positions of neighbors are written, if the project or position changes.
  *
  * @param options.known memoized lookups
- * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
+ * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
+ * without `task:assign`; `conflict`
  */
 export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
@@ -60,30 +60,30 @@ export async function applyTaskPatch<T extends TaskRecord>(
     if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
-  // A description is absent only if it was before.
+  // The description is absent only if it was not loaded.
   const edit = { before, after: placed as T };
   if (placed.projectId === project.id) return edit;
   const destination = await known.findProject(placed.projectId);
   return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
 }
 
-/** The task at the place that the patch gives. */
+/** Applies project, status and position of a patch. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
-  const there = moves
+  const placed = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status, known)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
-  return place ? { ...there, position: await positionAt(tx, there, place) } : there;
+  return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
 }
 
-/** @throws {TrackerError} `invalid` when the account is no member of the workspace */
+/** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if there is no such member of the workspace */
 export async function refuseNonMember(member: Promise<Member | undefined>): Promise<void> {
   if (await member) return;
   throw invalidField("/userId", "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
 }
 
-/** The task with the fields that derive from the input alone. */
+/** Applies the fields of a patch that do not depend on a board. */
 function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
   const task: TaskRecord = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);
@@ -92,9 +92,9 @@ function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord 
 }
 
 /**
- * The fields that the given inputs set.
+ * Returns the fields that the inputs set.
  *
- * @param before the task that is changed, if any
+ * @param before the task to change, if it exists
  * @throws {TrackerError} `invalid`
  */
 export function readInputs(inputs: Partial<TaskInputs>, before?: TaskRecord): Partial<Task> {
@@ -111,7 +111,9 @@ async function withStatus(known: KnownBoard, task: TaskRecord, status: string | 
   return placedIn(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
-/** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
+/**
+ * Moves a task to the end of a column in another project. The task gets a new number, and the old one becomes an alias.
+ */
 async function withProject(
   tx: Tx,
   task: TaskRecord,
@@ -120,7 +122,7 @@ async function withProject(
   known: KnownBoard,
 ): Promise<TaskRecord> {
   const [destination, columns] = await allInOrder(known.findProject(projectId), known.listColumns(projectId));
-  // A project of another workspace is never revealed, not even to a member of it.
+  // The existence of a project in another workspace is not revealed, even to its members.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
@@ -139,10 +141,10 @@ function placedIn(task: TaskRecord, { status, column }: ColumnPlacement): TaskRe
 function wantedPlace(patch: TaskPatch, before: TaskRecord): WantedPlace | undefined {
   const { position, afterId, beforeId } = patch;
   const given = [position, afterId, beforeId].filter((value) => value !== undefined);
-  if (given.length > 1) throw invalidField("/position", "Give only one of position, afterId and beforeId");
+  if (given.length > 1) throw invalidField("/position", "Only one of position, afterId and beforeId is allowed");
   if (afterId !== undefined) return { afterId };
   if (beforeId !== undefined) return { beforeId };
   if (position === undefined) return;
-  // A full update may return a position that the server gave.
+  // A full update may send back a position that only the server may set.
   return { position: position === before.position ? position : checkPosition(position) };
 }

@@ -28,7 +28,7 @@ const WEBHOOK_DEFAULTS = {
   dueDateReminder: false,
 };
 
-/** What stands in the store. */
+/** Loads the stored row with its secrets decrypted. */
 async function rowOf(world: World, kind: "slack" | "generic-webhook") {
   const row = await world.ports.store.read((tx) => tx.findIntegration(projectId, kind));
   if (!row) throw new Error("There is no integration");
@@ -47,7 +47,7 @@ describe("a chat webhook", () => {
     expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
   });
 
-  test("is created active, with the default events, and stored encrypted and shown masked", async () => {
+  test("is created active, with default events, stored encrypted and shown masked", async () => {
     const world = await openWorld();
     const saved = await saveChatIntegration(world.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
     expect(saved).toEqual({
@@ -65,7 +65,7 @@ describe("a chat webhook", () => {
     const { text, webhookUrl } = await rowOf(world, "slack");
     expect(webhookUrl).toBe(SLACK);
     expect(text).not.toContain("T000");
-    const news = await world.news();
+    const news = await world.newEvents();
     expect(news).toEqual([
       {
         type: "integrationChanged",
@@ -89,7 +89,7 @@ describe("a chat webhook", () => {
     expect(JSON.stringify(news)).not.toContain("T000");
   });
 
-  test("is replaced as a whole and re-enabled by saving", async () => {
+  test("is replaced and turned on again by saving", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const events = { taskTitleChanged: true, taskCreated: false };
@@ -108,7 +108,7 @@ describe("a chat webhook", () => {
     });
   });
 
-  test("is edited by field and by event key, and an empty URL keeps the old one", async () => {
+  test("can be edited by field and event type, and an empty URL keeps the old one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
@@ -129,27 +129,27 @@ describe("a chat webhook", () => {
     expect((await rowOf(world, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("is unchanged, without an event, when an edit changes nothing", async () => {
+  test("does not change or append an event if an edit changes nothing", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await world.news();
+    await world.newEvents();
     world.clock.advance(5);
     expect(await editChatIntegration(adam, { projectId, isActive: true, events: { taskCreated: true } })).toEqual(
       first,
     );
     expect(await editChatIntegration(adam, { projectId })).toEqual(first);
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
   });
 
-  test("is created by an edit with a URL only", async () => {
+  test("can be created by an edit only with a URL", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const none = "not_found INTEGRATION_NOT_FOUND";
     expect(await refusalOf(editChatIntegration(adam, { projectId, isActive: false }))).toBe(none);
     expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl: "" }))).toBe(none);
     expect(await refusalOf(deleteChatIntegration(adam, { projectId }))).toBe(none);
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
     const made = await editChatIntegration(adam, { projectId, webhookUrl: SLACK, isActive: false });
     expect(made).toMatchObject({ events: CHAT_DEFAULTS, isActive: false, webhookConfigured: true });
   });
@@ -158,10 +158,10 @@ describe("a chat webhook", () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const { id } = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await world.news();
+    await world.newEvents();
     expect(await deleteChatIntegration(adam, { projectId })).toEqual({ success: true });
     expect(await getChatIntegration(adam, { projectId })).toBeNull();
-    const [event] = await world.news();
+    const [event] = await world.newEvents();
     expect(event).toMatchObject({ type: "integrationChanged", data: { integrationId: id, kind: "slack", new: null } });
   });
 });
@@ -188,14 +188,14 @@ describe("a generic webhook", () => {
     expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
     const row = await rowOf(world, "generic-webhook");
     expect([row.webhookUrl, row.secret]).toEqual([HOOK, secret]);
-    const news = JSON.stringify(await world.news());
+    const news = JSON.stringify(await world.newEvents());
     for (const part of ["user:", "pass@", "whsec", "0123"]) {
       expect(row.text).not.toContain(part);
       expect(news).not.toContain(part);
     }
   });
 
-  test("is created by any edit, but sends nothing without a URL", async () => {
+  test("can be created by any edit, but sends nothing without a URL", async () => {
     const world = await openWorld();
     const made = await editWebhookIntegration(world.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({
@@ -206,11 +206,11 @@ describe("a generic webhook", () => {
       events: { ...WEBHOOK_DEFAULTS, taskMoved: true },
       isActive: true,
     });
-    expect((await world.news()).map(({ type }) => type)).toEqual(["integrationChanged"]);
+    expect((await world.newEvents()).map(({ type }) => type)).toEqual(["integrationChanged"]);
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
-  test("keeps absent and empty fields, and clears null fields", async () => {
+  test("keeps fields that are absent or empty in an edit, and clears null ones", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const secret = "0123456789abcdefg";
@@ -246,7 +246,7 @@ describe("a generic webhook", () => {
 });
 
 describe("integration permissions", () => {
-  test("members see integrations, managers of settings change them, and non-members get not_found", async () => {
+  test("members can see integrations, settings managers can change them, and non-members get not_found", async () => {
     const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
@@ -307,13 +307,13 @@ describe("integration destinations", () => {
       expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl }))).toBe(FORBIDDEN);
     }
     expect(await getWebhookIntegration(adam, { projectId })).toBeNull();
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
     for (const webhookUrl of ["https://outside.example/", "http://outside.example/", "https://unknown.example/"]) {
       expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
     }
   });
 
-  test("a chat requires https, a webhook allows http too", async () => {
+  test("a chat webhook requires https; a generic webhook also allows http", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";

@@ -2,12 +2,12 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
-import { inParts, openInbox, withPlaces } from "./inbox.ts";
+import { inParts, openInbox, withCurrentProjects } from "./inbox.ts";
 
 /**
- * Marks one of the actor's notifications as read. Doing so twice changes nothing.
+ * Marks one of the actor's notifications as read. A second call changes nothing.
  *
- * @throws {TrackerError} `not_found`, also for another account's; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, also for notifications of other accounts; `unauthenticated`, `forbidden`
  */
 export async function readNotification(ctx: Context, input: { notificationId: string }): Promise<Notification> {
   const { userId, workspaceId } = openInbox(ctx, "task:update");
@@ -18,7 +18,7 @@ export async function readNotification(ctx: Context, input: { notificationId: st
     if (before?.userId !== userId || isElsewhere) throw notFound("notification", input.notificationId);
     const after = before.isRead ? before : { ...before, isRead: true, updatedAt: now };
     if (after !== before) await tx.saveNotification(after);
-    const [shown = after] = await withPlaces(tx, userId, [after]);
+    const [shown = after] = await withCurrentProjects(tx, userId, [after]);
     return shown;
   });
 }
@@ -26,7 +26,7 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 /**
  * Marks all of the actor's notifications as read.
  *
- * @returns how many were unread
+ * @returns the number of notifications that were unread
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {

@@ -4,7 +4,7 @@ import { invitationMail } from "./mail.ts";
 
 const invitation = someInvitation({ id: "in 1" });
 
-test("an invitation mail links to its page", () => {
+test("invitationMail() links to the page of the invitation", () => {
   const inviter = someAccount({ name: "Olga", email: "olga@example.com", emailVerified: true });
   const mail = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect([mail.subject, mail.link?.url]).toEqual([
@@ -19,13 +19,13 @@ test.each([
   [{ name: "", emailVerified: true }, "olga@example.com"],
   [{ name: "", emailVerified: false }, "A member"],
   [{ name: "see evil.example", emailVerified: false }, "see evil. example"],
-])("the inviter %j is shown as %j", (fields, shown) => {
+])("invitationMail() shows the inviter %j as %j", (fields, shown) => {
   const inviter = someAccount({ email: "olga@example.com", ...fields });
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);
 });
 
-test("invitationMail() names no one when the inviter's account is gone", () => {
+test("invitationMail() names nobody if the inviter's account was deleted", () => {
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter: undefined }, "http://x");
   expect(paragraphs).toEqual(['A member has invited you to join the workspace "House" on Hexlane.']);
 });
