@@ -12,6 +12,7 @@ import start from "./migrations/0001_start.sql" with { type: "text" };
 import installation from "./migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0002_installation", sql: installation, isExpanding: true },
   { name: "0003_label_pages", sql: labelPages, isExpanding: true },
   { name: "0004_channels", sql: channels },
+  { name: "0005_task_version", sql: taskVersion },
 ];
 
 export interface MigrateOptions {

@@ -7,9 +7,12 @@
 import { TrackerError } from "../errors.ts";
 import { compareText } from "../text.ts";
 import { RECORDS } from "./records/mod.ts";
-import { columnOf, dumpedColumns } from "./records/record.ts";
+import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts";
 
-/** Rises whenever a kind is added or the fields of one change: a dump of another version is not understood. */
+/**
+ * Rises whenever a kind is added or the fields of one change, other than by a field with an initial value: a dump of another
+ * version is not understood.
+ */
 export const DUMP_VERSION = 2;
 
 /** The kinds of records, in the order in which they are written: what belongs to something comes after it. */
@@ -112,9 +115,12 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 /**
  * A record as a row.
  *
- * @throws {TrackerError} `invalid` when a field is missing, unknown, or no instant where one belongs
+ * @throws {TrackerError} `invalid` when a field without an initial value is missing, when one is unknown, or is no instant
+ * where one belongs
  */
-export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
+export function unpackRecord({ kind, fields: given }: DumpRecord): Record<string, unknown> {
+  const { initial }: AnyRecordSpec = RECORDS[kind];
+  const fields = initial ? { ...initial, ...given } : given;
   const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;
   const odd = [...known.keys(), ...Object.keys(fields)].find((name) => !known.has(name) || fields[name] === undefined);
   if (odd !== undefined) throw refused(kind, `field "${odd}" is ${known.has(odd) ? "missing" : "unknown"}`);

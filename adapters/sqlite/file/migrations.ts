@@ -10,6 +10,7 @@ import start from "../migrations/0001_start.sql" with { type: "text" };
 import installation from "../migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { readUnfinished } from "./unfinished.ts";
 import { withDatabase } from "./with_database.ts";
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0002_installation", sql: installation },
   { name: "0003_label_pages", sql: labelPages },
   { name: "0004_channels", sql: channels },
+  { name: "0005_task_version", sql: taskVersion },
 ];
 
 interface Applied {

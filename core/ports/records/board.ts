@@ -28,7 +28,7 @@ export interface RemovedBlob {
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
-  task: Stored<Task, { deletedAt: Date | null }, { priorityRank: number }>;
+  task: Stored<Task, { deletedAt: Date | null; version: number }, { priorityRank: number }>;
   taskAlias: Stored<TaskAlias>;
   label: Stored<Label, NoColumns, { nameKey: string }>;
   activity: Stored<Activity>;
@@ -92,8 +92,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     },
   },
   task: {
-    columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?" },
-    given: ["deletedAt"],
+    columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
+    given: ["deletedAt", "version"],
+    initial: { version: 1 },
     own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
   },
   taskAlias: {

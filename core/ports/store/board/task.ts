@@ -66,12 +66,22 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
+/** The versions that the entity tag of a task is made of. */
+export interface TaskVersions {
+  /** The task's own version. */
+  task: number;
+  /** The version of its workspace. */
+  workspace: number;
+}
+
 /** Reading task records. */
 export interface TaskReads {
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** A live task. */
   findTask(id: string): Promise<Task | undefined>;
+  /** The versions of a live task and of its workspace. */
+  findTaskVersions(id: string): Promise<TaskVersions | undefined>;
   /** The live tasks that exist, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** The same without their descriptions, which may be long. */
@@ -118,13 +128,16 @@ export interface TaskReads {
 
 /** Changing task records. */
 export interface TaskWrites {
-  /** Unique: id, and (projectId, number). */
+  /** Unique: id, and (projectId, number). Its version is 1. */
   insertTask(task: Task): Promise<void>;
-  /** Writes it as it is now. Without a description, the stored one stays. */
+  /** Writes it as it is now, and adds 1 to its version. Without a description, the stored one stays. */
   saveTask(task: TaskRecord): Promise<void>;
   /** Remembers that the task could be found under this number of this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  /** Adds 1 to the version of each. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
+  /** Adds 1 to the version of each of the tasks, for changes of what belongs to them. */
+  raiseTaskVersions(ids: readonly string[]): Promise<void>;
   /**
    * From now on the task is not live, and nothing that belongs to it is found: labels, activities, relations at both ends,
    * time entries, images, search documents. Deleting it again changes nothing.
