@@ -132,8 +132,8 @@ export interface Context extends Ports {
   /** The operator's settings. */
   policy: Policy;
   /**
-   * Versions of the board of which one must still stand, or nothing is changed (`If-Match`, RFC 9110 13.1.1). Absent when
-   * the caller does not mind.
+   * Versions of the task, or of the board for changes of anything else, one of which must be current, or nothing is changed
+   * (`If-Match`, RFC 9110 13.1.1). Absent when the caller accepts any.
    */
   expectedVersions?: readonly string[];
   /** The window in which the actor acts, if the client named it: events say so. */
@@ -198,7 +198,7 @@ export function requireUnlimited(ctx: Context): Actor {
   return actor;
 }
 
-/** The same context without the precondition on the board's version: for all parts of a change after the first. */
+/** The same context without the precondition on a version: for all parts of a change after the first. */
 export function withoutPrecondition(ctx: Context): Context {
   const { expectedVersions: _, ...rest } = ctx;
   return rest;

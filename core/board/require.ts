@@ -11,7 +11,7 @@ import { type Access, requirePermission } from "../workspace/access.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
-import { refuseStale, versionOf } from "./version.ts";
+import { refuseStale, refuseStaleTask, versionOf } from "./version.ts";
 
 /** A project that the caller may see. */
 export interface LoadedProject {
@@ -86,8 +86,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` while its project is archived or when the board's
- * version is not one the caller expects
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` while its project is archived or when its version is not
+ * one the caller expects
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -97,15 +97,16 @@ export async function requireWritableTask(
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<LoadedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);
-  await refuseUnwritable(tx, ctx, loaded.project);
+  await refuseUnwritableTask(tx, ctx, loaded);
   return loaded;
 }
 
 /**
  * Loads live tasks that the actor may change, in the given order, without their descriptions, which take long to read
- * for many tasks.
+ * for many tasks. Expected versions are those of their board.
  *
- * @throws {TrackerError} as {@linkcode requireWritableTask} for the first of them that cannot be changed
+ * @throws {TrackerError} as {@linkcode requireTask} and {@linkcode refuseUnwritable} for the first of them that cannot be
+ * changed
  */
 export async function requireWritableTasks(
   tx: ReadTx,
@@ -131,6 +132,19 @@ export async function requireWritableTasks(
 /** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
 export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   await refuseStaleBoard(tx, ctx, project);
+  refuseArchived(project);
+}
+
+/** @throws {TrackerError} `conflict` while the project is archived, or when the task's version is not one the caller expects */
+export async function refuseUnwritableTask(
+  tx: ReadTx,
+  ctx: Context,
+  { task, project }: Pick<LoadedTask<TaskRecord>, "task" | "project">,
+): Promise<void> {
+  if (ctx.expectedVersions) {
+    const versions = await tx.findTaskVersions(task.id);
+    if (versions) refuseStaleTask(versions, ctx.expectedVersions);
+  }
   refuseArchived(project);
 }
 

@@ -40,7 +40,7 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
   });
 }
 
-/** A change of the labels of one task is a change of its board. */
+/** A change of the labels of one task is a change of it and of its board. */
 export async function recordLabelChange(
   tx: Tx,
   ctx: Context,
@@ -79,6 +79,7 @@ export async function recordLabelChanges(
   changes: readonly { task: TaskRecord; data: Record<string, unknown> }[],
   now: Date,
 ): Promise<void> {
+  await tx.raiseTaskVersions(changes.map(({ task }) => task.id));
   for (const projectId of new Set(changes.map(({ task }) => task.projectId))) await tx.raiseProjectVersion(projectId);
   await tx.appendEvents(changes.map(({ task, data }) => taskEvent(ctx, "taskLabelsChanged", task, data, now)));
 }

@@ -1,5 +1,5 @@
 /**
- * Records a change of relations: its event and the versions of both boards. @module
+ * Records a change of relations: its event, and the versions of both tasks and their boards. @module
  */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -7,7 +7,6 @@ import type { LoadedTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Relation } from "./relation.ts";
 
-/** A relation is on the boards of both tasks. */
 export async function recordRelationChange(
   tx: Tx,
   ctx: Context,
@@ -15,6 +14,7 @@ export async function recordRelationChange(
   { kind, relation }: { kind: "created" | "deleted"; relation: Relation },
   now: Date,
 ): Promise<void> {
+  await tx.raiseTaskVersions(sides.map(({ task }) => task.id));
   for (const id of new Set(sides.map(({ project }) => project.id))) await tx.raiseProjectVersion(id);
   const { id: relationId, sourceTaskId, targetTaskId, relationType } = relation;
   const data = { kind, relationId, sourceTaskId, targetTaskId, relationType };
