@@ -71,6 +71,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     });
     await other.load(each(older));
     assertEquals(versions(await recordsOf(other)), Array(3).fill(FIRST_TASK_VERSION));
+    await other.transaction((tx) => tx.raiseTaskVersions(["task-1"]));
     assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
