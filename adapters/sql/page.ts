@@ -15,7 +15,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** Part of a page: rows that fulfil the condition, in this order. */
+/** Part of a page: rows that match the condition, in this order. */
 export interface PagePart {
   condition: SQL | undefined;
   orderBy: SQL[];
@@ -59,7 +59,7 @@ export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
 }
 
-/** The total size of texts in UTF-8. Neither database reads them for it. */
+/** The total size of texts in UTF-8. Neither database reads the texts for it. */
 export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);

@@ -1,6 +1,6 @@
 /**
- * Runs statements that drizzle has built and prepared, without drizzle: for each run it looks again at the type of every value
- * and column, which costs more than SQLite takes for a row. Here each is looked at once.
+ * Runs statements that drizzle has prepared, without drizzle's own runner, which checks the type of every value and
+ * column on each run and takes longer than SQLite does for a row. Here each type is checked once.
  *
  * @module
  */
@@ -8,27 +8,27 @@ import type { Statement as SqliteStatement } from "bun:sqlite";
 import { type Preparable, placeOf, type Values, valueAt } from "@hexlane/sql";
 import { Column, is, Param, Placeholder, SQL } from "drizzle-orm";
 
-/** A query that can be run again and again. */
+/** A query that can be run any number of times. */
 export interface Prepared {
   run(values: Values): unknown;
-  /** Releases it. SQLite keeps the file open while a statement on it is left. */
+  /** Releases the statement. SQLite keeps the file open until all its statements are released. */
   finalize(): void;
 }
 
-/** Takes the value of one `?` from those of a run. */
+/** Returns the value of one `?` from the values of a run. */
 type Slot = (values: Values) => unknown;
 
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
-/** A column of the result; without a decoder its value is what SQLite returns. */
+/** A column of the result. Without a decoder, SQLite's value is returned unchanged. */
 interface Field {
   name: string;
   decoder?: Decoder;
 }
 
-/** A query that drizzle has prepared on bun:sqlite, with fields that its types hide. */
+/** A prepared drizzle query on bun:sqlite, with fields that its types hide. */
 interface DrizzleQuery {
   stmt: SqliteStatement;
   query: { params: unknown[] };
@@ -44,7 +44,7 @@ export function prepare(query: Preparable<unknown>): Prepared {
   const slots = built.query.params.map(slotOf);
   const fill = (values: Values): never[] => slots.map((slot) => slot(values)) as never[];
   const fields = executeMethod === "all" ? fieldsOf(built) : undefined;
-  // Rows with rows in them are rare, and drizzle knows how to nest them.
+  // Nested rows are rare, and drizzle can build them.
   let run: Prepared["run"] = (values) => built.execute(values).sync();
   if (fields) run = (values) => stmt.values(...fill(values)).map((row) => recordOf(fields, row));
   else if (executeMethod === "run" && !customResultMapper) run = (values) => stmt.run(...fill(values));
@@ -61,7 +61,7 @@ function slotOf(param: unknown): Slot {
   return (values) => param.encoder.mapToDriverValue(valueAt(place, values));
 }
 
-/** The columns of the result; undefined when a record is more than the columns of a row. */
+/** The columns of the result; undefined if records are nested. */
 function fieldsOf({ fields, customResultMapper }: DrizzleQuery): Field[] | undefined {
   if (!fields || customResultMapper || fields.some(({ path }) => path.length !== 1)) return undefined;
   return fields.map(({ path: [name = ""], field }) => {
@@ -70,7 +70,7 @@ function fieldsOf({ fields, customResultMapper }: DrizzleQuery): Field[] | undef
   });
 }
 
-/** Decodes the values of a column, or of an expression, whose types hide it. */
+/** Returns the decoder of a column or expression, which their types hide. */
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;

@@ -1,36 +1,36 @@
-/** The versions of boards and tasks, which rise with every change of what they show. @module */
+/** The versions of boards and tasks. Each increases with every visible change. @module */
 import { TrackerError } from "../errors.ts";
 import type { TaskVersions } from "../ports/store/board/task.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Project } from "./project/project.ts";
 
-/** A value together with the version that it was read in. */
+/** A value and the version at which it was read. */
 export interface Versioned<T> {
   value: T;
-  /** Its version, for `If-Match` (RFC 9110 13.1.1). */
+  /** For `If-Match` (RFC 9110 13.1.1). */
   version: string;
 }
 
-/** `<project version>-<workspace version>`: names and pictures of members are on the board too. */
+/** `<project version>-<workspace version>`, because boards also show names and pictures of members. */
 export function versionOf(project: Pick<Project, "version">, workspace: Pick<Workspace, "version">): string {
   return `${project.version}-${workspace.version}`;
 }
 
 /**
- * `t<task version>-<workspace version>`: the name of the assignee is in the response too. With the letter, the version of a
- * board is never one of a task.
+ * `t<task version>-<workspace version>`: the response also contains the assignee's name. The letter keeps the version of a
+ * board from matching a task.
  */
 export function versionOfTask({ task, workspace }: TaskVersions): string {
   return `t${task}-${workspace}`;
 }
 
-/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` when none of the expected versions is current */
+/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if none of the expected versions is current */
 export function refuseStale(version: string, expected: readonly string[]): void {
   if (!expected.includes(version) && !expected.includes("*")) throw stale("board", version);
 }
 
 /**
- * The same for a task. The version of the workspace does not count: a new name of a member changes no task.
+ * Same as {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
  *
  * @throws {TrackerError} as {@linkcode refuseStale}
  */

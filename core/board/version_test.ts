@@ -156,10 +156,10 @@ describe("an expected version", () => {
     const world = await furnish();
     const stale = await versionOf(world);
     await editTask(world.as("mia"), { taskId, priority: "urgent" });
-    await world.news();
+    await world.newEvents();
     const refused = write({ ...world.as("olga"), expectedVersions: [stale] });
     await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "PRECONDITION_FAILED" } });
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
   });
 
   test("of a board is not one of a task, nor the other way round", async () => {

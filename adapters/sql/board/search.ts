@@ -9,15 +9,15 @@ import { fieldsOf, insertRows, type Over, param, paramsOf, type Session, type Sq
 const documents = crud("searchDocument");
 
 /**
- * Up to this many tokens of a workspace, a term is looked up directly and its matches are sorted. Above it, the newest
- * documents are scanned until enough match: such a common term matches soon.
+ * A term with at most this many tokens in a workspace is looked up directly, and its matches are sorted. For a more
+ * common term, the newest documents are scanned until enough match, which happens soon.
  */
 export const MAX_RARE_TOKENS = 10_000;
 
 /** Workspaces that are searched one by one in a short time. */
 const MAX_SHORT_WORKSPACES = 20;
 
-/** The term with the fewest tokens; without `term` when even that one is common. */
+/** The term with the fewest tokens; `term` is absent when even that one is common. */
 export interface RareTerm {
   term?: SearchTerm;
 }

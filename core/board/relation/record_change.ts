@@ -1,12 +1,11 @@
-/**
- * Records a change of relations: its event, and the versions of both tasks and their boards. @module
- */
+/** Records changes to relations. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { LoadedTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Relation } from "./relation.ts";
 
+/** Increments the versions of both tasks and their boards, and appends an event for each task. */
 export async function recordRelationChange(
   tx: Tx,
   ctx: Context,

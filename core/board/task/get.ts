@@ -8,7 +8,7 @@ import { type Versioned, versionOfTask } from "../version.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
 /**
- * One task.
+ * Returns a task.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -17,7 +17,7 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
 }
 
 /**
- * A task with its version.
+ * Returns a task with its version.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -30,7 +30,7 @@ export async function getVersionedTask(ctx: Context, input: { taskId: string }):
   });
 }
 
-/** The task with the name of its assignee. */
+/** Adds the name of the assignee to a task. */
 export async function withAssignee(tx: ReadTx, task: Task): Promise<TaskDetail> {
   const assignee = task.userId === null ? undefined : await tx.findAccount(task.userId);
   return { ...task, assigneeId: task.userId, assigneeName: assignee?.name ?? null };

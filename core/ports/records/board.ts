@@ -1,4 +1,4 @@
-/** How the records of board are stored. @module */
+/** How the records of the board are stored. @module */
 import type { Column } from "../../board/column/column.ts";
 import type { TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
@@ -19,18 +19,17 @@ export interface TaskAlias {
   taskId: string;
 }
 
-/** The key of an object in blob storage that no row names any more. */
+/** The key of an object in blob storage that no row refers to anymore. */
 export interface RemovedBlob {
   key: string;
 }
 
 /**
- * The version of a new task. SQLite stores 128 to 32,767 in the same two bytes: raising a version neither moves nor rewrites the
- * description behind it. Measured with descriptions of 256 KiB: 0.3 ms and one page, instead of 1.2 ms and all 65.
+ * The version of a new task. SQLite stores 128 to 32,767 in the same two bytes, so raising a version does not rewrite the
+ * description. Measured with descriptions of 256 KiB: 0.3 ms and one page, instead of 1.2 ms and all 65 pages.
  */
 export const FIRST_TASK_VERSION = 128;
 
-/** Records of board. */
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
@@ -61,7 +60,6 @@ const TASK_COLUMNS = Object.fromEntries(
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
 
-/** Their descriptions. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   project: {
     columns: {
@@ -82,7 +80,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   column: {
-    // `column` is a word of SQL.
+    // `column` is a reserved word in SQL.
     table: "project_column",
     columns: {
       id: "text",

@@ -129,7 +129,7 @@ export const taskWrites: Over<TaskWrites> = {
   },
 };
 
-/** Rows that an activity counts as, which may be long. */
+/** The number of rows that an activity counts as, because it may be long. */
 const LONG_ROW = 20;
 
 /** Changes a task and adds 1 to its version. */
