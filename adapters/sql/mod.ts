@@ -9,6 +9,7 @@ export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
+export { type Migration, migrationsOf, type SqlWords } from "./migrations.ts";
 export {
   type Preparable,
   placeOf,

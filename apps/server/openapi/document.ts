@@ -11,7 +11,7 @@ import { webhooks } from "./webhook_document.ts";
 
 export interface DocumentOptions {
   version: string;
-  /** The public address. */
+  /** The public address of the server. */
   baseUrl: string;
   /** Descriptions of the groups, in order. */
   tags?: Readonly<Record<string, string>>;
@@ -288,7 +288,7 @@ export function documentedErrors(route: Route): Set<number> {
   const closed = options.open === undefined;
   const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
   if (takesInput || options.list) statuses.add(400);
-  // A key may lack any permission.
+  // An API key may lack any permission.
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
