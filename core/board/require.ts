@@ -6,13 +6,13 @@
 import { type Context, requireActor } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Permission } from "../permission.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { ReadTx, TaskVersions } from "../ports/store.ts";
 import { type Access, requirePermission, requirePermissionOf } from "../workspace/access.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
-import { refuseStale, versionOf } from "./version.ts";
+import { refuseStale, refuseStaleTask, versionOf } from "./version.ts";
 
 /** A project that the actor may read. */
 export interface LoadedProject {
@@ -25,6 +25,11 @@ export interface LoadedProject {
 /** A task that the actor may read. */
 export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
   task: T;
+}
+
+/** The same with the versions of its entity tag. */
+export interface VersionedTask extends LoadedTask {
+  versions: TaskVersions;
 }
 
 /**
@@ -76,19 +81,19 @@ export async function requireTask(
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<LoadedTask> {
+): Promise<VersionedTask> {
   const found = await tx.findTaskFor(requireActor(ctx).userId, taskId);
   // While a project is being deleted, it is not in the same workspace as its tasks.
   if (!found || found.project.workspaceId !== found.task.workspaceId) throw notFound(what.kind, what.id);
-  const { task, project, workspace } = found;
-  return { task, project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
+  const { task, versions, project, workspace } = found;
+  return { task, versions, project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
 }
 
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the board does not
- * have an expected version
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the task does not have
+ * an expected version
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -96,17 +101,18 @@ export async function requireWritableTask(
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<LoadedTask> {
+): Promise<VersionedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);
-  refuseUnwritable(ctx, loaded);
+  refuseUnwritableTask(ctx, loaded);
   return loaded;
 }
 
 /**
  * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of
- * them is slow.
+ * them is slow. Expected versions are those of the boards.
  *
- * @throws {TrackerError} as {@linkcode requireWritableTask}, for the first task that cannot be changed
+ * @throws {TrackerError} as {@linkcode requireTask} and {@linkcode refuseUnwritable}, for the first task that cannot be
+ * changed
  */
 export async function requireWritableTasks(
   tx: ReadTx,
@@ -135,6 +141,12 @@ export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "acces
   refuseArchived(board.project);
 }
 
+/** @throws {TrackerError} `conflict` if the project is archived or the task does not have an expected version */
+export function refuseUnwritableTask(ctx: Context, { project, versions }: VersionedTask): void {
+  if (ctx.expectedVersions) refuseStaleTask(versions, ctx.expectedVersions);
+  refuseArchived(project);
+}
+
 /**
  * @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version
  */
@@ -146,7 +158,7 @@ export function refuseStaleBoard(ctx: Context, { project, workspace }: Omit<Load
 export interface LoadedLabel {
   label: Label;
   /** The task that the label is on, or null. */
-  carrier: LoadedTask | null;
+  carrier: VersionedTask | null;
 }
 
 /**

@@ -13,7 +13,7 @@ function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
 const OUTLINES = statement(({ db, tables: { task } }) =>
   db
     .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "description"),
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version", "description"),
       descriptionBytes: bytesOf(task.description),
     })
     .from(task)
@@ -34,7 +34,7 @@ const LABEL_COUNT = statement(({ db, tables: { label, task } }) =>
 );
 const RECORDS = idQuery(({ db, tables: { task } }, ids) =>
   db
-    .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+    .select(fieldsOf(task, "priorityRank", "deletedAt", "version", "description"))
     .from(task)
     .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
 );

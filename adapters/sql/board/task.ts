@@ -1,5 +1,5 @@
 /** Tasks. @module */
-import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
+import { FIRST_TASK_VERSION, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
@@ -23,9 +23,9 @@ import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
-const tasks = crud("task", { keeps: ["deletedAt"] });
+const tasks = crud("task", { keeps: ["deletedAt"], counter: "version" });
 /** Tasks without their descriptions. */
-const records = crud("task", { keeps: ["deletedAt", "description"] });
+const records = crud("task", { keeps: ["deletedAt", "description"], counter: "version" });
 
 /** A live task by its id. */
 const TASK: Statement<Task[]> = statement(({ db, tables }) =>
@@ -36,8 +36,11 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
 );
 
 const TASK_FOR = statement((on) => {
-  const { task, project } = on.tables;
-  return projectsFor(on, { task: taskFields(on.tables) })
+  const { task, project, workspace } = on.tables;
+  return projectsFor(on, {
+    task: taskFields(on.tables),
+    versions: { task: task.version, workspace: workspace.version },
+  })
     .innerJoin(task, eq(task.projectId, project.id))
     .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
 });
@@ -141,7 +144,13 @@ function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
-    .set({ position: sql`${param("position")}` })
+    .set({ position: sql`${param("position")}`, version: sql`${task.version} + 1` })
+    .where(eq(task.id, param("id"))),
+);
+const RAISE_VERSION = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ version: sql`${task.version} + 1` })
     .where(eq(task.id, param("id"))),
 );
 const DELETE_TASK = statement(({ db, tables: { task } }) =>
@@ -210,11 +219,14 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null }),
+  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
+  },
+  async raiseTaskVersions(session, ids) {
+    for (const id of new Set(ids)) await session.run(RAISE_VERSION, { id });
   },
   async deleteTask(session, id, deletedAt) {
     await session.run(DELETE_TASK, { id, deletedAt });

@@ -50,7 +50,7 @@ export async function listTasks(
         const bytes = bytesOf(task.description);
         return on.db
           .select({
-            ...fieldsOf(task, "priorityRank", "deletedAt"),
+            ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
             description: ifShort(task.description, bytes),
             bytes,
           })

@@ -1,6 +1,6 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { requireComment, withAuthor } from "./save.ts";
@@ -18,7 +18,7 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireComment(tx, ctx, input.commentId, "delete");
     const { activity, task } = loaded;
-    refuseUnwritable(ctx, loaded);
+    refuseUnwritableTask(ctx, loaded);
     const [comment] = await allInOrder(withAuthor(tx, activity), tx.deleteActivity(activity.id));
     const { id: commentId, content } = comment;
     await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);

@@ -4,7 +4,7 @@ import { notifyPeople } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
@@ -31,7 +31,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     const loaded = await requireComment(tx, ctx, input.commentId, "update");
     const { activity, task, access } = loaded;
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
-    refuseUnwritable(ctx, loaded);
+    refuseUnwritableTask(ctx, loaded);
     if (activity.content === content) return await withAuthor(tx, activity);
 
     claim(task.workspaceId, addedByEdit([activity.content], [content]));

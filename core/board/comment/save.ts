@@ -13,7 +13,7 @@ import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { keyAllows } from "../../workspace/access.ts";
-import { type LoadedTask, requireTask } from "../require.ts";
+import { requireTask, type VersionedTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
@@ -44,7 +44,7 @@ export async function requireComment(
   ctx: Context,
   commentId: string,
   verb: "update" | "delete",
-): Promise<LoadedTask & { activity: Activity }> {
+): Promise<VersionedTask & { activity: Activity }> {
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);

@@ -3,10 +3,10 @@ import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { type LoadedTask, refuseUnwritable, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireTask, type VersionedTask } from "../require.ts";
 import type { TimeEntry } from "./time_entry.ts";
 
-type LoadedTimeEntry = LoadedTask & { entry: TimeEntry };
+type LoadedTimeEntry = VersionedTask & { entry: TimeEntry };
 
 export async function requireTimeEntry(
   tx: ReadTx,
@@ -24,13 +24,13 @@ export async function requireTimeEntry(
 /**
  * Loads an entry that the actor may change: takes `task:update` for the actor's own, `workspace:manage_settings` for others.
  *
- * @throws {TrackerError} as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritable}
+ * @throws {TrackerError} as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
  */
 export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);
   const loaded = await requireTimeEntry(tx, ctx, timeEntryId, (entry) =>
     entry.userId === userId ? "task:update" : "workspace:manage_settings",
   );
-  refuseUnwritable(ctx, loaded);
+  refuseUnwritableTask(ctx, loaded);
   return loaded;
 }

@@ -1,6 +1,7 @@
 /** Projects, columns, relations, activities, time entries, images. @module */
 import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { Place } from "../../../page.ts";
+import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
 import { assertCode, assertEquals } from "../../assert.ts";
 import {
   at,
@@ -72,7 +73,8 @@ function checkProjects(check: Check): void {
     });
     await read(async (tx) => {
       const project = { project: someProject(), workspace: { version: 2 } };
-      const task = { task: someTask({ number: 1, description: "Text" }) };
+      const versions = { task: FIRST_TASK_VERSION, workspace: 2 };
+      const task = { task: someTask({ number: 1, description: "Text" }), versions };
       const owner = { member: someMember(), grants: null };
       assertEquals(await tx.findProjectFor("account-1", "project-1"), { ...project, ...owner }, "for an owner");
       assertEquals(await tx.findTaskFor("account-1", "task-1"), { ...task, ...project, ...owner }, "for an owner");
