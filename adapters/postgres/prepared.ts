@@ -5,7 +5,7 @@
  * @module
  */
 import { type Preparable, placeOf, type Sql, type Statement, type Values, valueAt } from "@hexlane/sql";
-import { Column, getTableName, is, Param, Placeholder, SQL } from "drizzle-orm";
+import { Column, getTableName, is, Param, Placeholder, SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { schema } from "./schema.ts";
 
@@ -53,7 +53,11 @@ interface DrizzleQuery {
 }
 
 /** Builds queries and never runs one. */
-const on = { db: drizzle.mock(), tables: schema } as unknown as Sql;
+const on = {
+  db: drizzle.mock(),
+  tables: schema,
+  isIn: (column, paramName) => sql`${column} = any(${sql.placeholder(paramName)})`,
+} as Pick<Sql, "isIn"> as Sql;
 
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;
@@ -63,18 +67,19 @@ export function newName(): string {
   return `hexlane_${++names}`;
 }
 
-/** A statement, prepared once for all connections. */
+/** A statement, prepared once for all connections; without a name when it is rare. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;
-  const prepared = { ...prepare(statement.build), name: newName() };
-  known.set(statement, prepared);
-  return prepared;
+  const prepared = prepare(statement.build(on));
+  if (statement.isRare) return prepared;
+  const named = { ...prepared, name: newName() };
+  known.set(statement, named);
+  return named;
 }
 
-/** A query that runs once. */
-export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
-  const built = build(on).prepare("") as unknown as DrizzleQuery;
+function prepare(query: Preparable<unknown>): Prepared {
+  const built = query.prepare("") as unknown as DrizzleQuery;
   const slots = built.params.map(slotOf);
   const fields = built.fields?.map(fieldOf);
   const isNested = fields?.some(({ path }) => path.length > 1);
