@@ -108,7 +108,7 @@ export class PostgresSession implements Session {
     if (!this.#hasBegun) await this.#begun;
     if (prepared.addsEvents) this.#hasDrafts = true;
     const answer = this.#send(prepared, values);
-    if (prepared.fields) return prepared.recordsOf(await answer);
+    if (prepared.hasResult) return prepared.recordsOf(await answer);
     // A write without a result is not awaited: end() awaits it before the COMMIT, and an error fails the transaction.
     answer.catch(() => undefined);
     if (this.#unanswered.size >= MAX_UNCONFIRMED_WRITES) await this.#settled();

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Statement as SqliteStatement } from "bun:sqlite";
-import { type Preparable, placeOf, type Values, valueAt } from "@hexlane/sql";
-import { Column, is, Param, Placeholder, SQL } from "drizzle-orm";
+import { type Preparable, placeOf, recordMaker, type SelectedField, type Values, valueAt } from "@hexlane/sql";
+import { Column, is, Param, Placeholder } from "drizzle-orm";
 
 /** A query that can be run again and again. */
 export interface Prepared {
@@ -18,36 +18,27 @@ export interface Prepared {
 /** Takes the value of one `?` from those of a run. */
 type Slot = (values: Values) => unknown;
 
-interface Decoder {
-  mapFromDriverValue(value: unknown): unknown;
-}
-
-/** A column of the result; without a decoder its value is what SQLite returns. */
-interface Field {
-  name: string;
-  decoder?: Decoder;
-}
-
 /** A query that drizzle has prepared on bun:sqlite, with fields that its types hide. */
 interface DrizzleQuery {
   stmt: SqliteStatement;
   query: { params: unknown[] };
   executeMethod: "run" | "all" | "get" | "values";
-  fields?: { path: string[]; field: unknown }[];
+  fields?: SelectedField[];
+  joinsNotNullableMap?: Record<string, boolean>;
   customResultMapper?: unknown;
   execute(values?: object): { sync(): unknown };
 }
 
 export function prepare(query: Preparable<unknown>): Prepared {
   const built = query.prepare("") as unknown as DrizzleQuery;
-  const { stmt, executeMethod, customResultMapper } = built;
+  const { stmt, executeMethod, customResultMapper, fields, joinsNotNullableMap } = built;
   const slots = built.query.params.map(slotOf);
   const fill = (values: Values): never[] => slots.map((slot) => slot(values)) as never[];
-  const fields = executeMethod === "all" ? fieldsOf(built) : undefined;
-  // Rows with rows in them are rare, and drizzle knows how to nest them.
   let run: Prepared["run"] = (values) => built.execute(values).sync();
-  if (fields) run = (values) => stmt.values(...fill(values)).map((row) => recordOf(fields, row));
-  else if (executeMethod === "run" && !customResultMapper) run = (values) => stmt.run(...fill(values));
+  if (executeMethod === "all" && fields && !customResultMapper) {
+    const make = recordMaker(fields, joinsNotNullableMap);
+    run = (values) => stmt.values(...fill(values)).map(make);
+  } else if (executeMethod === "run" && !customResultMapper) run = (values) => stmt.run(...fill(values));
   return { run, finalize: () => stmt.finalize() };
 }
 
@@ -59,30 +50,4 @@ function slotOf(param: unknown): Slot {
     return (values) => valueAt(place, values);
   }
   return (values) => param.encoder.mapToDriverValue(valueAt(place, values));
-}
-
-/** The columns of the result; undefined when a record is more than the columns of a row. */
-function fieldsOf({ fields, customResultMapper }: DrizzleQuery): Field[] | undefined {
-  if (!fields || customResultMapper || fields.some(({ path }) => path.length !== 1)) return undefined;
-  return fields.map(({ path: [name = ""], field }) => {
-    const decoder = decoderOf(field);
-    return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? { name } : { name, decoder };
-  });
-}
-
-/** Decodes the values of a column, or of an expression, whose types hide it. */
-function decoderOf(field: unknown): Decoder {
-  if (is(field, Column)) return field;
-  const expression = is(field, SQL.Aliased) ? field.sql : field;
-  return (expression as unknown as { decoder: Decoder }).decoder;
-}
-
-function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (let index = 0; index < fields.length; index++) {
-    const { name, decoder } = fields[index] as Field;
-    const value = row[index];
-    record[name] = value === null || decoder === undefined ? value : decoder.mapFromDriverValue(value);
-  }
-  return record;
 }
