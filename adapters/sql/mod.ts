@@ -9,16 +9,9 @@ export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
+export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
-export {
-  type Preparable,
-  placeOf,
-  type Session,
-  type Sql,
-  type Statement,
-  type Values,
-  valueAt,
-} from "./session.ts";
+export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
 export {
   CHANGED_SCHEMA_WAY_OUT,

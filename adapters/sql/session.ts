@@ -139,8 +139,7 @@ export function paramsOf<T extends SQLiteTable>(table: T, without: readonly stri
 
 /** Rows per insert: large enough for few statements, with few sizes to prepare. */
 const BATCH_SIZES = [64, 16, 4, 2, 1];
-/** By table and size. */
-const batches = new Map<string, Map<number, Statement<unknown>>>();
+const batches = new Map<string, Statement<unknown>>();
 
 /**
  * Inserts any number of rows, in order.
@@ -164,35 +163,16 @@ export async function insertRows(
 
 /** A statement that inserts many rows, which are the values of a run. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
-  const key = isNumbered ? `${name} numbered` : name;
-  let bySize = batches.get(key);
-  if (!bySize) {
-    bySize = new Map();
-    batches.set(key, bySize);
-  }
-  const known = bySize.get(size);
+  const key = `${name} ${size} ${isNumbered}`;
+  const known = batches.get(key);
   if (known) return known;
   const made = statement(({ db, tables }) => {
     const fields = [...Object.keys(paramsOf(tables[name])), ...(isNumbered ? ["sequence"] : [])];
     const row = (index: number) => Object.fromEntries(fields.map((field) => [field, param(`${index} ${field}`)]));
     return db.insert(tables[name]).values(Array.from({ length: size }, (_, index) => row(index)) as never);
   });
-  bySize.set(size, made);
+  batches.set(key, made);
   return made;
-}
-
-/** Where the value of a parameter is: a field of the values, or of one of their rows. */
-export function placeOf(paramName: string): { row?: number; name: string } {
-  const [, row, name] = /^(\d+) (.+)$/.exec(paramName) ?? [];
-  return row === undefined || name === undefined ? { name: paramName } : { row: Number(row), name };
-}
-
-/** @throws {TypeError} when it is missing */
-export function valueAt({ row, name }: { row?: number; name: string }, values: Values): unknown {
-  const record = row === undefined ? values : (values as readonly object[])[row];
-  const given = (record as Readonly<Record<string, unknown>> | undefined)?.[name];
-  if (given === undefined) throw new TypeError(`Cannot run query: no value for "${name}" was given`);
-  return given;
 }
 
 /** Ids per statement: few enough that none blocks other requests for long. */
