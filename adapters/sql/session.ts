@@ -184,6 +184,8 @@ export async function rowsOf<Row>(
   query: Statement<Row[]>,
   ids: readonly (string | number)[],
 ): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  if (ids.length <= MAX_IDS) return await session.run(query, { ids });
   const unique = [...new Set(ids)];
   const batches: (Row[] | Promise<Row[]>)[] = [];
   for (let start = 0; start < unique.length; start += MAX_IDS) {
