@@ -103,13 +103,13 @@ function phasesOf(files: readonly string[]): Phase[] {
   const processors = availableParallelism();
   const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
-  const sideBySide = { name: "side by side", workers };
+  const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {
     const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !FULL_ONLY.includes(file);
-    return [{ ...sideBySide, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
+    return [{ ...inParallel, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
   }
   return [
-    { ...sideBySide, files: files.filter((file) => !isTiming(file) && !WAITING.includes(file)) },
+    { ...inParallel, files: files.filter((file) => !isTiming(file) && !WAITING.includes(file)) },
     { name: "two at a time", files: files.filter((file) => WAITING.includes(file)), workers: 2 },
     { name: "alone", files: files.filter(isTiming), workers: 1 },
   ].filter((phase) => phase.files.length > 0);

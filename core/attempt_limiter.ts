@@ -6,32 +6,30 @@
  */
 import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "./limits.ts";
 
-/** Instants, oldest first, in milliseconds. */
+/** The attempts at one key: times in milliseconds, oldest first. */
 interface Tries {
   own: number[];
-  /** The attempts counted by a hash bucket of the {@linkcode AttemptLimiter}. */
+  /** Attempts that the key's hash bucket had counted when the key was added. */
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Locking a user out is easier with ten attempts at the address. */
-const CROWDS = 2 ** 16;
+/** Too many for an attacker to fill. Locking a user out takes only ten attempts at the user's own address. */
+const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */
 export class AttemptLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #capacity: number;
-  /** Attempts by key; keys in order of their last attempt. */
+  /** Attempts by key, with the least recently tried key first. */
   readonly #tries = new Map<string, Tries>();
-  /**
-   * Attempts for keys beyond the limit, counted by hash bucket, so that flooding with other keys does not reset a key.
-   */
-  readonly #crowds = new Map<number, number[]>();
+  /** Attempts at evicted keys, by hash bucket: a flood of other keys does not reset a key. */
+  readonly #buckets = new Map<number, number[]>();
 
   /**
-   * @param options.limit attempts in one window @default 10
-   * @param options.windowSeconds @default 900
-   * @param options.capacity number of keys; beyond it the least recently used key moves to a shared bucket @default 50_000
+   * @param options.limit attempts allowed in one window @default 10
+   * @param options.windowSeconds length of a window @default 900
+   * @param options.capacity number of keys, beyond which the least recently tried key is evicted. @default 50_000
    */
   constructor(options: { limit?: number; windowSeconds?: number; capacity?: number } = {}) {
     this.#limit = options.limit ?? MAX_PASSWORD_ATTEMPTS;
@@ -46,23 +44,23 @@ export class AttemptLimiter {
   /**
    * Counts an attempt before its result is known, so that concurrent attempts count too.
    *
-   * @returns undefined, or the seconds to wait when the limit is reached; such an attempt is not counted
+   * @returns undefined if the attempt is allowed; otherwise the seconds to wait, and the attempt is not counted
    */
   begin(key: string, now: Date): number | undefined {
     const at = now.getTime();
     const isRecent = (tried: number): boolean => tried > at - this.#windowMs;
-    const known = this.#tries.get(key) ?? { own: [], inherited: this.#crowds.get(crowdOf(key)) ?? [] };
+    const known = this.#tries.get(key) ?? { own: [], inherited: this.#buckets.get(bucketOf(key)) ?? [] };
     const [own, inherited] = [known.own.filter(isRecent), known.inherited.filter(isRecent)];
-    const free = [...inherited, ...own].toSorted((a, b) => b - a)[this.#limit - 1];
-    if (free !== undefined) return Math.ceil((free + this.#windowMs - at) / 1000);
+    const blocking = [...inherited, ...own].toSorted((a, b) => b - a)[this.#limit - 1];
+    if (blocking !== undefined) return Math.ceil((blocking + this.#windowMs - at) / 1000);
     own.push(at);
     this.#tries.delete(key);
     this.#tries.set(key, { own, inherited });
-    if (this.#tries.size > this.#capacity) this.#forgetOne(isRecent);
+    if (this.#tries.size > this.#capacity) this.#evictOldest(isRecent);
     return undefined;
   }
 
-  /** Removes an attempt from the count, because the password was right. */
+  /** Removes an attempt from the count because the password was correct. */
   giveBack(key: string, begunAt: Date): void {
     const tries = this.#tries.get(key);
     const index = tries?.own.lastIndexOf(begunAt.getTime()) ?? -1;
@@ -71,20 +69,20 @@ export class AttemptLimiter {
     if (tries.own.length === 0) this.#tries.delete(key);
   }
 
-  #forgetOne(isRecent: (tried: number) => boolean): void {
+  #evictOldest(isRecent: (tried: number) => boolean): void {
     const [oldest] = this.#tries;
     if (!oldest) return;
     const [key, { own }] = oldest;
     this.#tries.delete(key);
-    const crowd = crowdOf(key);
-    const tries = [...(this.#crowds.get(crowd) ?? []), ...own].filter(isRecent).toSorted((a, b) => a - b);
-    if (tries.length > 0) this.#crowds.set(crowd, tries.slice(-this.#limit));
+    const bucket = bucketOf(key);
+    const tries = [...(this.#buckets.get(bucket) ?? []), ...own].filter(isRecent).toSorted((a, b) => a - b);
+    if (tries.length > 0) this.#buckets.set(bucket, tries.slice(-this.#limit));
   }
 }
 
-/** FNV-1a. */
-function crowdOf(key: string): number {
+/** The hash bucket of a key, by FNV-1a. */
+function bucketOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % CROWDS;
+  return (hash >>> 0) % BUCKETS;
 }

@@ -4,7 +4,7 @@ import { AttemptLimiter } from "./attempt_limiter.ts";
 const START = Date.parse("2030-01-01T00:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-test("begin() allows ten tries in 15 minutes, then returns the seconds until the next", () => {
+test("begin() allows ten attempts in 15 minutes, then returns the seconds until the next one", () => {
   const limiter = new AttemptLimiter();
   for (let index = 0; index < 10; index++) expect(limiter.begin("a", at(index))).toBeUndefined();
   expect(limiter.begin("a", at(10))).toBe(890);
@@ -14,14 +14,14 @@ test("begin() allows ten tries in 15 minutes, then returns the seconds until the
   expect(limiter.begin("a", at(900))).toBe(1);
 });
 
-test("begin() does not count a refused try", () => {
+test("begin() does not count a refused attempt", () => {
   const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 10 });
   expect(limiter.begin("a", at(0))).toBeUndefined();
   expect(limiter.begin("a", at(9))).toBe(1);
   expect(limiter.begin("a", at(10))).toBeUndefined();
 });
 
-test("giveBack() returns one try, and ignores unknown ones", () => {
+test("giveBack() removes one attempt and ignores unknown attempts", () => {
   const limiter = new AttemptLimiter({ limit: 2, windowSeconds: 100 });
   limiter.begin("a", at(0));
   limiter.begin("a", at(1));
@@ -33,7 +33,7 @@ test("giveBack() returns one try, and ignores unknown ones", () => {
   expect(limiter.begin("a", at(3))).toBe(97);
 });
 
-test("the limiter forgets keys without tries, and evicts the key tried longest ago", () => {
+test("AttemptLimiter drops keys without attempts and evicts the least recently tried key", () => {
   const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 100, capacity: 2 });
   limiter.begin("a", at(0));
   limiter.giveBack("a", at(0));
@@ -52,7 +52,7 @@ test("begin() keeps the count of a key under a flood of other keys", () => {
   for (let other = 0; other < 1000; other++) expect(limiter.begin(`other ${other}`, at(3))).toBeUndefined();
   expect(limiter.size).toBe(10);
   expect(limiter.begin("victim", at(3))).toBe(97);
-  // Its first try is too old now; the one that follows counts with the two that are not.
+  // The first attempt has expired. The next one counts together with the two that have not.
   expect(limiter.begin("victim", at(100))).toBeUndefined();
   for (let other = 0; other < 1000; other++) limiter.begin(`another ${other}`, at(100));
   expect(limiter.begin("victim", at(100))).toBe(1);

@@ -1,5 +1,5 @@
 /**
- * The context of a use case: ports, clock, randomness and actor. @module
+ * The context of a use case: the ports, the actor and shared state. @module
  */
 import type { LongChanges } from "./async/long_changes.ts";
 import type { PartBudget } from "./async/part_budget.ts";
@@ -33,75 +33,73 @@ export interface Ports {
   store: Store;
   /** Stores images. */
   blobs: Blobs;
-  /** Carries wake-ups of partitions of deliveries. */
+  /** Carries wake-ups for delivery partitions. */
   queue: Queue;
   /** Notifies other servers. */
   live: Live;
-  /** Hashes, signs and seals. */
+  /** Hashes, signs and encrypts. */
   crypto: Crypto;
-  /** Looks up host names. */
+  /** Resolves hostnames. */
   resolver: Resolver;
-  /** Codes of authenticator apps. */
+  /** Checks the codes of authenticator apps. */
   oneTimePasswords: OneTimePasswords;
   /** Checks passkeys. */
   passkeys: Passkeys;
-  /** Mails; absent: none are sent, and what needs them is refused. */
+  /** Sends mail. @default no mail is sent, and features that require mail are refused */
   mail?: Channel;
-  /** Delivery channels by kind of endpoint. Nothing is planned for an absent one. */
+  /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
-  /** Rate limits shared by several servers. @default this server counts alone */
+  /** Rate limits shared by several servers. @default each server counts separately */
   sharedLimits?: SharedLimits;
   clock: Clock;
-  /** Makes ids. */
+  /** Generates ids. */
   newId: NewId;
-  /** Makes tokens. */
+  /** Generates tokens. */
   newSecret: NewSecret;
 }
 
-/** Settings of the operator. */
+/** The operator's settings. */
 export interface Policy {
   /** Who may sign up: everyone, invited people or no one. The first account is always admitted. */
   registration: "open" | "invite" | "closed";
-  /** Whether members may send the server to addresses inside its own network. */
+  /** Whether integrations may send to addresses inside the server's own network. */
   allowPrivateDestinations: boolean;
-  /** Other origins that a browser may be redirected to: `https://board.example.org`. */
+  /** Other origins to which a browser may be redirected, for example `https://board.example.org`. */
   trustedOrigins: readonly string[];
-  /** OAuth clients that may begin a device flow (RFC 8628). */
+  /** Ids of OAuth clients that may start a device flow (RFC 8628). */
   deviceClients: readonly string[];
   /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
 }
 
-/** A notification that has just been made. */
+/** A new notification and its subject. */
 export interface MadeNotification {
-  /** The notification. */
   notification: Notification;
-  /** Its subject. */
   about: NotificationSubject;
 }
 
-/** Functions that a module needs from modules it may not import. {@linkcode createTracker} binds them. */
+/** Functions that a module needs from a module it may not import. {@linkcode createTracker} binds them. */
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
   requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
-  /** `workspace`: whether a person may read the tasks of a workspace. */
+  /** `workspace`: whether an account may read the tasks of a workspace. */
   mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean>;
-  /** `workspace`: whether a pending invitation lets a person sign up. */
+  /** `workspace`: whether a pending invitation allows a person to sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
-  /** `board`: unassigns some tasks of a former member. Returns whether more may be left. */
+  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may be left. */
   unassignMember(
     tx: Tx,
     ctx: Context,
     member: { workspaceId: string; userId: string },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
-  /** `board`: closes a project that is about to be removed in parts. */
+  /** `board`: closes a project that will be removed in parts. */
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
   /** `delivery`: deletes the integrations of a project. */
   deleteIntegrations(tx: Tx, projectId: string): Promise<void>;
-  /** `delivery`: plans deliveries of new notifications through channels. */
+  /** `delivery`: plans the deliveries of new notifications. */
   planNotifications(
     tx: Tx,
     ctx: Context,
@@ -112,50 +110,45 @@ export interface Hooks {
 
 /** A person who wants to sign up. */
 export interface InvitedPerson {
-  /** The address. */
   email: string;
-  /** Whether they have proved that the address is theirs: any pending invitation to it counts then. */
+  /** Whether the person has proved that they own the address. If so, any pending invitation to it counts. */
   isProven: boolean;
-  /** The id of the invitation, which only its recipient was sent; needed when the address is not proven. */
+  /** The id of the invitation, known only to its recipient. Required if the address is not proven. */
   invitationId?: string | undefined;
 }
 
-/** The context of a use case. */
+/** The ports, the actor and the shared state that a use case needs. */
 export interface Context extends Ports {
   hooks: Hooks;
   /** Null for a visitor without a credential. */
   actor: Actor | null;
-  /** The public address of the server, without a slash at the end: links in answers begin with it. */
+  /** The public URL of the server, without a trailing slash. Links in responses start with it. */
   baseUrl: string;
-  /** As `baseUrl`, for links in emails: never taken from a request. */
+  /** Like `baseUrl`, for links in emails. Never taken from a request. */
   mailBaseUrl: string;
-  /** The operator's settings. */
   policy: Policy;
-  /**
-   * Versions of the board of which one must still stand, or nothing is changed (`If-Match`, RFC 9110 13.1.1). Absent when
-   * the caller does not mind.
-   */
+  /** A change is refused unless the board has one of these versions (`If-Match`, RFC 9110 13.1.1). @default any */
   expectedVersions?: readonly string[];
-  /** The window in which the actor acts, if the client named it: events say so. */
+  /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;
-  /** Subscribers of events in this process. */
+  /** Event subscribers in this process. */
   feed: EventFeed;
   credentials: CredentialCache;
-  /** Tries at passwords, by account and address. */
+  /** Limits password attempts. */
   attempts: SharedAttemptLimiter;
-  /** Tries at second factors, by account. */
+  /** Limits second-factor attempts. */
   factorAttempts: SharedAttemptLimiter;
-  /** Mails that are waiting to be sent. */
+  /** Mail waiting to be sent. */
   mailQueue: MailQueue;
-  /** Decides which deliveries are sent at the same time. */
+  /** Decides which deliveries are sent concurrently. */
   deliveryScheduler: DeliveryScheduler;
-  /** Long changes under way. */
+  /** Long changes in progress. */
   longChanges: LongChanges;
   quota: Quota;
 }
 
 /**
- * The actor, who must be signed in.
+ * Returns the actor and refuses anonymous requests.
  *
  * @throws {TrackerError} `unauthenticated`
  */
@@ -165,7 +158,7 @@ export function requireActor(ctx: Context): Actor {
 }
 
 /**
- * The actor, who must have signed in: credentials cannot be managed with an API key or a device token.
+ * Returns the actor, who must have a browser session: credentials cannot be managed with an API key or a device token.
  *
  * @throws {TrackerError} `unauthenticated`, or `forbidden` with reason `SESSION_REQUIRED`
  */
@@ -174,7 +167,7 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
   if (actor.kind !== "session") {
     throw new TrackerError(
       "forbidden",
-      "Cannot manage credentials with an API key or device token: sign in in a browser",
+      "Cannot manage credentials with an API key or device token: use a browser to sign in",
       {
         reason: "SESSION_REQUIRED",
       },
@@ -184,7 +177,7 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
 }
 
 /**
- * The actor with unlimited permissions: a restricted key may not act on the account as a whole.
+ * Returns the actor and refuses restricted API keys, which may not act for the whole account.
  *
  * @throws {TrackerError} `unauthenticated`, or `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */
@@ -198,16 +191,16 @@ export function requireUnlimited(ctx: Context): Actor {
   return actor;
 }
 
-/** The same context without the precondition on the board's version: for all parts of a change after the first. */
+/** The context without `expectedVersions`, for every part of a long change after the first. */
 export function withoutPrecondition(ctx: Context): Context {
   const { expectedVersions: _, ...rest } = ctx;
   return rest;
 }
 
 /**
- * Runs a change of the actor, which counts as long when `isLong` says so.
+ * Runs a change. Each account may run one long change at a time.
  *
- * @throws {TrackerError} `unauthenticated`, or as {@linkcode LongChanges.run}
+ * @throws {TrackerError} for a long change, `unauthenticated` or `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function runLongChange<T>(ctx: Context, isLong: boolean, work: () => Promise<T>): Promise<T> {
   return isLong ? await ctx.longChanges.run(requireActor(ctx).userId, work) : await work();

@@ -1,39 +1,39 @@
 /**
- * The only error class of the domain. Anything else that is thrown is a bug, and its details are not sent. @module
+ * The only error class of the domain. Any other error is a bug, and its details are not sent to clients. @module
  */
 import type { TrackerErrorCode } from "./error_codes/entry.ts";
 import type { ErrorCode } from "./error_codes/mod.ts";
 
 export type { TrackerErrorCode } from "./error_codes/entry.ts";
 
-/** One field of the input that was refused. */
+/** A refused field of the input. */
 export interface FieldError {
-  /** JSON Pointer (RFC 6901) to the field inside the input, for example `/title`. */
+  /** JSON Pointer (RFC 6901) to the field in the input, for example `/title`. */
   pointer: string;
-  /** Starts with an upper-case letter and ends without a period. */
+  /** Why the field was refused. Starts with a capital letter and has no final period. */
   detail: string;
 }
 
 /** Details of an error. */
 export interface TrackerErrorDetails {
-  /** A finer stable code, for example `ROLE_NOT_FOUND`. */
+  /** A stable, more specific code, for example `ROLE_NOT_FOUND`. */
   reason?: ErrorCode;
-  /** The fields that were refused, in the order they were found. */
+  /** The refused fields, in the order in which they were found. */
   errors?: readonly FieldError[];
-  /** The version that stands, when another was expected (RFC 9110 13.1.1). */
+  /** The current version, if the client expected another (RFC 9110 13.1.1). */
   version?: string;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds to wait before a retry. */
   retryAfterSeconds?: number;
 }
 
-/** Thrown by every use case and port for anything the caller can know about. */
+/** Thrown by use cases and ports for every error that clients may see. */
 export class TrackerError extends Error {
   /** Identifies the class across realms and bundles, where `instanceof` fails. */
   override readonly name = "TrackerError";
   readonly code: TrackerErrorCode;
   readonly details: TrackerErrorDetails;
 
-  /** Makes one; the message is for people. */
+  /** @param message shown to people */
   constructor(code: TrackerErrorCode, message: string, details: TrackerErrorDetails & { cause?: unknown } = {}) {
     const { cause, ...rest } = details;
     super(message, cause === undefined ? undefined : { cause });
@@ -42,7 +42,7 @@ export class TrackerError extends Error {
   }
 }
 
-/** A refused field: code `invalid` with the pointer of the field. */
+/** An error with the code `invalid` for one field. */
 export function invalidField(pointer: string, detail: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("invalid", detail, {
     errors: [{ pointer, detail }],
@@ -50,17 +50,17 @@ export function invalidField(pointer: string, detail: string, reason?: ErrorCode
   });
 }
 
-/** A missing record, or one the actor may not see: both give the same error. */
+/** The error for a missing record and for a record that the actor may not see: clients cannot tell them apart. */
 export function notFound(what: string, id: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
 }
 
 /** The `reason` of {@linkcode stoppedChange}. */
 export const SERVER_STOPPING: ErrorCode = "SERVER_STOPPING";
-/** Another server, or this one after its start, takes the change then. */
+/** By then, another server, or this one after a restart, can accept the change. */
 const STOP_RETRY_SECONDS = 1;
 
-/** A store refuses a change that has not begun: the server is stopping. Nothing of the change is stored. */
+/** The error for a transaction that did not begin because the server is stopping. Nothing was stored. */
 export function stoppedChange(): TrackerError {
   return new TrackerError("unavailable", "Cannot begin transaction: the server is stopping", {
     reason: SERVER_STOPPING,
@@ -68,7 +68,7 @@ export function stoppedChange(): TrackerError {
   });
 }
 
-/** The same error with the pointer that the field has in another input. */
+/** The error with the pointer `from` replaced by `to`. Errors without field errors are returned unchanged. */
 export function renamePointer(error: unknown, from: string, to: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));

@@ -1,5 +1,5 @@
-/** Things by what they have in common. `Map.groupBy` by another name, for Node.js 20, which lacks it. @module */
-/** The items by their key, in the order in which the keys first come; within a group as they were. */
+/** Replaces `Map.groupBy`, which Node.js 20 does not have. @module */
+/** Groups items by key. Groups are in order of their first items, and items keep their order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

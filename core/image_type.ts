@@ -1,14 +1,15 @@
 /**
  * Detects image types from the first bytes, regardless of the declared type. @module
  */
+/** Detectable image types. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
 /** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Bytes from the start of an image that determine its type. */
+/** Number of bytes at the start of an image that are enough to detect its type. */
 export const SNIFFED_BYTES = 32;
 
-/** The image type of the first bytes, if known. 32 bytes are enough. */
+/** Returns the image type, or undefined if it is unknown. `head` is the first {@linkcode SNIFFED_BYTES} bytes. */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
   const at = (offset: number, text: string) =>
     [...text].every((character, index) => head[offset + index] === character.charCodeAt(0));

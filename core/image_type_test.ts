@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sniffImageType } from "./image_type.ts";
 
-describe("the image type by first bytes", () => {
+describe("sniffImageType()", () => {
   test.each([
     ["image/png", bytes("\x89PNG\r\n\x1a\n", "IHDR")],
     ["image/jpeg", bytes("\xff\xd8\xff\xe0")],
@@ -10,12 +10,12 @@ describe("the image type by first bytes", () => {
     ["image/webp", bytes("RIFF\0\0\0\0WEBPVP8 ")],
     ["image/avif", bytes("\0\0\0\x20ftypavif")],
     ["image/avif", bytes("\0\0\0\x20ftypavis")],
-  ] as const)("is %s", (type, head) => {
+  ] as const)("detects %s", (type, head) => {
     expect(sniffImageType(head)).toBe(type);
   });
 
   test.each(["<svg xmlns=", "<?xml version", "", "GIF", "RIFF\0\0\0\0WAVE", "\0\0\0\x20ftypmp42", "%PDF-1.7"])(
-    "is undefined for %j",
+    "returns undefined for %j",
     (text) => {
       expect(sniffImageType(bytes(text))).toBeUndefined();
     },

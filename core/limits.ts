@@ -1,12 +1,12 @@
 /**
- * Every limit of the domain, with its unit in its name and its reason.
+ * All limits of the domain. The name of a limit includes the unit; the comment gives the reason.
  *
  * @module
  */
-/** An opaque id in a path or body; ours are 36 characters long. */
+/** An opaque id in a path or body. Ids made by this server have 36 characters. */
 export const MAX_ID_CHARACTERS = 128;
 
-/** A title fits in one line of a notification. */
+/** A title is shown as a single line in notifications. */
 export const MAX_TITLE_CHARACTERS = 500;
 /** Long enough for a specification with tables, short enough to index and to send in a webhook. */
 export const MAX_DESCRIPTION_BYTES: number = 256 * 1024;
@@ -14,35 +14,35 @@ export const MAX_DESCRIPTION_BYTES: number = 256 * 1024;
 export const MAX_COMMENT_BYTES: number = 64 * 1024;
 /** `eventData` of an activity, as JSON. */
 export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
-/** Message and data of a notification to oneself: no quota counts them. */
+/** Message and data of a notification that users create for themselves. No quota counts them. */
 export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
-/** Names of projects, columns, workspaces, roles, people, keys. */
+/** Names of projects, columns, workspaces, roles, people and keys. */
 export const MAX_NAME_CHARACTERS = 100;
-/** Name of an icon, an emoji or a short path. */
+/** The name of an icon, an emoji or a short path. */
 export const MAX_ICON_CHARACTERS = 100;
 /** The prefix of task keys: `WEB` in `WEB-12`. */
 export const MAX_PROJECT_SLUG_CHARACTERS = 32;
-/** Part of an address. */
+/** The slug is part of URLs. */
 export const MAX_WORKSPACE_SLUG_CHARACTERS = 100;
-/** Fits on a card. */
+/** Short enough for a card. */
 export const MAX_LABEL_NAME_CHARACTERS = 64;
-/** An address of a picture or a short data URL. */
+/** The URL of an image, or a short data URL. */
 export const MAX_IMAGE_URL_CHARACTERS = 4096;
-/** RFC 5321 4.5.3.1.3 allows 256 octets in a path, brackets included. */
+/** RFC 5321 4.5.3.1.3 allows 256 octets in a path, including the angle brackets. */
 export const MAX_EMAIL_CHARACTERS = 254;
 /** An IANA zone name or a BCP 47 tag. */
 export const MAX_LOCALE_CHARACTERS = 64;
-/** A paragraph or two; it is sent with every look at the workspace. */
+/** A paragraph or two: the description is sent whenever a client loads the workspace. */
 export const MAX_WORKSPACE_DESCRIPTION_CHARACTERS = 2_000;
 /** Free-form workspace metadata, as JSON. */
 export const MAX_METADATA_BYTES: number = 16 * 1024;
-/** Metadata, descriptions and logos of all workspaces of an account: they are listed in one response. */
+/** Metadata, descriptions and logos of all workspaces of an account, because one response lists them all. */
 export const MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT: number = 1024 * 1024;
 
 /** NIST SP 800-63B 5.1.1.2. */
 export const MIN_PASSWORD_CHARACTERS = 8;
-/** The cost of hashing grows with length; longer passwords are not typed. */
+/** The cost of hashing grows with length, and no one types a longer password. */
 export const MAX_PASSWORD_CHARACTERS = 256;
 
 /** A session ends this long after its last renewal: 7 days. */
@@ -53,86 +53,86 @@ export const SESSION_RENEW_SECONDS: number = 24 * 3600;
 export const MAX_SESSIONS = 200;
 /** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
-/** A key may be limited to at most a year; no limit is allowed too. */
+/** The maximum lifetime of a key that expires: a year. Keys may also never expire. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */
 export const LAST_USED_SECONDS = 60;
-/** Tokens whose hashes are held in memory, so that a request costs no hashing. */
+/** Token hashes cached in memory, so that most requests need no hashing. */
 export const MAX_CACHED_TOKEN_HASHES = 10_000;
-/** A device waits this long to be let in: time to find a browser and to sign up. */
+/** A device waits this long for approval: enough time to find a browser and sign up. */
 export const DEVICE_CODE_SECONDS = 1800;
-/** A device asks at most this often, until it is told to slow down (RFC 8628 3.2). */
+/** The initial polling interval of a device (RFC 8628 3.2). */
 export const DEVICE_POLL_SECONDS = 5;
-/** By how much one that asks too often has to slow down (RFC 8628 3.5). */
+/** Added to the polling interval of a device that polls too often (RFC 8628 3.5). */
 export const DEVICE_SLOW_DOWN_SECONDS = 5;
-/** A poll may come this much early: timers and networks are not exact. */
+/** A poll may arrive this early, because timers and networks are not exact. */
 export const DEVICE_POLL_GRACE_MILLISECONDS = 500;
-/** A late device gets `expired_token` for this long; then the code is unknown. */
+/** A late device receives `expired_token` for this long. After that, the code is unknown. */
 export const EXPIRED_DEVICE_CODE_SECONDS: number = 24 * 3600;
 /** RFC 6749 sets no limit; clients send a few words. */
 export const MAX_SCOPE_CHARACTERS = 500;
-/** An OAuth client that registered itself registers again after this: 30 days. */
+/** Lifetime of a dynamic OAuth client registration: 30 days. */
 export const OAUTH_CLIENT_SECONDS: number = 30 * 24 * 3600;
-/** Addresses that one OAuth client may be sent back to. */
+/** Redirect URIs of one OAuth client. */
 export const MAX_REDIRECT_URIS = 10;
-/** As long as most browsers and proxies take. */
+/** The longest URL that most browsers and proxies accept. */
 export const MAX_REDIRECT_URI_CHARACTERS = 2048;
-/** Ours are about half as long: it goes into addresses. */
+/** Our client ids, which are part of URLs, are about half as long. */
 export const MAX_OAUTH_CLIENT_ID_CHARACTERS = 2048;
 /** The `state` of an OAuth client. Some clients put a whole token into it. */
 export const MAX_OAUTH_STATE_CHARACTERS = 2048;
-/** Lifetime of an authorization request: enough to sign up first. */
+/** Lifetime of an authorization request: enough time to sign up first. */
 export const AUTHORIZATION_REQUEST_SECONDS = 600;
 /** RFC 6749 4.1.2 recommends at most ten minutes. */
 export const AUTHORIZATION_CODE_SECONDS: number = 5 * 60;
-/** An authorization code that comes back a second time within this ends what the first one gave. */
+/** Replaying an authorization code within this time revokes the token that was issued for it. */
 export const REPLAYED_CODE_SECONDS: number = 24 * 3600;
-/** Wrong passwords for one address in one window. */
+/** Wrong passwords for one email address in one window. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
 /** The window in which wrong passwords are counted. */
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
-/** Addresses whose wrong passwords are counted in memory. */
+/** Email addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
-/** Addresses remembered of one account: those used last. */
+/** IP addresses remembered for one account: the most recently used ones. */
 export const MAX_KNOWN_ADDRESSES = 50;
-/** A further sign-in from a known address is noted at most this often: 1 day. */
+/** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
-/** Verifications, and device requests, removed in one transaction. */
+/** Verifications removed in one transaction, and likewise device requests. */
 export const MAX_SWEPT_SIGN_INS = 500;
-/** Time to sign in at an external provider, forgotten password included: 10 minutes. */
+/** Time to sign in at an external provider, including a password reset there: 10 minutes. */
 export const EXTERNAL_SIGN_IN_SECONDS = 600;
-/** Scopes that one request to an external provider may add. */
+/** Additional scopes in one request to an external provider. */
 export const MAX_REQUESTED_SCOPES = 20;
-/** An external provider's name for a person (OpenID Connect Core 2, `sub`). */
+/** An external provider's id for a person (OpenID Connect Core 2, `sub`). */
 export const MAX_SUBJECT_CHARACTERS = 255;
-/** A sign-in waits this long for its second factor: time to find the phone. */
+/** A sign-in waits this long for the second factor: enough time to find the phone. */
 export const SECOND_FACTOR_SECONDS = 600;
 /** Wrong second factors in one sign-in. */
-export const MAX_SECOND_FACTOR_TRIES = 5;
-/** A browser is not asked for the second factor again for so long after each sign-in: 30 days. */
+export const MAX_SECOND_FACTOR_ATTEMPTS = 5;
+/** After each sign-in, a trusted browser skips the second factor for this long: 30 days. */
 export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
-/** Backup codes made at once. */
+/** Backup codes generated at once. */
 export const BACKUP_CODES = 10;
 /** Enough for several security keys and all devices of a user. */
 export const MAX_PASSKEYS = 20;
-/** A browser answers a challenge within this: time to find the security key. */
+/** A browser must answer a challenge within this time: enough to find the security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
-/** A session younger than this may add ways to sign in: 1 day. */
+/** A session younger than this may add sign-in methods: 1 day. */
 export const FRESH_SESSION_SECONDS: number = 24 * 3600;
-/** Browsers send a few hundred. */
+/** Browsers send a few hundred characters. */
 export const MAX_USER_AGENT_CHARACTERS = 500;
 
-/** The link that confirms an address: mails are often read the next day. */
+/** Lifetime of an email verification link: people often read mail the next day. */
 export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
 /** Lifetime of a password reset link. */
 export const PASSWORD_RESET_SECONDS = 3600;
-/** The link alone signs in, so it is short-lived. */
+/** Lifetime of a magic link. It is short because the link alone is enough to sign in. */
 export const MAGIC_LINK_SECONDS: number = 5 * 60;
-/** Mails that can be asked for with one address in one window, and mails one account can cause to others. */
+/** Mails that may be requested for one address in one window. */
 export const MAX_MAILS_PER_ADDRESS = 5;
-/** Mails that one account may cause in {@linkcode MAIL_WINDOW_SECONDS}. */
+/** Mails to other people that one account may cause in one window. */
 export const MAX_MAILS_PER_SENDER = 50;
-/** Sign-up links that may be requested for addresses without an account in one window, all together. */
+/** Sign-up links that may be requested in one window, for all addresses without an account together. */
 export const MAX_MAILS_TO_NEW_ADDRESSES = 100;
 /** The window in which mails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
@@ -140,7 +140,7 @@ export const MAIL_WINDOW_SECONDS: number = 15 * 60;
 export const MAX_WAITING_MAILS = 1_000;
 /** Mails sent concurrently. */
 export const MAX_MAILS_SENDING = 5;
-/** Pauses before the attempts after the first: an attempt fails for good about a minute after the mail was handed in. */
+/** Delays before the retries: a mail fails permanently about a minute after it was queued. */
 export const MAIL_RETRY_SECONDS: readonly number[] = [2, 4, 8, 16, 32];
 /** Length of a user-chosen name in a mail to another person. */
 export const MAX_MAIL_NAME_CHARACTERS = 60;
@@ -153,165 +153,163 @@ export const INVITATION_SECONDS: number = 7 * 24 * 3600;
 export const MAX_CUSTOM_ROLES = 25;
 /** More than any user needs. */
 export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
-/** More fit on no board. */
+/** More than fit on a board. */
 export const MAX_COLUMNS_PER_PROJECT = 100;
-/** More fit on no card. */
+/** More than fit on a card. */
 export const MAX_LABELS_PER_TASK = 100;
 
-/** Tasks touched by one bulk request or import: one transaction stays short. */
+/** Tasks in one bulk request. */
 export const MAX_BULK_TASKS = 1_000;
-/** Tasks in one file. */
+/** Tasks in one import file. */
 export const MAX_IMPORT_TASKS = 5_000;
 
-/** Rows one request writes at most, search tokens, labels and mentions included: about 5 seconds of the writer's time. */
+/** Rows that one request writes, including search tokens, labels and mentions: about 5 seconds of writing. */
 export const MAX_CHANGED_ROWS = 200_000;
-/** Tasks that one part of a long change touches: the writer is free for others after about 50 ms. */
+/** Tasks in one part of a long change: other writers wait about 50 ms. */
 export const MAX_PART_TASKS = 100;
 /** Rows that one part of a long change writes, for the same reason. */
 export const MAX_PART_ROWS = 2_000;
-/** Copies of a label that one part changes or deletes. */
+/** Copies of a label that one part of a long change updates or deletes. */
 export const MAX_PART_COPIES = 500;
-/** Tasks that one part removes for good. */
+/** Tasks that one part of a long change deletes permanently. */
 export const MAX_PART_REMOVALS = 20;
-/** Rows that belong to tasks, search tokens included, that one transaction removes for good: about 50 ms. */
+/** Rows that belong to tasks, including search tokens, that one transaction deletes permanently: about 50 ms. */
 export const MAX_REMOVED_ROWS = 10_000;
 /**
- * Bytes of descriptions of the tasks that one request rewrites at most: SQLite writes a whole row again when one of its
- * fields changes. 16 MiB held the writer for about 100 ms.
+ * Bytes of descriptions in the tasks that one request updates: SQLite rewrites the whole row when any field changes.
+ * 16 MiB blocked other writers for about 100 ms.
  */
 export const MAX_REWRITTEN_BYTES: number = 16 * 1024 * 1024;
 /** The same for one part of a long change: about 50 ms. */
 export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
-/** Text that takes as long to write as one row. */
+/** Text of this length takes about as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**
- * A change of more tasks is long, and each account runs one at a time. With descriptions of 255 KiB, each task can
- * block other writers for some milliseconds.
+ * A change of more tasks is long, and each account runs one long change at a time. A task with a description of 255 KiB
+ * can block other writers for several milliseconds.
  */
 export const LONG_CHANGE_TASKS = 20;
-/** When to retry a long change that another one blocked: most take a few seconds. */
+/** Wait before retrying a change that another long change blocked: most take a few seconds. */
 export const LONG_CHANGE_RETRY_SECONDS = 5;
 
-/** Positions closer than this are spread again before something is put between them. */
+/** Positions closer than this are respaced before a card is placed between them. */
 export const MIN_POSITION_GAP = 1e-9;
 /** Beyond this, a double cannot represent positions between neighbors. */
 export const MAX_POSITION = 1e12;
-/** What a client may set: a million cards behind it, no append has to move others. */
+/** The highest position that a client may set. A million cards can be appended after it without moving others. */
 export const MAX_GIVEN_POSITION: number = MAX_POSITION - 1e6;
 
 /** A deleted task can be restored for 30 days. */
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;
 
-/** Of an image in a description or a comment. */
+/** An image in a description or a comment. */
 export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
-/** A face in a corner of a card. */
+/** Avatars are shown small, in the corner of a card. */
 export const MAX_AVATAR_BYTES: number = 512 * 1024;
-/** As file systems have it. */
+/** The limit of common file systems. */
 export const MAX_FILENAME_CHARACTERS = 255;
-/** The presigned address of an upload. */
+/** Lifetime of a presigned upload URL. */
 export const UPLOAD_SECONDS: number = 5 * 60;
-/** An upload that was never finalized is swept after this. */
+/** An upload that was not finalized within this time is deleted. */
 export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
 
-/** Rows a list answers when the caller asks for no page. */
+/** Rows of a list if the request has neither limit nor cursor. */
 export const MAX_LIST_ROWS = 10_000;
-/** Rows of our own new lists when the caller asks for no page. */
+/** The default page size. */
 export const DEFAULT_PAGE_ROWS = 100;
-/** Rows of one page at most. */
+/** The maximum page size. */
 export const MAX_PAGE_ROWS = 500;
 
-/** Texts of one list answer: of longer texts a page holds fewer rows. */
+/** Total texts in one page of a list: a page with long texts has fewer rows. */
 export const MAX_LIST_BYTES: number = 8 * 1024 * 1024;
-/** Longer texts of a row are read only once it is known that it is on the page. */
+/** Longer texts are read separately, and only for rows that are on the page. */
 export const MAX_INLINE_BYTES: number = 2 * 1024;
-/** JSON of a board that is read as a whole, in one snapshot, about. Of a larger one the tasks are read in batches. */
+/** Estimated JSON of a board that is read whole, in one snapshot. The tasks of a larger board are read in batches. */
 export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
-/** JSON of a task without its title and description, about. */
+/** Estimated JSON of a task without title and description. */
 export const TASK_JSON_BYTES = 500;
-/** JSON of a label on a task, about. */
+/** Estimated JSON of a label on a task. */
 export const LABEL_JSON_BYTES = 100;
-/** A project that never had more tasks is read as a whole without being measured. */
+/** A project that never had more tasks than this is read whole without being measured. */
 export const MAX_UNMEASURED_TASKS = 16;
-/** Descriptions read at once where tasks are read in batches: for each slow reader one batch is held. */
+/** Descriptions in one batch of tasks. Memory holds one batch per slow reader. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
-/** Tasks of one batch: with 100 labels each, reading it keeps the event loop for about 10 ms. */
+/** Tasks in one batch. Reading 25 tasks with 100 labels each blocks the event loop for about 10 ms. */
 export const MAX_BATCH_TASKS = 25;
 
-/** Longer ones are pasted by mistake. */
+/** A longer query was probably pasted by mistake. */
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;
-/** Words of a query that count; the rest is ignored. */
+/** Words of a query that are searched. The rest are ignored. */
 export const MAX_SEARCH_TERMS = 8;
-/** Words of one document that are indexed. */
+/** Indexed words of one document. */
 export const MAX_SEARCH_TOKENS = 2_000;
-/** The rest of a longer word is not looked at. */
+/** Longer words are cut to this length. */
 export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
-/** Indexed characters of one document, after decomposition: one ligature may become eighteen. */
+/** Indexed characters of one document, after decomposition: one ligature may become 18 characters. */
 export const MAX_SEARCHED_CHARACTERS: number = 256 * 1024;
-/** Documents that are scored for one query: the newest of those that match. */
+/** Documents scored for one query: the newest matches. */
 export const MAX_SEARCH_CANDIDATES = 1_000;
-/** More results call for a more specific query. */
+/** To see more, users can make the query more specific. */
 export const MAX_SEARCH_RESULTS = 50;
-/** When nobody says how many. */
+/** The default number of results. */
 export const DEFAULT_SEARCH_RESULTS = 20;
-/** Text of a thing found that a result shows. */
+/** Text shown in a search result. */
 export const MAX_SEARCH_EXCERPT_CHARACTERS = 1_000;
 
-/** Tasks visited while looking for a circle of relations: a longer chain is refused. */
+/** Tasks visited to detect a cycle of relations. A longer chain is refused. */
 export const MAX_RELATION_STEPS = 1_000;
-/** `eventData` of an activity: deeper JSON is refused. */
+/** Nesting of an activity's `eventData`. Deeper JSON is refused. */
 export const MAX_EVENT_DATA_DEPTH = 32;
 
-/** Name of an author in another system. */
+/** The name of an author in another system. */
 export const MAX_EXTERNAL_NAME_CHARACTERS = 120;
 /** Uploads and objects handled by one sweep. */
 export const MAX_SWEPT_UPLOADS = 500;
 
 /** How long the result for an `Idempotency-Key` is stored. */
 export const REPLAY_SECONDS: number = 24 * 3600;
-/** A UUID has 36. */
+/** A UUID has 36 characters. */
 export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
 
-/** Webhook addresses carry tokens, not documents. */
+/** Webhook URLs contain tokens, not documents. */
 export const MAX_WEBHOOK_URL_CHARACTERS = 2048;
-/** Tokens and signing secrets that people give us to use. */
+/** Tokens and signing secrets that users enter for integrations. */
 export const MAX_SECRET_CHARACTERS = 512;
 /** The limit of ntfy. */
 export const MAX_NTFY_TOPIC_CHARACTERS = 64;
-/** A rule that names more projects means all of them. */
+/** A rule for more projects than this should select all projects. */
 export const MAX_SELECTED_PROJECTS = 1_000;
-/** Lead time of reminders: 5 minutes to 30 days, 1 day by default. */
+/** The shortest time between a reminder and the due date. */
 export const MIN_REMINDER_LEAD_MINUTES = 5;
-/** A month before. */
+/** 30 days. */
 export const MAX_REMINDER_LEAD_MINUTES: number = 30 * 24 * 60;
-/** A day before. */
+/** 1 day. */
 export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
-/** A request waits for this lookup. A hostname that takes longer is checked when a message is sent. */
+/** A request waits this long for a DNS lookup. A slower hostname is checked when a message is sent. */
 export const RESOLVE_MILLISECONDS = 2_000;
 
-/** A member's feed of changes begins so long before they joined: more than the clocks of servers may differ. */
+/** A new member's feed of changes starts this long before they joined: more than server clocks may differ. */
 export const JOINING_OVERLAP_SECONDS = 600;
-/** Events read from the outbox at once: one page is a few milliseconds of work. */
+/** Events read from the outbox at once: a page takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;
-/**
- * Size of a page of events as JSON. One description can be half of it. A single event is read whole, whatever its size.
- */
+/** JSON of a page of events. One description can take half of it. A single larger event is still read whole. */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /**
- * Events buffered for subscribers: more than the largest import creates, so that no subscriber falls behind during one.
+ * Events buffered for subscribers: more than the largest import creates, so that subscribers keep up during an import.
  */
 export const MAX_RECENT_EVENTS = 10_000;
-/** Total size of these events as JSON. */
+/** JSON of all buffered events. */
 export const MAX_RECENT_EVENT_CHARACTERS: number = 16 * 1024 * 1024;
-/** Open streams and sockets of one process. */
+/** Open streams and sockets in one process. */
 export const MAX_EVENT_READERS = 10_000;
-/** A subscriber that takes no available event for this long is dropped. */
+/** A subscriber that leaves events unread for this long is dropped. */
 export const SLOW_READER_SECONDS = 30;
 /** How often a subscriber's permissions are reloaded, in case the announcement of a change was lost. */
 export const READER_REVIEW_SECONDS = 60;
-/** A browser's name for one of its windows. */
+/** A client's id for one of its windows. */
 export const MAX_WINDOW_ID_CHARACTERS = 128;
 
-/** Pauses between the attempts of a delivery: the last one is made about three days after the first. */
+/** Delays between the attempts of a delivery. The last attempt is about three days after the first. */
 export const DELIVERY_RETRY_SECONDS: readonly number[] = [
   5,
   5 * 60,
@@ -323,55 +321,57 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
   20 * 3600,
   24 * 3600,
 ];
-/** A receiver that asks for a longer pause is asked again after this. */
+/** A longer `Retry-After` of a receiver is cut to this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
-/** No pause between two attempts is longer: a tenth more than the longest, and some. */
+/** The longest delay between two attempts: the longest retry delay, 10% jitter and some slack. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
-/** Size of a response in the delivery log. */
+/** The part of a receiver's response that the delivery log stores. */
 export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
-/** An endpoint that took nothing for so long is switched off: 5 days, longer than one delivery is tried. */
+/** An endpoint that accepts nothing for this long is disabled: 5 days, longer than one delivery is retried. */
 export const ENDPOINT_FAILURE_SECONDS: number = 5 * 24 * 3600;
-/** A finished delivery is shown for 30 days. */
+/** A finished delivery stays in the log for 30 days. */
 export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
-/** Events are kept for 45 days: for subscribers, and until no delivery in the log needs them for a redelivery. */
+/** Events are kept for 45 days, for subscribers and for redelivery of logged deliveries. */
 export const EVENT_SECONDS: number = 45 * 24 * 3600;
-/** Deliveries that one process sends at once. */
+/** Deliveries that one process sends concurrently. */
 export const MAX_DELIVERIES_SENDING = 8;
-/** Of those, to one endpoint: one that hangs leaves capacity for the others. */
+/** Deliveries that one process sends to one endpoint concurrently: an endpoint that hangs does not block the others. */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
-/** An endpoint whose last response took this long is slow: all of those together get half of what is sent at once. */
+/** An endpoint whose last response took this long is slow. All slow endpoints together get half of the capacity. */
 export const SLOW_DELIVERY_SECONDS = 2;
-/** An account with a slow endpoint counts as slow for an hour: all of those together get three quarters of what is sent at once. */
+/**
+ * An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity.
+ */
 export const SLOW_ACCOUNT_SECONDS = 3600;
-/** Slow endpoints, slow accounts and accounts of endpoints remembered, each. */
+/** Slow endpoints remembered, and likewise slow accounts and the accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
-/** For how long at most one answer that asks for time holds back everything else for its endpoint: 10 minutes. */
+/** The longest pause of an endpoint that asked for a later retry: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
-/** Endpoints remembered that asked for time. */
+/** Paused endpoints remembered. */
 export const MAX_PAUSED_ENDPOINTS = 500;
-/** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
+/** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for a mail. */
 export const PARTITION_LEASE_SECONDS = 90;
-/** Deliveries sent from one partition before others are processed. */
-export const MAX_DELIVERIES_PER_LOOK = 20;
-/** Partitions of one endpoint that wait in memory. The store holds the rest. */
+/** Deliveries sent from one partition before another one is processed. */
+export const MAX_DELIVERIES_PER_RUN = 20;
+/** Partitions of one endpoint that wait in memory. The rest wait in the store. */
 export const MAX_WAITING_PARTITIONS = 128;
-/** Partitions looked up at once. */
+/** Partitions read at once. */
 export const PARTITION_PAGE_ROWS = 500;
 /** Events planned in one transaction. */
 export const RELAY_EVENTS = 100;
-/** Deliveries, events or marks removed in one transaction. */
+/** Deliveries, events or markers deleted in one transaction. */
 export const MAX_SWEPT_DELIVERIES = 500;
-/** A due date that is set after it passed causes a reminder if it passed less than this ago: 1 day. */
+/** A due date set after it passed causes a reminder only if it passed less than a day ago. */
 export const OVERDUE_GRACE_SECONDS: number = 24 * 3600;
-/** Tasks reminded of in one transaction. */
+/** Tasks for which one transaction creates reminders. */
 export const MAX_REMINDED_TASKS = 50;
 /** Tasks checked for reminders between yields. */
 export const REMINDER_PAGE_ROWS = 200;
-/** Events looked through for changed due dates at one look. */
+/** Events scanned at once for changed due dates. */
 export const MAX_REMINDER_EVENTS = 10_000;
 /** Events scanned for one polling request. */
 export const MAX_POLLED_EVENTS = 5_000;
-/** Data of the events in one answer; the answer ends after the event that exceeds it. */
+/** Event data in one polling response, which ends after the event that exceeds this. */
 export const MAX_POLLED_BYTES: number = 2 * 1024 * 1024;
 /** Notification mails to an unconfirmed address per hour. */
 export const MAX_UNPROVEN_MAILS = 20;

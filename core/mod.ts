@@ -1,5 +1,5 @@
 /**
- * Hexlane's domain: a task tracking service without a framework. An application provides the ports (storage, images,
+ * Hexlane's domain: a task tracker that depends on no framework. An application provides the ports (storage, images,
  * secrets, time), and {@linkcode createTracker} binds every use case to them.
  *
  * @module
@@ -75,7 +75,7 @@ export { takeLease } from "./delivery/dispatch/lease.ts";
 export type * from "./delivery/dispatch/list.ts";
 export { renewPartitionLeases } from "./delivery/dispatch/partition_lease.ts";
 export { processPartition, wakeDuePartitions } from "./delivery/dispatch/process_partition.ts";
-export { relayEvents, saveRelayPlace } from "./delivery/dispatch/relay.ts";
+export { relayEvents, saveRelayCursor } from "./delivery/dispatch/relay.ts";
 export type * from "./delivery/dispatch/retry.ts";
 export type { DeliveryOptions, DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
 export { sweepDeliveries } from "./delivery/dispatch/sweep.ts";
@@ -159,7 +159,7 @@ export type * from "./identity/device/redeem.ts";
 export type * from "./identity/device/request.ts";
 export type * from "./identity/device/require.ts";
 export type * from "./identity/device/responses.ts";
-export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device/responses.ts";
+export { deviceCodeResponse, deviceRequestResponse, deviceTokenResponse } from "./identity/device/responses.ts";
 export type { ChangeEmailInput } from "./identity/email/change.ts";
 export { checkReturnAddress, shortAddress, withQuery } from "./identity/email/return_address.ts";
 export type { SendVerificationEmailInput } from "./identity/email/send_verification.ts";
@@ -186,7 +186,7 @@ export type * from "./identity/oauth/register_client.ts";
 export type * from "./identity/oauth/request.ts";
 export type * from "./identity/oauth/require.ts";
 export type * from "./identity/oauth/responses.ts";
-export { codeTokenAnswer, oauthClientAnswer } from "./identity/oauth/responses.ts";
+export { codeTokenResponse, oauthClientResponse } from "./identity/oauth/responses.ts";
 export type * from "./identity/passkey/passkey.ts";
 export type * from "./identity/passkey/register.ts";
 export type * from "./identity/passkey/rename.ts";
@@ -237,7 +237,6 @@ export {
   type Dumpable,
   type DumpKind,
   type DumpRecord,
-  type LoadOptions,
   packRecord,
   refuseFull,
   unpackRecord,

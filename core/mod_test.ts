@@ -1,8 +1,8 @@
-/** The public surface: a name that comes or goes is a decision, not an accident. */
+/** The public exports: adding or removing one is a decision, not an accident. */
 import { expect, test } from "bun:test";
 import * as core from "./mod.ts";
 
-test("the module exports exactly these names", () => {
+test("core/mod.ts exports exactly these names", () => {
   expect(Object.keys(core).sort()).toEqual(NAMES);
 });
 
@@ -71,7 +71,7 @@ const NAMES = [
   "checkSlug",
   "clearNotifications",
   "closePage",
-  "codeTokenAnswer",
+  "codeTokenResponse",
   "columnOf",
   "createActivity",
   "createApiKey",
@@ -106,9 +106,9 @@ const NAMES = [
   "deleteWorkspace",
   "denyDevice",
   "detachLabel",
-  "deviceCodeAnswer",
-  "deviceRequestAnswer",
-  "deviceTokenAnswer",
+  "deviceCodeResponse",
+  "deviceRequestResponse",
+  "deviceTokenResponse",
   "disableTwoFactor",
   "editChatIntegration",
   "editTask",
@@ -191,7 +191,7 @@ const NAMES = [
   "measureUsage",
   "moveTask",
   "networkOf",
-  "oauthClientAnswer",
+  "oauthClientResponse",
   "openEventStream",
   "openExport",
   "openInboxStream",
@@ -238,7 +238,7 @@ const NAMES = [
   "saveChatIntegration",
   "saveNotificationPreferences",
   "saveNotificationRule",
-  "saveRelayPlace",
+  "saveRelayCursor",
   "saveWebhookIntegration",
   "search",
   "sendDueMails",

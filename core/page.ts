@@ -7,15 +7,14 @@ import { invalidField, type TrackerError } from "./errors.ts";
 import { DEFAULT_PAGE_ROWS, MAX_LIST_BYTES, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
 import { compareText, isStorable } from "./text.ts";
 
-/** A sort value in comparable form; `null` sorts last in both directions. Instants are milliseconds. */
+/** A comparable sort value. `null` sorts last in both directions. Instants are milliseconds since 1970. */
 export type SortValue = string | number | null;
 
-/** The type of a list's sort values. Only those of an optional instant may be `null`. */
+/** The type of a list's sort values. Only an `"optional instant"` may be `null`. */
 export type SortKind = "instant" | "optional instant" | "number" | "text";
 
-/** A position in a list: the sort value of the last row seen, and its id as tie-breaker. */
+/** A position in a list: the sort value of a row, and its id as a tiebreaker. */
 export interface Place {
-  /** The row's sort value. */
   value: SortValue;
   id: string;
 }
@@ -28,19 +27,19 @@ export interface Page {
   after?: Place;
 }
 
-/** Some rows of a list, and the position after the last one if there are more. */
+/** A page of a list. */
 export interface PageOf<T> {
   /** In list order. */
   rows: T[];
-  /** Absent on the last page. */
+  /** The position of the last row. Absent on the last page. */
   next?: Place;
 }
 
 /** A page request. */
 export interface PageInput {
-  /** 1 to 500. */
+  /** Maximum number of rows, from 1 to 500. */
   limit?: number;
-  /** A cursor from an earlier page. */
+  /** A cursor from the previous page. */
   cursor?: string;
 }
 
@@ -74,13 +73,13 @@ export function decodeCursor(cursor: string): Place {
 }
 
 function notOfThisList(): TrackerError {
-  return invalidField("/cursor", "Is not a cursor of this list");
+  return invalidField("/cursor", "Does not belong to this list");
 }
 
 /** The largest instant (ECMA-262 21.4.1.1), in milliseconds. */
 const MAX_INSTANT = 8.64e15;
 
-/** A cursor is untrusted input: a malformed one, or one of another list, must not reach a store. */
+/** A cursor is untrusted input: a malformed cursor or one from another list must not reach a store. */
 function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
   if (!isStorable(id)) return false;
   if (value === null) return kind === "optional instant";
@@ -92,8 +91,8 @@ function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
  * Validates a page request.
  *
  * @param input.limit 1 to 500
- * @param options.rows default number of rows: 10,000, or 100 for lists that Kaneo does not have
- * @param options.sortedBy the type of the sort value. @default an instant
+ * @param options.rows the limit if the request has neither limit nor cursor. @default 10_000
+ * @param options.sortedBy the type of the list's sort values. @default "instant"
  * @throws {TrackerError} `invalid`
  */
 export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: SortKind } = {}): Page {
@@ -108,14 +107,14 @@ export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: So
   return { limit, after };
 }
 
-/** `null` last, numbers by size, texts by code point. */
+/** Orders numbers by size, texts by code point, and `null` last. */
 export function compareSortValues(left: SortValue, right: SortValue): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   if (typeof left === "number" && typeof right === "number") return left - right;
   return compareText(String(left), String(right));
 }
 
-/** Ascending by value and id, or descending by both; `null` stays last either way. */
+/** Orders positions by value, then id, both ascending or both descending. `null` is last in either direction. */
 export function comparePlaces(left: Place, right: Place, descending = false): number {
   if (left.value === null || right.value === null) {
     const byNull = compareSortValues(left.value, right.value);
@@ -126,10 +125,12 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
 }
 
 /**
- * Cuts a page from a complete list, for lists that are always short.
+ * Cuts a page from a complete list in memory.
  *
- * @param options.isSorted whether the list is already in this order, as long lists are
- * @param options.bytesOf the size of a row's texts, if they may be long
+ * @param options.placeOf the position of a row
+ * @param options.descending whether the list is in descending order. @default false
+ * @param options.isSorted whether `rows` is already sorted. @default false
+ * @param options.bytesOf the size of a row's texts in bytes, if they may be long
  */
 export function cutPage<T>(
   rows: readonly T[],
@@ -151,17 +152,17 @@ export function cutPage<T>(
   return closePage(sorted.slice(0, page.limit + 1), page);
 }
 
-/** A row of a list. */
+/** A row and its position in the list. */
 export interface PlacedRow<T> {
   row: T;
   place: Place;
-  /** The size of its texts, if they may be long. @default 0 */
+  /** The size of the row's texts in bytes, if they may be long. @default 0 */
   bytes?: number;
 }
 
 /**
- * Turns the `limit + 1` rows of a store into a page: the extra row only shows that there is a next page. A page with
- * long texts ends before {@linkcode MAX_LIST_BYTES}, and has at least one row.
+ * Turns up to `limit + 1` rows from a store into a page. The extra row only shows that there is a next page. A page
+ * with long texts ends before it exceeds {@linkcode MAX_LIST_BYTES}, but has at least one row.
  */
 export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<T> {
   let [count, bytes] = [0, 0];
@@ -170,8 +171,8 @@ export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<
     if (count > 0 && bytes > MAX_LIST_BYTES) break;
     count++;
   }
-  const kept = rows.slice(0, count);
-  const last = kept.at(-1);
-  const answer = kept.map(({ row }) => row);
-  return rows.length > count && last ? { rows: answer, next: last.place } : { rows: answer };
+  const placed = rows.slice(0, count);
+  const last = placed.at(-1);
+  const onPage = placed.map(({ row }) => row);
+  return rows.length > count && last ? { rows: onPage, next: last.place } : { rows: onPage };
 }

@@ -19,7 +19,7 @@ const values = fc.oneof(
 );
 const ids = fc.string({ unit: "grapheme", minLength: 1 });
 
-test("a cursor is URL-safe text and decodes to its position", () => {
+test("encodeCursor() returns URL-safe text that decodes to the same position", () => {
   const property = fc.property(fc.record({ value: values, id: ids }), (place) => {
     const cursor = encodeCursor(place);
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -41,11 +41,11 @@ test.each([
   btoa('{"0":1,"1":"a"}'),
   btoa('[1,"a",2]'),
   btoa('["\xff","a"]'),
-])("%p is not a valid cursor", (text) => {
+])("decodeCursor() refuses %p", (text) => {
   expect(() => decodeCursor(text)).toThrow(TrackerError);
 });
 
-test("pageOf() uses the caller's limit, a default of 100, or none", () => {
+test("pageOf() uses the requested limit, or the default for the list", () => {
   const after = { value: 1, id: "a" };
   expect(pageOf({})).toEqual({ limit: 10_000 });
   expect(pageOf({}, { rows: 100 })).toEqual({ limit: 100 });
@@ -60,15 +60,15 @@ test.each<[SortKind, Place["value"][], Place["value"][]]>([
   ["optional instant", [0, null], ["a", 1e300]],
   ["number", [1.5, -1e300], ["1", null]],
   ["text", ["", "a"], [1, null, "\0", "\ud800"]],
-])("a cursor of a list by %s takes no other to a store", (sortedBy, ours, others) => {
+])("pageOf() refuses a cursor from another list when sorting by %s", (sortedBy, ours, others) => {
   const pageAt = (value: Place["value"], id = "a") =>
     pageOf({ cursor: btoa(JSON.stringify([value, id])) }, { sortedBy }).after;
   for (const value of ours) expect(pageAt(value)).toEqual({ value, id: "a" });
-  for (const value of others) expect(() => pageAt(value)).toThrow("Is not a cursor of this list");
-  for (const id of ["\0", "\ud800"]) expect(() => pageAt(ours[0] ?? null, id)).toThrow("Is not a cursor of this list");
+  for (const value of others) expect(() => pageAt(value)).toThrow("Does not belong to this list");
+  for (const id of ["\0", "\ud800"]) expect(() => pageAt(ours[0] ?? null, id)).toThrow("Does not belong to this list");
 });
 
-test("positions are totally ordered, with null last in both directions", () => {
+test("comparePlaces() is a total order with null last in both directions", () => {
   const places = fc.record({
     value: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),
     id: fc.constantFrom("a", "b"),
@@ -85,7 +85,7 @@ test("positions are totally ordered, with null last in both directions", () => {
   expect(comparePlaces({ value: 2, id: "a" }, { value: 10, id: "a" })).toBeLessThan(0);
 });
 
-test("pages of any length add up to the whole list, all full except the last", () => {
+test("cutPage() covers the whole list, and every page except the last is full", () => {
   const rows = fc.uniqueArray(
     fc.record({ value: fc.oneof(fc.constant(null), fc.nat(4)), id: fc.string({ minLength: 1 }) }),
     {
@@ -107,7 +107,7 @@ test("pages of any length add up to the whole list, all full except the last", (
   fc.assert(property);
 });
 
-test("closePage() removes the extra row and returns the next cursor", () => {
+test("closePage() removes the extra row and returns the position for the next page", () => {
   const rows = ["a", "b", "c"].map((id, value) => ({ row: id, place: { value, id } }));
   expect(closePage(rows, { limit: 2 })).toEqual({ rows: ["a", "b"], next: { value: 1, id: "b" } });
   expect(closePage(rows, { limit: 3 })).toEqual({ rows: ["a", "b", "c"] });

@@ -1,11 +1,11 @@
 /**
- * The only table of permissions. All checks, including `has-permission`, read it through {@linkcode isGranted}.
+ * The permissions and the built-in roles. Every check, including `has-permission`, goes through {@linkcode isGranted}.
  *
  * @module
  */
 import { invalidField } from "./errors.ts";
 
-/** Every resource with its actions. */
+/** All actions by resource. */
 export const VOCABULARY = {
   organization: ["update", "delete"],
   member: ["create", "update", "delete"],
@@ -18,20 +18,20 @@ export const VOCABULARY = {
   workspace: ["read", "update", "delete", "manage_settings"],
 } as const;
 
-/** The resources of permissions. */
+/** A resource that permissions apply to. */
 export type Resource = keyof typeof VOCABULARY;
 
-/** For example `task:update`. */
+/** A resource and an action, for example `task:update`. */
 export type Permission = { [R in Resource]: `${R}:${(typeof VOCABULARY)[R][number]}` }[Resource];
 
-/** The permissions of a role: actions by resource. */
+/** Granted actions by resource. */
 export type Grants = Record<string, readonly string[]>;
 
 const ALL: Grants = VOCABULARY;
 
 /**
- * The built-in roles. `owner` is fixed; each workspace starts with its own rows for the other three and may change
- * them. A member may update, assign, delete and move tasks: creating cards includes tidying the board.
+ * The built-in roles. `owner` is fixed. Each workspace starts with its own copies of the other three and may change
+ * them. Members may update, assign, move and delete any task, so that everyone can tidy the board.
  */
 export const BUILT_IN_ROLES: Readonly<Record<"owner" | "admin" | "member" | "viewer", Grants>> = {
   owner: ALL,
@@ -62,7 +62,7 @@ export const BUILT_IN_ROLES: Readonly<Record<"owner" | "admin" | "member" | "vie
   },
 };
 
-/** Whether one of the grants allows the permission. */
+/** Whether at least one of the grants allows the permission. */
 export function isGranted(grants: readonly Grants[], permission: Permission | string): boolean {
   const colon = permission.indexOf(":");
   const resource = permission.slice(0, colon);
@@ -70,7 +70,7 @@ export function isGranted(grants: readonly Grants[], permission: Permission | st
   return grants.some((grant) => Object.hasOwn(grant, resource) && grant[resource]?.includes(action));
 }
 
-/** The first permission of `wanted` that none of the grants allows, or undefined. */
+/** Returns the first permission in `wanted` that none of the grants allows, or undefined. */
 export function firstMissing(grants: readonly Grants[], wanted: Grants): string | undefined {
   for (const [resource, actions] of Object.entries(wanted)) {
     for (const action of actions) {
@@ -80,15 +80,15 @@ export function firstMissing(grants: readonly Grants[], wanted: Grants): string 
   return undefined;
 }
 
-/** The first entry of the grants that the vocabulary does not know, or undefined. */
+/** Returns the first permission in the grants that does not exist, or undefined. */
 export function firstUnknown(grants: Grants): string | undefined {
   return firstMissing([ALL], grants);
 }
 
 /**
- * The grants as they will be stored: each action once, resources without an action dropped.
+ * Returns the grants to store: without duplicate actions and without resources that have no action.
  *
- * @throws {TrackerError} `invalid` with reason `INVALID_RESOURCE` for what the vocabulary does not know
+ * @throws {TrackerError} `invalid` with reason `INVALID_RESOURCE` for an unknown resource or action
  */
 export function checkGrants(grants: Grants, pointer: string): Record<string, string[]> {
   const checked: Record<string, string[]> = {};

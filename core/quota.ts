@@ -1,12 +1,12 @@
 /**
  * Limits on the storage of a workspace and of the installation.
  *
- * The store is measured now and then, and this process adds what it wrote since, and what it is about to commit. Several
- * servers can together exceed a limit by what they write between two measurements.
+ * The server measures the store periodically, then adds its own writes, including those it is about to commit. Several
+ * servers together can exceed a limit by the amount they write between two measurements.
  *
- * Events contain the texts before and after an edit, and those of deleted comments. They may take twice the bytes of a limit
- * plus 1 MiB: beyond that, edits of texts and comments are refused until old events are deleted. Other changes are not
- * affected.
+ * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach
+ * twice the byte limit plus 1 MiB. Beyond that, edits of texts and comments are refused until old events are deleted.
+ * Other changes are not affected.
  *
  * @module
  */
@@ -14,23 +14,22 @@
 import { TrackerError } from "./errors.ts";
 import { byteLength } from "./text.ts";
 
-/** The operator's limits; absent: unlimited. */
+/** The operator's limits. An absent limit means unlimited. */
 export interface QuotaLimits {
-  /** Live tasks of a workspace. */
+  /** Live tasks in a workspace. */
   tasksPerWorkspace?: number | undefined;
-  /** Bytes of a workspace: texts of tasks, comments, uploaded images. */
+  /** Bytes in a workspace: texts of tasks and comments, and uploaded images. */
   bytesPerWorkspace?: number | undefined;
-  /** The same of all workspaces together. */
+  /** Bytes in all workspaces together. */
   bytes?: number | undefined;
 }
 
-/** The growth of a workspace through a change. */
+/** What a change adds to the usage of a workspace. Negative numbers free space. */
 export interface AddedUsage {
-  /** Number of tasks. @default 0 */
+  /** @default 0 */
   tasks?: number;
-  /** Bytes. */
   bytes: number;
-  /** Bytes of the texts before and after an edit, which its event holds. @default 0 */
+  /** Bytes of the texts before and after an edit, which the event of the edit contains. @default 0 */
   eventBytes?: number;
 }
 
@@ -39,7 +38,7 @@ export interface MeasuredUsage {
   workspaceId: string;
   /** Live tasks. */
   tasks: number;
-  /** UTF-8 bytes of texts, and images by their announced size. */
+  /** UTF-8 bytes of texts, plus the declared sizes of images. */
   bytes: number;
   /** UTF-8 bytes of events. */
   eventBytes: number;
@@ -47,31 +46,31 @@ export interface MeasuredUsage {
 
 type Usage = Omit<MeasuredUsage, "workspaceId">;
 
-/** What a transaction that has not ended adds. Only the first call of either method counts. */
+/** The usage that an open transaction adds. Only the first call to either method has an effect. */
 export interface UsageClaim {
-  /** The transaction is committed. */
+  /** Call this once the transaction is committed. */
   commit(): void;
-  /** The transaction failed, or runs again. */
+  /** Call this if the transaction failed or will be retried. */
   takeBack(): void;
 }
 
 const NOTHING: Usage = { tasks: 0, bytes: 0, eventBytes: 0 };
-/** Maximum bytes of events at a limit. */
+/** The maximum size of events in bytes, for a byte limit. */
 const eventLimit = (limit: number): number => limit * 2 + 1024 * 1024;
 
-/** The limits, and the known usage. */
+/** The limits and the known usage. */
 export class Quota {
   readonly #limits: QuotaLimits;
   readonly #byWorkspace = new Map<string, Usage>();
   readonly #claims = new Set<{ workspaceId: string; usage: Usage }>();
   #all: Usage = NOTHING;
 
-  /** No usage is known yet. */
+  /** Starts with no known usage. */
   constructor(limits: QuotaLimits) {
     this.#limits = limits;
   }
 
-  /** Whether any limit is set: otherwise no measurement is needed. */
+  /** Whether any limit is set. If not, the store need not be measured. */
   get isLimited(): boolean {
     return Object.values(this.#limits).some((limit) => limit !== undefined);
   }
@@ -85,7 +84,7 @@ export class Quota {
   }
 
   /**
-   * Counts what a transaction adds before it is committed. What it frees counts only once it is.
+   * Counts what a transaction adds before it is committed. Freed space counts only after the commit.
    *
    * @throws {TrackerError} as {@linkcode Quota.refuse}
    */
@@ -105,43 +104,43 @@ export class Quota {
     };
   }
 
-  /** Adds a write to the known usage. */
+  /** Adds a change to the known usage. */
   add(workspaceId: string, added: AddedUsage): void {
     this.#byWorkspace.set(workspaceId, sumOf(this.#usageOf(workspaceId), added));
     this.#all = sumOf(this.#all, added);
   }
 
   /**
-   * Refuses changes that would exceed a limit. A change that adds nothing is never refused, nor is an edit that at least halves
-   * a text.
+   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit
+   * that cuts a text to half its length or less.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */
   refuse(workspaceId: string, { tasks = 0, bytes, eventBytes = 0 }: AddedUsage): void {
     const { tasksPerWorkspace, bytesPerWorkspace, bytes: most } = this.#limits;
     const known = this.#usageOf(workspaceId);
-    const room = "Delete what is not needed, or ask the operator to raise";
+    const advice = "Delete items you do not need, or ask the operator to raise";
     if (tasks > 0 && exceeds(known.tasks + tasks, tasksPerWorkspace)) {
-      throw exceeded(`the workspace may hold ${tasksPerWorkspace} tasks. ${room} MAX_TASKS_PER_WORKSPACE`);
+      throw exceeded(`the workspace is limited to ${tasksPerWorkspace} tasks. ${advice} MAX_TASKS_PER_WORKSPACE`);
     }
-    // Not for an edit that at least halves the text: after it are (eventBytes + bytes) / 2, before it (eventBytes - bytes) / 2.
+    // The text has (eventBytes + bytes) / 2 bytes after the edit, and (eventBytes - bytes) / 2 bytes before it.
     if (eventBytes > 0 && eventBytes + bytes > (eventBytes - bytes) / 2) {
-      const wait = "Edit less, shorten texts to half, or ask the operator to raise";
+      const wait = "Make fewer long edits, cut texts to half their length, or ask the operator to raise";
       if (exceeds(known.eventBytes + eventBytes, bytesPerWorkspace && eventLimit(bytesPerWorkspace))) {
-        throw exceeded(`the workspace has too many long edits in the last 45 days. ${wait} MAX_BYTES_PER_WORKSPACE`);
+        throw exceeded(`the workspace had too many long edits in the last 45 days. ${wait} MAX_BYTES_PER_WORKSPACE`);
       }
       if (exceeds(this.#all.eventBytes + eventBytes, most && eventLimit(most))) {
-        throw exceeded(`this server has too many long edits in the last 45 days. ${wait} MAX_BYTES`);
+        throw exceeded(`this server had too many long edits in the last 45 days. ${wait} MAX_BYTES`);
       }
     }
     if (bytes <= 0) return;
     if (exceeds(known.bytes + bytes, bytesPerWorkspace)) {
       throw exceeded(
-        `the workspace may hold ${bytesPerWorkspace} bytes of texts and images. ${room} MAX_BYTES_PER_WORKSPACE`,
+        `the workspace is limited to ${bytesPerWorkspace} bytes of texts and images. ${advice} MAX_BYTES_PER_WORKSPACE`,
       );
     }
     if (exceeds(this.#all.bytes + bytes, most)) {
-      throw exceeded(`this server may hold ${most} bytes of texts and images. ${room} MAX_BYTES`);
+      throw exceeded(`this server is limited to ${most} bytes of texts and images. ${advice} MAX_BYTES`);
     }
   }
 
@@ -162,7 +161,7 @@ function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
 }
 
-/** The growth through an edit that replaces these texts. */
+/** The usage that an edit adds. `before` and `after` hold the same texts in the same order. */
 export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
   let [bytes, eventBytes] = [0, 0];
   for (const [index, text] of after.entries()) {
@@ -175,7 +174,7 @@ export function addedByEdit(before: readonly (string | null)[], after: readonly 
   return { bytes, eventBytes };
 }
 
-/** Bytes of the texts of a task. */
+/** The UTF-8 bytes of a task's title and description. */
 export function bytesOfTask(task: { title: string; description: string | null }): number {
   return byteLength(task.title) + byteLength(task.description ?? "");
 }

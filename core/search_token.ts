@@ -1,4 +1,4 @@
-/** Search tokens are made here, not by a database, so that one query answers the same on every store. @module */
+/** Search tokens are made here, not by a database, so that a query returns the same results on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
 
 /** Kinds of search documents. */
@@ -6,63 +6,66 @@ export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activit
 /** One of {@linkcode SEARCH_KINDS}. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** A word of a document and how much a hit on it counts. */
+/** A word of a document and how much a match counts. */
 export interface SearchToken {
-  /** One word, or a part of one. */
+  /** A word, or a pair of characters in scripts without spaces. */
   token: string;
   weight: number;
 }
 
 /** A stored search document. */
 export interface SearchDocument {
-  /** Id of the task, project, workspace, comment or activity. */
+  /** The id of the task, project, workspace, comment or activity. */
   id: string;
   kind: SearchKind;
   workspaceId: string;
   projectId: string | null;
-  /** The task it is, or that the comment or activity belongs to; null for projects and workspaces. */
+  /** The task itself, or the task of the comment or activity. Null for projects and workspaces. */
   taskId: string | null;
   createdAt: Date;
-  /** Each once. */
+  /** Without duplicates. */
   tokens: SearchToken[];
 }
 
-/** A word of a query: tokens from `from` (included) to `to` (excluded), by code point, begin with it. */
+/** A word of a query, as the range of tokens that start with it, by code point. */
 export interface SearchTerm {
-  /** From this on. */
+  /** The word itself: the start of the range, inclusive. */
   from: string;
-  /** Up to before this. */
+  /** The end of the range, exclusive. */
   to: string;
 }
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The unique words of a text, in order: NFKD without marks, in lower case, split at everything except letters and
- * digits. Scripts without spaces become overlapping pairs.
+ * Returns the unique words of a text, in order. The text is decomposed (NFKD), stripped of combining marks, lowercased,
+ * and split at everything except letters and digits. Scripts without spaces are split into overlapping pairs of
+ * characters.
+ *
+ * @param limit maximum number of words
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
   if (text.length <= PIECE_CHARACTERS && ASCII.test(text)) return asciiWordsOf(text, limit);
   const words = new Set<string>();
-  const taken = new Set<string>();
-  let looked = 0;
+  const seen = new Set<string>();
+  let scanned = 0;
   for (const piece of piecesOf(text)) {
     const plain = piece.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC");
     for (const run of plain.match(RUNS) ?? []) {
-      if (taken.has(run)) continue;
-      taken.add(run);
+      if (seen.has(run)) continue;
+      seen.add(run);
       for (const word of splitRun(run)) {
         words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
         if (words.size >= limit) return [...words];
       }
     }
-    looked += plain.length;
-    if (looked >= MAX_SEARCHED_CHARACTERS) break;
+    scanned += plain.length;
+    if (scanned >= MAX_SEARCHED_CHARACTERS) break;
   }
   return [...words];
 }
 
-/** The same for what most texts are, in a fraction of the time. */
+/** The same for ASCII text, in a fraction of the time. Most texts are ASCII. */
 function asciiWordsOf(text: string, limit: number): string[] {
   const words = new Set<string>();
   for (const run of text.toLowerCase().match(ASCII_RUNS) ?? []) {
@@ -72,15 +75,15 @@ function asciiWordsOf(text: string, limit: number): string[] {
   return [...words];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_RUNS = /[a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const RUNS = /[\p{L}\p{N}]+/gu;
-/** A long text is taken apart piece by piece: most have more words than count long before their end. */
+/** Long texts are split into pieces of this length: most reach the word limit long before their end. */
 const PIECE_CHARACTERS = 4096;
 
-/** Cuts at white space, or in long text without it, between any two characters. */
+/** Splits a text at whitespace, or between any two characters if a piece has no whitespace. */
 function* piecesOf(text: string): Generator<string> {
   const white = /\s/g;
   let start = 0;
@@ -102,7 +105,11 @@ function* piecesOf(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** The tokens of a document from its fields, the heaviest field first; a word counts where it weighs most. */
+/**
+ * Returns the tokens of a document. If a word is in several fields, the greatest weight counts.
+ *
+ * @param fields the field with the greatest weight first: tokens beyond the limit are dropped
+ */
 export function tokensOf(fields: readonly { text: string | null; weight: number }[]): SearchToken[] {
   const weights = new Map<string, number>();
   for (const { text, weight } of fields) {
@@ -114,51 +121,53 @@ export function tokensOf(fields: readonly { text: string | null; weight: number 
   return [...weights].map(([token, weight]) => ({ token, weight }));
 }
 
-/** The terms of a query. Wildcards are not letters and are ignored. */
+/** Returns the terms of a query. Wildcards have no meaning: only letters and digits count. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
 }
 
-/** Weight factor of a prefix match. */
+/** Subtracted from the weight of a word that matches only by its prefix. */
 const PREFIX_PENALTY = 0.5;
 
 /**
- * The score of a document: the sum of its words' weights. Whole words count more than prefixes.
+ * Returns the score of a document: the sum of the weights of its matching words. Whole words count more than prefixes.
  *
- * @param weights for each term, the greatest weight of a word it begins
- * @param exactWeights for each term, the greatest weight of a word it is; 0 for none
+ * @param weights for each term, the greatest weight of a word that starts with it
+ * @param exactWeights for each term, the greatest weight of a word that equals it; 0 if there is none
  */
 export function scoreOf(weights: readonly number[], exactWeights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + Math.max(weight - PREFIX_PENALTY, exactWeights[index] ?? 0), 0);
 }
 
-/** The parts of `WEB-12`: a project slug and a task number. */
+/**
+ * Splits a task key such as `WEB-12` into project slug and task number. Returns undefined if the query is not a key.
+ */
 export function parseTaskKey(query: string): { slug: string; number: number } | undefined {
   const match = /^\s*(.+)-(\d{1,9})\s*$/su.exec(query);
   return match ? { slug: match[1] as string, number: Number(match[2]) } : undefined;
 }
 
-/** Splits scripts without spaces into pairs. All other text stays a word. */
+/** Splits scripts without spaces into overlapping pairs of characters. Other text stays whole. */
 function* splitRun(run: string): Generator<string> {
   if (!CJK.test(run)) {
     yield run;
     return;
   }
   let plain = "";
-  let before = "";
-  let isAlone = false;
+  let previous = "";
+  let isSingle = false;
   for (const character of run) {
     if (CJK.test(character)) {
       if (plain) yield plain;
-      if (before) yield before + character;
-      isAlone = !before;
-      [plain, before] = ["", character];
+      if (previous) yield previous + character;
+      isSingle = !previous;
+      [plain, previous] = ["", character];
     } else {
-      if (isAlone) yield before;
-      [before, isAlone] = ["", false];
+      if (isSingle) yield previous;
+      [previous, isSingle] = ["", false];
       plain += character;
     }
   }
   if (plain) yield plain;
-  if (isAlone) yield before;
+  if (isSingle) yield previous;
 }

@@ -10,11 +10,11 @@ test.each([
   ["東京都 x", ["東京", "京都", "x"]],
   ["字", ["字"]],
   ["%%% ...", []],
-])("the words of %j are %j", (text, words) => {
+])("wordsOf(%j) returns %j", (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-test("a long text has the same words as its lines", () => {
+test("wordsOf() finds the same words in a long text as in its lines", () => {
   const line = fc.string({ unit: "grapheme", maxLength: 200 });
   const lines = fc.array(line, { minLength: 200, maxLength: 400 });
   fc.assert(
@@ -25,13 +25,13 @@ test("a long text has the same words as its lines", () => {
   );
 });
 
-test("a text without white space is cut between characters, up to the limit", () => {
+test("wordsOf() splits text without whitespace between characters, up to the limit", () => {
   expect(wordsOf("\u{1f600}\u{1d538}".repeat(5_000))).toEqual(["a"]);
   expect(wordsOf(`${"\u{fdfa} ".repeat(20_000)}end`)).toEqual(wordsOf("\u{fdfa}"));
   expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);
 });
 
-test("a word counts with its greatest weight", () => {
+test("tokensOf() gives each word its greatest weight", () => {
   const fields = [
     { text: "fix login", weight: 3 },
     { text: "login page", weight: 2 },
@@ -44,7 +44,7 @@ test("a word counts with its greatest weight", () => {
   ]);
 });
 
-test("a term matches exactly the words with that prefix, and an exact term the word alone", () => {
+test("termsOf() returns a range that contains exactly the words with that prefix", () => {
   const word = fc
     .string({ unit: "grapheme" })
     .map((text) => wordsOf(text)[0])
@@ -52,7 +52,7 @@ test("a term matches exactly the words with that prefix, and an exact term the w
   fc.assert(
     fc.property(word, word, (query, suffix) => {
       const [term] = termsOf(query);
-      if (!term) throw new Error("A word makes a term");
+      if (!term) throw new Error("Expected a term");
       const holds = ({ from, to }: { from: string; to: string }, token: string) =>
         compareText(from, token) <= 0 && compareText(token, to) < 0;
       expect(holds(term, term.from)).toBe(true);
@@ -62,22 +62,22 @@ test("a term matches exactly the words with that prefix, and an exact term the w
   );
 });
 
-test("plain text has the same words as other text", () => {
+test("wordsOf() finds the same words in ASCII text with and without the fast path", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 300 }), (text) => {
-      // What is added is a word of its own, and not plain.
+      // The added word is not ASCII, so the slow path runs.
       expect(wordsOf(text)).toEqual(wordsOf(`${text} ß`).filter((word) => word !== "ß"));
     }),
   );
   expect(wordsOf("one two three four", 2)).toEqual(["one", "two"]);
 });
 
-test("wildcards have no meaning", () => {
+test("termsOf() ignores wildcards", () => {
   expect(termsOf("%lo_gin*").map(({ from }) => from)).toEqual(["lo", "gin"]);
   expect(termsOf("%")).toEqual([]);
 });
 
-test("a whole word scores more than a prefix, and scores add up", () => {
+test("scoreOf() scores whole words higher than prefixes and adds up the scores", () => {
   expect(scoreOf([3], [3])).toBe(3);
   expect(scoreOf([3], [0])).toBe(2.5);
   expect(scoreOf([3], [2])).toBe(2.5);
@@ -91,6 +91,6 @@ test.each([
   ["-12", undefined],
   ["WEB-1234567890", undefined],
   ["WEB 12", undefined],
-])("the key in %j is %j", (query, key) => {
+])("parseTaskKey(%j) returns %j", (query, key) => {
   expect(parseTaskKey(query)).toEqual(key);
 });

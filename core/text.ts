@@ -1,21 +1,21 @@
 /**
- * Text is compared and checked here, never by a database: `lower('Ü')` and collations differ from store to store.
+ * Compares and checks text. Databases never do this, because `lower('Ü')` and collations differ from store to store.
  *
  * @module
  */
 import { invalidField } from "./errors.ts";
 
 /**
- * The form of a name under which two names count as the same: NFKC, trimmed, lower case. Adapters store it in a key
- * column under the unique index.
+ * Returns a name in NFKC, trimmed and lowercased: two names with the same key count as the same. Adapters store the key
+ * in a column with a unique index.
  */
 export function foldKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
 /**
- * Orders by code point, as a binary collation over UTF-8 does. Code units would put a character beyond U+FFFF, such as an
- * emoji, before U+E000 to U+FFFF.
+ * Orders texts by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
+ * U+FFFF, such as emoji, before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -31,17 +31,17 @@ function codePointRank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** Bytes of a text in UTF-8. */
+/** The number of bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether every store keeps the text exactly: no NUL (Postgres refuses it) and no lone surrogate (UTF-8 has none). */
+/** Whether every store can keep the text unchanged: no NUL (Postgres refuses it) and no lone surrogate (not UTF-8). */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** Invisible, obeyed by terminals, and six times as long in JSON. */
+/** These are invisible, terminals interpret them, and JSON escapes make them six times as long. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 /** The text without control characters other than tab, line feed and carriage return. */
@@ -49,25 +49,26 @@ export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL_CHARACTERS, "");
 }
 
-/** Constraints of a text field. */
+/** Constraints on a text field. */
 export interface TextRule {
-  /** Fewest characters after trimming, if `trim`. @default 0 */
+  /** Minimum number of UTF-16 code units, after trimming. @default 0 */
   min?: number;
-  /** Most characters. */
+  /** Maximum number of UTF-16 code units, after trimming. */
   max?: number;
-  /** Most bytes in UTF-8. */
+  /** Maximum number of bytes in UTF-8. */
   maxBytes?: number;
-  /** Drop white space at both ends. @default false */
+  /** Whether to remove whitespace from both ends. @default false */
   trim?: boolean;
 }
 
 /**
- * The text as it will be stored.
+ * Checks a text field and returns the text to store.
  *
- * @throws {TrackerError} `invalid` with the pointer of the field, also with reason `CONTROL_CHARACTERS`
+ * @param pointer the field, for errors
+ * @throws {TrackerError} `invalid`, with reason `CONTROL_CHARACTERS` for control characters
  */
 export function checkText(value: string, pointer: string, rule: TextRule = {}): string {
-  // Callers without a compiler hand anything on.
+  // JavaScript callers may pass any value.
   if (typeof value !== "string") throw invalidField(pointer, "Must be text");
   if (!isStorable(value)) throw invalidField(pointer, "Text must not contain NUL characters or lone surrogates");
   if (value.search(CONTROL_CHARACTERS) >= 0) {

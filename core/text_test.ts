@@ -5,7 +5,7 @@ import { byteLength, checkText, compareText, foldKey, isStorable, stripControlCh
 
 const texts = fc.string({ unit: "binary" });
 
-test("compareText() orders as the bytes of UTF-8 do", () => {
+test("compareText() orders texts like their UTF-8 bytes", () => {
   const near = fc.array(fc.constantFrom("a", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"), {
     maxLength: 4,
   });
@@ -21,7 +21,7 @@ test("compareText() orders as the bytes of UTF-8 do", () => {
   expect(compareText("👋", "\uffee")).toBeGreaterThan(0);
 });
 
-test("foldKey() ignores case, composition and white space at the ends", () => {
+test("foldKey() ignores case, composition and surrounding whitespace", () => {
   expect(foldKey(" Ünal ")).toBe("ünal");
   expect(foldKey("U\u0308NAL")).toBe("ünal");
   expect(foldKey("ﬁx")).toBe("fix");
@@ -29,7 +29,7 @@ test("foldKey() ignores case, composition and white space at the ends", () => {
   expect(foldKey("I")).not.toBe(foldKey("ı"));
 });
 
-test("byteLength() counts bytes of UTF-8", () => {
+test("byteLength() counts UTF-8 bytes", () => {
   fc.assert(fc.property(texts, (text) => expect(byteLength(text)).toBe(Buffer.byteLength(text))));
 });
 
@@ -38,7 +38,7 @@ test("isStorable() refuses NUL and lone surrogates", () => {
   expect(["\0", "a\0b", "\ud83d", "\udc4b\ud83d"].map(isStorable)).toEqual([false, false, false, false]);
 });
 
-test("checkText refuses control characters, and stripControlCharacters removes them", () => {
+test("checkText() refuses control characters, and stripControlCharacters() removes them", () => {
   const line = "tab\t, \r\n and \u00a0ü👋";
   expect(checkText(line, "/title")).toBe(line);
   expect(stripControlCharacters(line)).toBe(line);
@@ -51,7 +51,7 @@ test("checkText refuses control characters, and stripControlCharacters removes t
   }
 });
 
-test("checkText answers the text as it will be stored", () => {
+test("checkText() returns the text to store", () => {
   expect(checkText("  a ", "/title")).toBe("  a ");
   expect(checkText("  a ", "/title", { trim: true, min: 1, max: 1 })).toBe("a");
   expect(checkText("", "/title")).toBe("");

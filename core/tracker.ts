@@ -25,44 +25,44 @@ import * as useCases from "./use_cases.ts";
 import { mayReadTasks, requirePermission } from "./workspace/access.ts";
 import { isInvited } from "./workspace/invitation/is_invited.ts";
 
-/** Every use case without its first parameter. */
+/** Every use case, without its context parameter. */
 export type Tracker = {
   [Name in keyof typeof useCases]: (typeof useCases)[Name] extends (ctx: Context, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
     : never;
 };
 
-/** Input of {@linkcode createTracker} besides the ports. */
+/** Options of {@linkcode createTracker}. */
 export interface TrackerOptions {
-  /** The public address, without a slash at the end. @default "http://localhost" */
+  /** The public URL, without a trailing slash. @default "http://localhost" */
   baseUrl?: string;
   /**
-   * Settings of the operator.
+   * The operator's settings.
    *
    * @default open registration, no private destinations, the built-in device clients
    */
   policy?: Partial<Policy>;
-  /** Bounds and times of deliveries. */
+  /** Limits and timing of deliveries. */
   delivery?: DeliveryOptions;
 }
 
-/** Details of the request behind a call. */
+/** Details of the client's request. */
 export interface RequestOptions {
-  /** The public address as the client sees it. */
+  /** The public URL that the client used. @default the tracker's `baseUrl` */
   baseUrl?: string;
-  /** The address for links in emails, which no client may choose. @default baseUrl */
+  /** The URL for links in emails. It must not come from the request. @default baseUrl */
   mailBaseUrl?: string;
-  /** The client's window: see {@linkcode Context.windowId}. */
+  /** See {@linkcode Context.windowId}. */
   windowId?: string;
 }
 
-/** Creates trackers that act for an actor. */
+/** Creates trackers for actors. */
 export interface TrackerFactory {
-  /** The use cases, acting for this actor; null for a visitor without a credential. */
+  /** Returns the use cases, bound to an actor. `actor` is null for a visitor without a credential. */
   as(actor: Actor | null, request?: RequestOptions): Tracker;
-  /** The context itself, for callers that import use cases as functions. */
+  /** Returns the context, for callers that import use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
-  /** Refuses changes that have not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
+  /** Refuses changes that have not begun, so that the process can stop soon. See {@linkcode Store.stopTransactions}. */
   stopChanges(which?: StoppedTransactions): void;
   /** Closes the ports. */
   close(): Promise<void>;
@@ -117,9 +117,9 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
   });
   const subscriptions = [
-    // Streams that one server opened end when another revokes their credential.
+    // A stream of this server ends when another server revokes its credential.
     ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => feed.reviewUser(userId)),
-    ports.live.subscribe(EVENTS_TOPIC, (message) => hear(contextFor(null), message)),
+    ports.live.subscribe(EVENTS_TOPIC, (message) => handleAnnouncement(contextFor(null), message)),
     ports.live.watchGaps?.((isOver) => {
       feed.reviewAll();
       // If the read fails, the next one catches up.
@@ -142,13 +142,13 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
 }
 
-/** The same store, which attributes reads to an account. */
+/** The store with all reads attributed to an account. */
 function storeOf(store: Store, account: string): Store {
   const read: Store["read"] = (work) => store.read(work, { account });
   return { ...store, read };
 }
 
-/** The use cases for one context: each is bound when it is first asked for, since most requests need one of them. */
+/** The use cases for one context. Each is bound on first access, because most requests use only one. */
 class BoundTracker {
   readonly #ctx: Context;
 
@@ -173,28 +173,28 @@ class BoundTracker {
 
 type UseCase = (ctx: Context, input?: unknown) => Promise<unknown>;
 
-/** Binds a use case, and checks what it is given. */
+/** Binds a use case to a context and checks its input. */
 function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: unknown) => Promise<unknown> {
   const check = checkOf(name);
   if (!check) return (ctx) => async () => await useCase(ctx);
   return (ctx) =>
-    async (...given) => {
-      const [input = {}] = given;
+    async (...args) => {
+      const [input = {}] = args;
       check(input, "");
       return await useCase(ctx, input);
     };
 }
 
-/** Undefined for a use case that takes nothing. */
+/** The input check of a use case. Undefined for a use case without input. */
 function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
-  // Takes a token, not an object.
+  // Its input is a token, not an object.
   if (name === "identifyActor") return text;
   const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
   return fields && shape(fields);
 }
 
-/** Handles an announcement if it has subscribers in this process. */
-function hear(ctx: Context, message: string): void {
+/** Handles an announcement if this process has subscribers. */
+function handleAnnouncement(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;
   for (const inbox of announcement.inboxes) ctx.feed.notifyInbox(inbox);

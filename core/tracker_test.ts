@@ -1,4 +1,4 @@
-/** Two servers on one store: what one hears of the other, and what it does when it may have missed something. */
+/** A server that shares its store with another and may have missed announcements. */
 import { expect, test } from "bun:test";
 import { createComment } from "./board/comment/create.ts";
 import type { Ports } from "./context.ts";
@@ -8,8 +8,8 @@ import type { Live } from "./ports/live.ts";
 import { openWorld } from "./testing/world.ts";
 import { createTracker } from "./tracker.ts";
 
-/** Live messages of one server alone, which is told of gaps by hand. */
-function deafLive(): { live: Live; tellGap: (isOver: boolean) => void } {
+/** A live channel that receives nothing from other servers. `reportGap` reports a gap. */
+function isolatedLive(): { live: Live; reportGap: (isOver: boolean) => void } {
   const listeners = new Set<(isOver: boolean) => void>();
   const watchGaps = (listener: (isOver: boolean) => void) => {
     listeners.add(listener);
@@ -17,23 +17,23 @@ function deafLive(): { live: Live; tellGap: (isOver: boolean) => void } {
   };
   return {
     live: { ...memoryLive(), watchGaps },
-    tellGap: (isOver) => {
+    reportGap: (isOver) => {
       for (const listener of listeners) listener(isOver);
     },
   };
 }
 
-async function openTwo() {
+async function openIsolatedServer() {
   const world = await openWorld();
-  const { live, tellGap } = deafLive();
-  // This live channel never notifies.
+  const { live, reportGap } = isolatedLive();
+
   const ports: Ports = { ...world.ports, live };
   const tracker = createTracker(ports);
-  return { world, tracker, tellGap };
+  return { world, tracker, reportGap };
 }
 
-test("after a gap in live messages, streams get the missed events and inboxes are notified", async () => {
-  const { world, tracker, tellGap } = await openTwo();
+test("streams receive missed events and inbox notices after a gap in live messages", async () => {
+  const { world, tracker, reportGap } = await openIsolatedServer();
   const seen: string[] = [];
   const follow = async (stream: LiveStream) => {
     for await (const item of stream) {
@@ -48,15 +48,15 @@ test("after a gap in live messages, streams get the missed events and inboxes ar
   await createComment(world.as("mia"), { taskId: "task-1", content: "Look" });
   await pause(20);
   expect(seen).toEqual([]);
-  tellGap(true);
+  reportGap(true);
   await pause(20);
   expect(seen.toSorted()).toEqual(["inbox", "taskCommentCreated"]);
   for (const stream of streams) stream.close();
   await following;
 });
 
-test("as() binds a use case once, when it is first read, independent of how it is called", async () => {
-  const { tracker } = await openTwo();
+test("as() binds a use case once, on first access, and destructuring works", async () => {
+  const { tracker } = await openIsolatedServer();
   const bound = tracker.as({ kind: "session", userId: "mia" });
   expect(Object.getOwnPropertyNames(bound)).toEqual([]);
   const { getTask } = bound;

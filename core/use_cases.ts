@@ -1,6 +1,6 @@
 /**
- * All use cases. A new one is added here or in a module's `use_cases.ts` only: the tracker, the walk over all use cases and
- * the public surface derive from these lists.
+ * All use cases. Add a new one only here or in a module's `use_cases.ts`: the tracker, the test over all use cases and
+ * the public exports derive from these lists.
  *
  * @module
  */

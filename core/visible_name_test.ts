@@ -22,10 +22,10 @@ test.each([
   ["a bidirectional override", "Ad\u202emin", "Admin"],
   ["a bidirectional isolate", "\u2066Admin\u2069", "Admin"],
   ["tag characters", "Admin\u{e0041}\u{e007f}", "Admin"],
-  ["tag characters behind a flag", "\u{1f3f4}\u{e0041}", "\u{1f3f4}"],
-  ["nothing but joiners", "\u200d\u200c", ""],
-  ["nothing but Hangul fillers", "\u3164", ""],
-  ["nothing but a Braille blank", "\u2800", ""],
+  ["tag characters after a flag", "\u{1f3f4}\u{e0041}", "\u{1f3f4}"],
+  ["only joiners", "\u200d\u200c", ""],
+  ["only Hangul fillers", "\u3164", ""],
+  ["only a Braille blank", "\u2800", ""],
 ])("checkVisibleName() refuses %s, and visibleName() removes it", (_, name, visible) => {
   const details = expect.objectContaining({ reason: "INVISIBLE_CHARACTERS" });
   const error = { code: "invalid", details };

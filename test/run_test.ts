@@ -71,7 +71,7 @@ test("a path and a name are passed to bun test", () => {
   const files = { "a_test.ts": 'test("one", () => {}); test("two", () => {});', "b_test.ts": passing };
   expect(run(files, ["./a_test.ts", "-t", "two"]).said).toMatch(/1 pass\n 1 filtered out/);
   expect(run(files, ["-t", "passes", ...JUNIT]).count).toBe("1 passed, 0 failed, 2 skipped\n");
-  expect(run(files, []).said).toMatch(/2 test files side by side[\s\S]* 3 pass\n/);
+  expect(run(files, []).said).toMatch(/2 test files in parallel[\s\S]* 3 pass\n/);
 });
 
 test.each([

@@ -212,9 +212,11 @@ describe("setup.mjs", () => {
       return { exitCode, stdout: stdout.toString(), stderr: text };
     };
     /** Sends it a signal once npm is running. */
+    const npmCalls = () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n");
     const interrupt = async (...args: string[]) => {
       const child = Bun.spawn([...command, ...args], { env, stderr: "pipe" });
-      while (!existsSync(join(root, "npm.log"))) await Bun.sleep(20);
+      // The file exists a moment before its line is written.
+      while (!existsSync(join(root, "npm.log")) || npmCalls()[0] === "") await Bun.sleep(20);
       child.kill("SIGTERM");
       return { exitCode: await child.exited, stderr: await child.stderr.text() };
     };
@@ -223,7 +225,6 @@ describe("setup.mjs", () => {
       const settings = JSON.parse(readFileSync(join(root, "npm.json"), "utf8"));
       write(root, "npm.json", { ...settings, fails: false, hangs: false });
     };
-    const npmCalls = () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n");
     return { setup, interrupt, mend, npmCalls };
   }
 

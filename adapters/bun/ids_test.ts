@@ -8,7 +8,7 @@ test("ids are UUIDs of version 7 that contain their millisecond", () => {
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(at.getTime());
 });
 
-test("ids sort in the order they were made, even when the clock goes back", () => {
+test("ids sort in creation order, even when the clock goes back", () => {
   let now = 1_000_000;
   const newId = uuidMaker({ now: () => new Date(now) });
   const ids: string[] = [];
@@ -21,7 +21,7 @@ test("ids sort in the order they were made, even when the clock goes back", () =
   expect(new Set(ids).size).toBe(20_000);
 });
 
-test("newSecret() makes long secrets that differ", () => {
+test("newSecret() creates long, unique secrets", () => {
   const secrets = new Set(Array.from({ length: 1000 }, newSecret));
   expect(secrets.size).toBe(1000);
   for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);

@@ -15,7 +15,7 @@ import { PasswordQueue } from "./password_queue.ts";
 
 /** One secret with everything derived from it. */
 interface Ring {
-  /** Names the key in what it sealed, without telling anything about it. */
+  /** Identifies the key in sealed texts without revealing anything about it. */
   id: string;
   macKeys: Map<string, Buffer>;
   sealKey: Buffer;
@@ -41,6 +41,8 @@ const ARGON2: PasswordHasher = {
 };
 
 /**
+ * Creates a keyring from the operator's secrets.
+ *
  * @param secrets newest first; the newest signs and seals, all of them verify and open
  * @param options.hasher @default argon2id
  * @throws {RangeError} without a secret
@@ -49,7 +51,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
   const { hasher = ARGON2 } = options;
   const rings = secrets.map(ringOf);
   const [newest] = rings;
-  if (!newest) throw new RangeError("A keyring needs a secret");
+  if (!newest) throw new RangeError("Cannot create a keyring without a secret");
   const queue = new PasswordQueue();
   // Compared with the password of an unknown account, so that timing reveals nothing.
   let decoy: Promise<string> | undefined;
@@ -57,7 +59,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
     hash: async (text) => createHash("sha256").update(text, "utf8").digest("base64url"),
     mac: async (purpose, text) => macOf(newest, purpose, text).toString("base64url"),
     async verifyMac(purpose, text, mac) {
-      // Compared as text: two spellings of the same bytes are not the same mac.
+      // Compared as text: two encodings of the same bytes are different MACs.
       const given = Buffer.from(mac);
       return rings.some((ring) => {
         const wanted = Buffer.from(macOf(ring, purpose, text).toString("base64url"));
@@ -105,7 +107,7 @@ function open(rings: readonly Ring[], sealed: string, boundTo: string): string {
   const [format, id, encoded = ""] = sealed.split(".");
   const ring = rings.find((one) => one.id === id);
   if (format !== FORMAT || !ring) {
-    throw new TrackerError("unavailable", "Cannot open a stored secret: the key it was sealed with is gone");
+    throw new TrackerError("unavailable", "Cannot open a stored secret: the key that sealed it is missing");
   }
   const body = Buffer.from(encoded, "base64url");
   try {

@@ -4,7 +4,7 @@ import { createKeyring } from "./keyring.ts";
 const old = "o".repeat(32);
 const fresh = "n".repeat(32);
 
-test("hash() makes the SHA-256 of the text", async () => {
+test("hash() returns the SHA-256 of the text", async () => {
   // FIPS 180-2, appendix B.1
   expect(await createKeyring([old]).hash("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
 });
@@ -24,7 +24,7 @@ test("a MAC depends on secret, purpose and text, and older secrets still verify"
     expect(await after.verifyMac("a", "text", wrong)).toBe(false);
 });
 
-test("sealed text opens only with its context, also after a rotation", async () => {
+test("sealed text opens only with its context, even after a rotation", async () => {
   const before = createKeyring([old]);
   const sealed = await before.seal("größe", "row-1");
   expect(await before.open(sealed, "row-1")).toBe("größe");

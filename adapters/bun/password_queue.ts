@@ -10,7 +10,7 @@ import { type PasswordCaller, TrackerError } from "@hexlane/core";
 const MAX_AT_ONCE = 2;
 /** About four seconds of work on one slow core. */
 const MAX_WAITING = 64;
-/** The share of the places that known callers cannot take from unknown ones. */
+/** The share of queue slots that known callers cannot take from unknown ones. */
 const UNKNOWN_SHARE = 0.25;
 /**
  * After this many known callers in a row, one unknown caller is served, so that known callers cannot starve all others.
@@ -23,7 +23,7 @@ interface Waiting {
   refuse: (error: TrackerError) => void;
 }
 
-/** Waiting work of one account, or of one range of addresses: of its narrower ranges, and of the range itself. */
+/** The waiting requests of one account or of one address range, including its narrower ranges. */
 class Line {
   readonly #ranges = new Map<string, Line>();
   readonly #waiting: Waiting[] = [];
@@ -53,7 +53,10 @@ class Line {
     return one;
   }
 
-  /** The newest request of the widest range that holds at least two places more than the newcomer's sibling range. */
+  /**
+   * Evicts the newest request of the widest range that has at least two more requests than the newcomer's sibling
+   * range.
+   */
   evictFor([range, ...narrower]: readonly string[]): Waiting | undefined {
     if (range === undefined) return undefined;
     const own = this.#ranges.get(range);
@@ -64,7 +67,7 @@ class Line {
     return one;
   }
 
-  /** The newest of the longest line. */
+  /** Evicts the newest request of the longest line. */
   evict(): Waiting | undefined {
     const longest = this.#longest();
     const one = longest ? longest[1].evict() : this.#waiting.pop();
@@ -80,7 +83,10 @@ class Line {
   }
 }
 
-/** The ranges of a network, widest first: /16, /24 and address of IPv4; /32, which a provider gets, and /48 of IPv6. */
+/**
+ * The ranges of a network, widest first: for IPv4 the /16, the /24 and the address; for IPv6 the /32, which providers
+ * get, and the /48.
+ */
 function rangesOf(network: string): string[] {
   const separator = network.includes(":") ? ":" : ".";
   const parts = network.split(separator);
@@ -99,8 +105,8 @@ export class PasswordQueue {
   #knownInARow = 0;
 
   /**
-   * @param options.atOnce works that run at a time @default 2
-   * @param options.maxWaiting works that wait @default 64
+   * @param options.atOnce the maximum number of running requests @default 2
+   * @param options.maxWaiting the maximum number of waiting requests @default 64
    */
   constructor(options: { atOnce?: number; maxWaiting?: number } = {}) {
     this.#atOnce = options.atOnce ?? MAX_AT_ONCE;
@@ -111,7 +117,7 @@ export class PasswordQueue {
   /**
    * Runs the work when it reaches the head of the queue.
    *
-   * @throws {TrackerError} `unavailable` when too many wait
+   * @throws {TrackerError} `unavailable` when too many requests wait
    */
   async run<T>(work: () => Promise<T>, caller: PasswordCaller = {}): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++;
@@ -120,7 +126,7 @@ export class PasswordQueue {
       return await work();
     } finally {
       const next = this.#next();
-      // The slot is handed over rather than freed, so no other caller can take it in between.
+      // The slot is passed on rather than freed, so that no other caller can take it.
       if (next) next.start();
       else this.#running--;
     }
@@ -139,8 +145,8 @@ export class PasswordQueue {
   }
 
   /**
-   * A known caller evicts an unknown one down to the unknown callers' share; then longer queues give way to shorter
-   * ones.
+   * A known caller evicts an unknown one down to the unknown callers' share; then requests of longer lines are evicted
+   * in favor of shorter ones.
    */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
     if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);
@@ -155,8 +161,12 @@ export class PasswordQueue {
 }
 
 function tooMany(): TrackerError {
-  return new TrackerError("unavailable", "Cannot check a password now: too many wait, try again in a moment", {
-    reason: "TOO_MANY_PASSWORDS",
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+  return new TrackerError(
+    "unavailable",
+    "Cannot check a password now: too many requests are waiting; try again in a moment",
+    {
+      reason: "TOO_MANY_PASSWORDS",
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { type PasswordCaller, TrackerError } from "@hexlane/core";
 import { createKeyring, type PasswordHasher } from "./keyring.ts";
 import { PasswordQueue } from "./password_queue.ts";
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Opens a queue whose work a test ends, and that records when work begins. */
 function bench(options: { maxWaiting?: number } = {}) {
   const queue = new PasswordQueue({ atOnce: 1, ...options });
   const begun: string[] = [];
@@ -19,7 +19,7 @@ function bench(options: { maxWaiting?: number } = {}) {
       else throw error;
     });
   };
-  /** Ends works until none is left. */
+  /** Ends all work, one after another. */
   const drain = async (): Promise<void> => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
@@ -49,7 +49,7 @@ describe("PasswordQueue", () => {
     expect(begun).toEqual(["first", ...known(1, 8), "second", ...known(9, 10), "third"]);
   });
 
-  test("refuses the newest caller of the longest queue when it is full, so that another network finds a place", async () => {
+  test("refuses the newest caller of the longest line when it is full, so that another network gets a slot", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 3 });
     for (let number = 0; number < 6; number++) ask(`flood ${number}`, { network: "2001:db8:1::/48" });
     ask("ada", { network: "2001:db8:2::/48" });
@@ -60,7 +60,7 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["eve", "flood 2", "flood 3", "flood 4", "flood 5"]);
   });
 
-  test("gives a known caller the place of an unknown one, and never the other way round", async () => {
+  test("gives a known caller the slot of an unknown one, and never the reverse", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 2 });
     ask("running");
     for (const name of ["a", "b"]) ask(name, { network: name });
@@ -71,7 +71,7 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["a", "b", "e", "f"]);
   });
 
-  test("serves other accounts next while one sends 150 passwords from many networks", async () => {
+  test("serves other accounts next while one account sends 150 passwords from many networks", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
     for (let number = 0; number < 150; number++) ask(`eve ${number}`, { network: `192.0.2.${number}`, account: "eve" });
     ask("ada", { network: "192.0.2.1", account: "ada" });
@@ -94,7 +94,7 @@ describe("PasswordQueue", () => {
     for (let number = 5_000; number < 10_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
     await drain();
     expect(refused).not.toContain("newcomer");
-    // One runs when the newcomer comes, and one range is before it in turn.
+    // One request is running when the newcomer arrives, and one range is ahead of it.
     expect(begun.indexOf("newcomer")).toBeLessThanOrEqual(2);
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
   });
@@ -106,7 +106,7 @@ describe("PasswordQueue", () => {
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_000 - 65]);
   });
 
-  test("keeps a quarter of the places for unknown callers, however many known ones there are", async () => {
+  test("reserves a quarter of the slots for unknown callers", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 8 });
     ask("running");
     for (let number = 0; number < 20; number++) ask(`known ${number}`, { account: `k${number}` });
@@ -151,7 +151,7 @@ describe("createKeyring() with a slow hasher", () => {
     return { hasher, asked, release, most: () => most };
   }
 
-  test("answers a bounded number of 2,000 guesses, two at a time, and lets the owner sign in", async () => {
+  test("processes a bounded number of 2,000 guesses, two at a time, and lets the owner sign in", async () => {
     const { hasher, asked, release, most } = slowHasher();
     const keyring = createKeyring(["s".repeat(32)], { hasher });
     const guesses = Array.from({ length: 2_000 }, (_, number) =>
@@ -165,13 +165,13 @@ describe("createKeyring() with a slow hasher", () => {
     expect(refusals).toHaveLength(2_000 - 2 - 64 + 2);
     expect(refusals[0]?.reason).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 2 } });
     expect([await owner, await stranger, most()]).toEqual([true, false, 2]);
-    // Of those that waited the owner was first, and the stranger did not wait for the flood.
+    // The owner was the first of the waiting callers, and the outsider did not wait for the flood.
     const verified = asked.filter((what) => what !== "hash");
     expect(verified.indexOf("verify secret")).toBeLessThanOrEqual(3);
     expect(verified.lastIndexOf("verify secret")).toBeLessThanOrEqual(3 + 8);
   });
 
-  test("does the same work for an account that does not exist, from the first sign-in on", async () => {
+  test("does the same work for an account that does not exist, even at the first sign-in", async () => {
     for (const hash of ["hash of secret", undefined]) {
       const { hasher, asked, release } = slowHasher();
       const keyring = createKeyring(["s".repeat(32)], { hasher });

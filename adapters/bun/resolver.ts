@@ -1,15 +1,18 @@
-/** The names of the network as this machine knows them: its hosts file and name servers. @module */
+/** Resolves hostnames with the hosts file and name servers of this machine. @module */
 import type { Resolver } from "@hexlane/core";
 
 /** Resolves all addresses of a hostname. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string }[]>;
 
 export interface ResolverOptions {
-  /** @default that of Bun, over c-ares */
+  /** @default Bun's lookup with c-ares */
   lookup?: Lookup;
 }
 
-/** A resolver that stops waiting in time; the look-up itself cannot be called back and ends unheard. */
+/**
+ * Creates a resolver that stops waiting after its timeout. The lookup itself cannot be canceled, and its result is
+ * ignored.
+ */
 export function createResolver(options: ResolverOptions = {}): Resolver {
   const { lookup: ask = lookUp } = options;
   return {

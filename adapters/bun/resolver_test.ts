@@ -11,7 +11,7 @@ resolverContract("Bun", {
   }),
 });
 
-test("resolve() returns every address that is found", async () => {
+test("resolve() returns every found address", async () => {
   const asked: string[] = [];
   const lookup = async (hostname: string) => {
     asked.push(hostname);

@@ -1,4 +1,4 @@
-/** All channels of a server, by the names that deliveries know them by. @module */
+/** All channels of a server, by endpoint kind. @module */
 import type { Channel, EndpointKind, Resolver } from "@hexlane/core";
 import { createChatChannel } from "./chat.ts";
 import { createEgress, type EgressFetch } from "./egress.ts";
@@ -10,21 +10,21 @@ import { createWebhookChannel } from "./webhook.ts";
 
 export interface ChannelsOptions {
   resolver: Resolver;
-  /** Whether private and reserved addresses may be called, and chats without TLS. */
+  /** Whether requests may go to private and reserved addresses, and to chats without TLS. */
   allowPrivate: boolean;
   /** The email channel, if configured. */
   mail?: Channel;
   /** @default "Hexlane" */
   userAgent?: string;
-  /** The longest one attempt may take. @default 15_000 */
+  /** The time limit of one attempt, in milliseconds. @default 15_000 */
   timeoutMs?: number;
-  /** Makes the requests, for tests that let nothing out. @default {@linkcode createEgress} */
+  /** Sends the requests; tests replace it. @default {@linkcode createEgress} */
   fetch?: EgressFetch;
 }
 
 type HttpKind = Exclude<EndpointKind, "email">;
 
-/** One row for each kind of endpoint over HTTP. */
+/** The channels of endpoints reached over HTTP. */
 const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => Channel>> = {
   webhook: createWebhookChannel,
   slack: createChatChannel,
@@ -33,7 +33,7 @@ const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => 
   "notification-webhook": createNotificationWebhookChannel,
 };
 
-/** The kinds of endpoints over HTTP. */
+/** The kinds of endpoints reached over HTTP. */
 export const HTTP_ENDPOINT_KINDS: readonly HttpKind[] = Object.keys(HTTP_CHANNELS) as HttpKind[];
 
 export type Channels = Record<HttpKind, Channel> & { email?: Channel };
@@ -42,7 +42,7 @@ export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {
-    // A chat's address is its password.
+    // The URL of a chat webhook is its password.
     const httpsOnly = kind === "slack" && !allowPrivate;
     return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };

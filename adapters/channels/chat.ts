@@ -1,4 +1,4 @@
-/** Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat. @module */
+/** Chats with Slack's incoming webhooks: Slack, and compatible ones such as Mattermost and Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
 
@@ -10,7 +10,10 @@ export type ChatPayload = {
   fields?: readonly { name: string; value: string }[];
 };
 
-/** Slack's bounds, in characters after escaping: of a section, of a field, of all of it, and fields in one section. */
+/**
+ * Slack's limits, in characters after escaping, for a section, a field and the whole text; and the number of fields per
+ * section.
+ */
 const MAX_SECTION = 3000;
 const MAX_FIELD = 2000;
 const MAX_TEXT = 4000;
@@ -18,17 +21,17 @@ const MAX_FIELDS = 10;
 /** Leaves space in a section for the remaining text. */
 const MAX_TITLE = 500;
 const MAX_URL = 2000;
-/** No list is so long that it becomes more than the 50 blocks of a message. */
+/** Keeps a message below Slack's limit of 50 blocks. */
 const MAX_SECTIONS = 40;
 
 /**
- * Slack says what is wrong in one word (`invalid_token`, `no_service`, `channel_not_found`); a page of something in
- * between is no such word.
+ * Slack responds with one word (`invalid_token`, `no_service`, `channel_not_found`). The error page of a proxy does not
+ * match.
  */
 const WORD = /^[a-z]+(_[a-z]+)+$/;
 const FINAL_STATUSES = [400, 403, 404];
 
-/** A channel to a chat. */
+/** Creates a channel to a chat. */
 export function createChatChannel(options: HttpChannelOptions): Channel {
   return {
     async send(message, { signal } = {}) {
@@ -39,10 +42,10 @@ export function createChatChannel(options: HttpChannelOptions): Channel {
   };
 }
 
-/** @throws {TypeError} when the payload is no message: a defect of the sender */
+/** @throws {TypeError} when the payload is not a message, which is a bug in the sender */
 function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>): object {
   if (typeof title !== "string" || typeof text !== "string")
-    throw new TypeError("A chat message has a title and a text");
+    throw new TypeError("Cannot send to a chat: the payload must have a title and a text");
   const shownTitle = escaped(title, MAX_TITLE);
   const address = linkable(url);
   const heading = address === undefined ? shownTitle : `<${address}|${shownTitle}>`;
@@ -53,29 +56,29 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   }
   const remaining = MAX_SECTION - heading.length - 3;
   const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, remaining)}`;
-  // Read where blocks are not: in a notification, and in chats that know none.
+  // Shown where blocks are not supported: in notifications and in some chats.
   const rest = text === "" ? "" : `\n${escaped(text, MAX_TEXT - heading.length - 1)}`;
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
-/** Verbatim: Slack does not link names of people and channels. */
+/** A verbatim text, so that Slack does not link names of people and channels. */
 function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** A text as it must be written, cut before it gets too long. */
+/** Escapes a text and cuts it to `max` characters. */
 function escaped(text: string, max: number): string {
   // Mattermost and Rocket.Chat notify the whole channel on these words. A task title must not trigger that.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
   const safe = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
   if (safe.length <= max) return safe;
-  // An escape that lost its end would show as rubbish.
+  // A truncated escape would be shown literally.
   return `${cut(safe, max - 1).replace(/&[a-z]*$/, "")}…`;
 }
 
-/** An address that ends a link nowhere but at its end. */
+/** Escapes a URL so that it cannot end the link early. Undefined if it is too long or invalid. */
 function linkable(url: string | undefined): string | undefined {
   const href = url === undefined ? undefined : URL.parse(url)?.href;
   if (href === undefined || !/^https?:/.test(href)) return undefined;

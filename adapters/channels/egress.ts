@@ -1,7 +1,7 @@
 /**
- * The one way out to addresses that members gave: a `fetch` that resolves a name once, judges every address it stands for
- * and connects to nothing else. The runtime's own would resolve again when it connects, go through a proxy that the
- * environment names, follow redirects, unpack compressed bodies and read them to their end.
+ * The only way to send requests to URLs that members entered: a `fetch` that resolves the hostname once, checks every
+ * address and connects only to those. The runtime's own `fetch` would resolve the name again when it connects, use a
+ * proxy from the environment, follow redirects, decompress bodies and read them completely.
  *
  * @module
  */
@@ -11,15 +11,15 @@ import type { Answer, Target } from "./exchange.ts";
 
 export interface EgressOptions {
   resolver: Resolver;
-  /** Whether private and reserved addresses may be called. Schemes and ports are judged all the same. */
+  /** Whether requests may go to private and reserved addresses. Schemes and ports are checked in any case. */
   allowPrivate: boolean;
   /** @default false */
   httpsOnly?: boolean;
   /** Certificates (PEM) to trust instead of the system's. */
   ca?: string;
-  /** For all of it: the name, the connection, the answer. @default 15_000 */
+  /** The time limit for the whole request: lookup, connection and response. @default 15_000 */
   timeoutMs?: number;
-  /** For the body of an answer, once its status is known. @default 5_000 */
+  /** The time limit for the response body, after the status arrived. @default 5_000 */
   bodyTimeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ export type EgressFetch = (input: Request | URL | string, init?: RequestInit) =>
 /** Why there is no response. The message may be shown to members and contains no address. */
 export class EgressError extends Error {
   override readonly name = "EgressError";
-  /** Whether the same request would end the same way at any other time. */
+  /** Whether the same request would always fail. */
   readonly isFinal: boolean;
 
   constructor(message: string, options: ErrorOptions & { isFinal?: boolean } = {}) {
@@ -43,15 +43,15 @@ const TIMEOUT_MS = 15_000;
 const BODY_TIMEOUT_MS = 5_000;
 /** Fits the longest description, old and new, with every character escaped, plus a margin. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
-/** More of an answer is never read. */
+/** The rest of a response is never read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 /** Headers that the connection sets itself. */
 const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "host", "transfer-encoding"];
 
 /**
- * A `fetch` for addresses that are not to be trusted. It rejects with an {@linkcode EgressError} when there is no answer,
- * and with the signal's reason when it is called off. A redirect is an answer like any other, and of a body only the
- * first 64 KiB are handed on, as they came, as far as they came in time.
+ * Creates a `fetch` for untrusted URLs. It rejects with an {@linkcode EgressError} when there is no response, and with
+ * the signal's reason when it is aborted. Redirects are returned like any other response. A body is cut to its first 64
+ * KiB and to the part that arrived in time, and is not decompressed.
  */
 export function createEgress(options: EgressOptions): EgressFetch {
   const { timeoutMs = TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS, ca } = options;
@@ -62,17 +62,17 @@ export function createEgress(options: EgressOptions): EgressFetch {
     const signal = AbortSignal.any([request.signal, late.signal]);
     try {
       signal.throwIfAborted();
-      const place = judgeUrl(request.url, options);
+      const place = checkUrl(request.url, options);
       const body = new Uint8Array(await request.arrayBuffer());
-      if (body.length > MAX_REQUEST_BYTES) throw new EgressError("The message is too large to be sent", FINAL);
-      const addresses = await orAborted(judgeName(place.host, options, timeoutMs), signal);
+      if (body.length > MAX_REQUEST_BYTES) throw new EgressError("The message is too large to send", FINAL);
+      const addresses = await orAborted(checkName(place.host, options, timeoutMs), signal);
       const target: Target = { ...place, addresses, ...(ca === undefined ? {} : { ca }) };
       const { exchange } = await import("./exchange.ts");
       const sent = { method: request.method, headers: headersOf(request), body };
       return responseOf(await exchange(target, sent, { signal, bodyTimeoutMs, maxBytes: MAX_ANSWER_BYTES }));
     } catch (error) {
       request.signal.throwIfAborted();
-      if (late.signal.aborted) throw new EgressError(`No answer in ${timeoutMs / 1000} s`);
+      if (late.signal.aborted) throw new EgressError(`No response within ${timeoutMs / 1000} s`);
       throw error instanceof EgressError ? error : new EgressError(describe(error), { cause: error });
     } finally {
       clearTimeout(timer);
@@ -83,7 +83,7 @@ export function createEgress(options: EgressOptions): EgressFetch {
 const FINAL = { isFinal: true };
 
 /** Parses a URL into the single form that is both checked and requested. */
-function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptions): Omit<Target, "addresses"> {
+function checkUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptions): Omit<Target, "addresses"> {
   try {
     checkDestination(text, { pointer: "", allowPrivate, httpsOnly });
   } catch (error) {
@@ -93,7 +93,7 @@ function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptio
   const url = new URL(text);
   return {
     isSecure: url.protocol === "https:",
-    // A dot at the end makes a name absolute; neither certificates nor addresses have one.
+    // A trailing dot makes a name absolute; certificates and IP addresses have none.
     host: url.hostname.replace(/\.+$/, "").replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? undefined : Number(url.port),
     path: url.pathname + url.search,
@@ -101,14 +101,14 @@ function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptio
 }
 
 /** Resolves the host; all its addresses must be allowed. */
-async function judgeName(host: string, { resolver, allowPrivate }: EgressOptions, timeoutMs: number) {
+async function checkName(host: string, { resolver, allowPrivate }: EgressOptions, timeoutMs: number) {
   const found = isIP(host) === 0 ? await resolver.resolve(host, { timeoutMs }) : [host];
   const addresses = (found ?? []).filter((address) => isIP(address) !== 0);
-  if (addresses.length === 0) throw new EgressError("The name is not known");
+  if (addresses.length === 0) throw new EgressError("The hostname cannot be resolved");
   // If any resolved address is forbidden, the whole hostname is rejected: its name server cannot be trusted with the
   // next lookup either.
   if (!allowPrivate && found?.some(isForbiddenAddress)) {
-    throw new EgressError("The name leads to a private or reserved address");
+    throw new EgressError("The hostname resolves to a private or reserved address");
   }
   return addresses;
 }
@@ -129,16 +129,16 @@ function headersOf(request: Request): Record<string, string> {
 }
 
 function responseOf({ status, headers, body }: Answer): Response {
-  // A web Response takes no other status, and no body with these.
-  if (status < 200 || status > 599) throw new EgressError(`Answered with status ${status}, which means nothing`);
+  // A web `Response` accepts no other status, and no body with these.
+  if (status < 200 || status > 599) throw new EgressError(`Responded with invalid status ${status}`);
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The connection was refused",
-  ECONNRESET: "The connection was broken off",
-  EPIPE: "The connection was broken off",
-  ETIMEDOUT: "The connection could not be made in time",
+  ECONNRESET: "The connection was closed early",
+  EPIPE: "The connection was closed early",
+  ETIMEDOUT: "The connection timed out",
   EHOSTUNREACH: "The address cannot be reached",
   ENETUNREACH: "The address cannot be reached",
 };
@@ -147,9 +147,9 @@ const REASONS: Readonly<Record<string, string>> = {
 function describe(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return "The connection failed";
-  if (code.startsWith("HPE_")) return `The answer is no HTTP (${code})`;
+  if (code.startsWith("HPE_")) return `The response is not HTTP (${code})`;
   if (/CERT|SIGNATURE|^UNABLE_TO_|^ERR_(TLS|SSL)|^EPROTO$/.test(code)) {
-    return `No secure connection, or the certificate is not trusted (${code})`;
+    return `Cannot connect securely: the TLS handshake failed or the certificate is not trusted (${code})`;
   }
   return REASONS[code] ?? `The connection failed (${code})`;
 }

@@ -19,12 +19,12 @@ export type EmailPayload = {
   subject: string;
   text: string;
   html?: string;
-  /** More headers, such as `List-Unsubscribe`. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
 };
 
 export interface EmailChannel extends Channel {
-  /** Connects and signs in without sending a mail. @throws {Error} that says why it cannot */
+  /** Connects and signs in without sending a mail. @throws {Error} with the reason when it cannot */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
   return {
     async send(message, { signal } = {}) {
       if (!isMailAddress(message.address)) return { kind: "rejected", reason: "Malformed address" };
-      if (signal?.aborted) return CALLED_OFF;
+      if (signal?.aborted) return CANCELED;
       const mail = mailOf(message, from);
       const late = AbortSignal.timeout(timeoutMs);
       const both = signal ? AbortSignal.any([signal, late]) : late;
@@ -63,8 +63,8 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
         const info = await transport.sendMail({ ...mail, signal: both });
         return { kind: "delivered", status: 250, response: shorten(info.response) };
       } catch (error) {
-        if (signal?.aborted) return CALLED_OFF;
-        if (late.aborted) return { kind: "failed", reason: `No answer in ${timeoutMs} ms` };
+        if (signal?.aborted) return CANCELED;
+        if (late.aborted) return { kind: "failed", reason: `No response within ${timeoutMs} ms` };
         return outcomeOf(error as NodemailerError);
       }
     },
@@ -83,7 +83,7 @@ async function openTransport(options: SMTPPoolOptions & { pool: true }) {
   return createTransport(options);
 }
 
-const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
 function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true } {
   const { host, port, secure, requireTls, auth } = readSmtpUrl(url);
@@ -109,10 +109,11 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
   };
 }
 
-/** @throws {TypeError} when the payload is not a mail: a defect of the sender */
+/** @throws {TypeError} when the payload is not a mail, which is a bug in the sender */
 function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sender) {
   const { subject, text, html, headers = {} } = payload as Partial<EmailPayload>;
-  if (typeof subject !== "string" || typeof text !== "string") throw new TypeError("A mail has a subject and a text");
+  if (typeof subject !== "string" || typeof text !== "string")
+    throw new TypeError("Cannot send a mail: the payload must have a subject and a text");
   return {
     from,
     to: { name: "", address },
@@ -123,7 +124,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
-    // RFC 3834: no answers by machines, please.
+    // Asks for no automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(headers) },
   };
 }
@@ -137,7 +138,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
   return checked;
 }
 
-/** The same for every attempt: mail servers and programs drop what they have already (RFC 5322 3.6.4). */
+/** The same for every attempt, so that mail servers and programs can drop duplicates (RFC 5322 3.6.4). */
 function messageIdOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `=${character.codePointAt(0)?.toString(16)}=`);
 }

@@ -9,7 +9,7 @@ export interface Target {
   /** The name or IP address of the URL: what a certificate must be for. */
   host: string;
   port: number | undefined;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
   /** The only addresses that may be connected to. */
   addresses: readonly string[];
@@ -36,12 +36,12 @@ export interface Bounds {
   maxBytes: number;
 }
 
-/** Answers of status 1xx before the real one (RFC 9110 15.2): one is usual, and each costs time. */
-const MAX_INTERIM_ANSWERS = 10;
+/** The maximum number of interim responses (1xx, RFC 9110 15.2). One is usual, and each costs time. */
+const MAX_INTERIM_RESPONSES = 10;
 
 /**
- * Sends a request and answers what came back, redirects included. The connection is used for nothing else and is closed
- * when the promise settles.
+ * Sends a request and returns the response, which may be a redirect. The connection is used for nothing else and is
+ * closed when the promise settles.
  */
 export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -55,14 +55,14 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
   };
   // Never removed: an error may follow the response.
   request.on("error", fail);
-  request.on("close", () => fail(brokenOff()));
+  request.on("close", () => fail(closedEarly()));
   let interim = 0;
   request.on("information", () => {
-    if (++interim > MAX_INTERIM_ANSWERS) request.destroy(brokenOff());
+    if (++interim > MAX_INTERIM_RESPONSES) request.destroy(closedEarly());
   });
   request.on("upgrade", (_response, socket) => {
     socket.destroy();
-    fail(brokenOff());
+    fail(closedEarly());
   });
   request.on("response", (response) => {
     // The status is known now: any later error only ends the body.
@@ -88,7 +88,7 @@ function open({ isSecure, host, port, path, addresses, ca }: Target, { method, h
     agent: false as const,
   };
   if (!isSecure) return plainRequest(common);
-  // Said outright, or the environment could switch it off (NODE_TLS_REJECT_UNAUTHORIZED).
+  // Set explicitly, because the environment could disable it (NODE_TLS_REJECT_UNAUTHORIZED).
   const trust = { rejectUnauthorized: true, minVersion: "TLSv1.2" as const, ...(ca === undefined ? {} : { ca }) };
   // RFC 6066 3: an IP address is not a server name.
   return secureRequest({ ...common, ...trust, ...(isIP(host) === 0 ? { servername: host } : {}) });
@@ -113,7 +113,7 @@ function headOf(response: IncomingMessage): Omit<Answer, "body"> {
   return { status: response.statusCode ?? 0, headers };
 }
 
-/** Never rejects: what breaks off is handed on as far as it came. */
+/** Never rejects: returns the bytes that arrived. */
 function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array<ArrayBuffer>> {
   const { signal, bodyTimeoutMs, maxBytes } = bounds;
   const { promise, resolve } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -136,6 +136,6 @@ function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array
   });
 }
 
-function brokenOff(): Error {
-  return Object.assign(new Error("The connection was broken off"), { code: "ECONNRESET" });
+function closedEarly(): Error {
+  return Object.assign(new Error("The connection was closed early"), { code: "ECONNRESET" });
 }

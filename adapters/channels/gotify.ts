@@ -11,18 +11,21 @@ import { cut, type HttpChannelOptions, isHeaderValue, malformed, post, urlOf } f
 export type GotifyPayload = {
   title: string;
   content: string;
-  /** Opened by a click. */
+  /** The page to open on click. */
   url?: string;
 };
 
-/** Out of 10: plays a sound, without interrupting. */
+/** On a scale of 0 to 10: plays a sound without interrupting. */
 const PRIORITY = 5;
-/** Keeps a list of messages readable; Gotify itself has no bounds. */
+/** Keeps message lists readable; Gotify itself has no limits. */
 const MAX_TITLE_CHARACTERS = 500;
 const MAX_MESSAGE_CHARACTERS = 16_384;
 const FINAL_STATUSES = [400, 401, 403];
 
-/** A channel to a Gotify server. A message's address is the server, its secret the application's token. */
+/**
+ * Creates a channel to a Gotify server. The address of a message is the server's URL, and its secret is the application
+ * token.
+ */
 export function createGotifyChannel(options: HttpChannelOptions): Channel {
   return {
     async send(message, { signal } = {}) {
@@ -40,14 +43,14 @@ export function createGotifyChannel(options: HttpChannelOptions): Channel {
   };
 }
 
-/** @throws {TypeError} when the payload is no message: a defect of the sender */
+/** @throws {TypeError} when the payload is not a message, which is a bug in the sender */
 function bodyOf({ title, content, url }: Partial<GotifyPayload>): string {
   if (typeof title !== "string" || typeof content !== "string") {
-    throw new TypeError("A message for Gotify has a title and a content");
+    throw new TypeError("Cannot send to Gotify: the payload must have a title and a content");
   }
   return JSON.stringify({
     title: cut(title, MAX_TITLE_CHARACTERS),
-    // A server takes no empty message.
+    // Gotify rejects empty messages.
     message: cut(content === "" ? title : content, MAX_MESSAGE_CHARACTERS),
     priority: PRIORITY,
     extras: {

@@ -17,17 +17,17 @@ export interface Post {
   /** JSON. */
   body: string;
   /**
-   * Whether an answer is the service's own and final word on this message. Anything else that is no success may come
-   * from something in between, or change, and is tried again.
+   * Whether a response is the service's own permanent refusal. Any other failure may come from a proxy or be temporary,
+   * and is retried.
    */
   isFinal?: (status: number, text: string) => boolean;
 }
 
 const MAX_RESPONSE_CHARACTERS = 1024;
 const GONE = 410;
-/** Longer values of `Retry-After` are cut to this. */
+/** The upper limit for `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
-const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
 /** The URL of a message without its credentials. Undefined if it is not an HTTP URL. */
 export function urlOf({ address }: ChannelMessage): URL | undefined {
@@ -39,7 +39,7 @@ export function urlOf({ address }: ChannelMessage): URL | undefined {
   return url;
 }
 
-/** For an address or a secret that no request can carry. */
+/** The outcome for an address or token that cannot be used in a request. */
 export function malformed(what: "address" | "token"): ChannelOutcome {
   return { kind: "rejected", reason: `Malformed ${what}` };
 }
@@ -49,16 +49,16 @@ export function isHeaderValue(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }
 
-/** Sends once. Success is 2xx, gone is 410, and everything else is worth another attempt unless it is final. */
+/** Sends once. 2xx means delivered, 410 means gone, and everything else is retried unless `isFinal` says otherwise. */
 export async function post(
   message: ChannelMessage,
   { url = urlOf(message), headers = {}, body, isFinal = () => false }: Post,
   { fetch, userAgent, signal }: HttpChannelOptions & { signal?: AbortSignal | undefined },
 ): Promise<ChannelOutcome> {
   if (!url) return malformed("address");
-  if (signal?.aborted) return CALLED_OFF;
+  if (signal?.aborted) return CANCELED;
   try {
-    // Loaded with the first message: most starts of the program send none.
+    // Loaded with the first message, because most runs of the program send none.
     const { default: ky } = await import("ky");
     const response = await ky.post(url, {
       fetch,
@@ -71,7 +71,7 @@ export async function post(
     });
     return outcomeOf(response, await textOf(response), message, isFinal);
   } catch (error) {
-    if (signal?.aborted) return CALLED_OFF;
+    if (signal?.aborted) return CANCELED;
     if (error instanceof EgressError) return { kind: error.isFinal ? "rejected" : "failed", reason: error.message };
     throw error;
   }
@@ -87,16 +87,16 @@ function outcomeOf(
   const said = { status, ...(shown === "" ? {} : { response: shown }) };
   if (status >= 200 && status < 300) return { kind: "delivered", ...said };
   if (status === GONE) return { kind: "gone", status };
-  const reason = `Answered with status ${status}`;
+  const reason = `Responded with status ${status}`;
   if (isFinal(status, text)) return { kind: "rejected", reason, ...said };
   const retryAfterSeconds = readRetryAfter(headers.get("retry-after"), message.attemptedAt);
   return { kind: "failed", reason, ...said, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 
 /**
- * Seconds to wait (RFC 9110 10.2.3); undefined when the field is absent or makes no sense.
+ * Seconds to wait (RFC 9110 10.2.3); undefined when the field is absent or invalid.
  *
- * @param now what a date is counted from
+ * @param now the time from which a date is counted
  */
 export function readRetryAfter(field: string | null, now: Date): number | undefined {
   const text = field?.trim() ?? "";
@@ -111,7 +111,7 @@ async function textOf(response: Response): Promise<string> {
   return await response.text();
 }
 
-/** The beginning of an answer, fit for the log: no control characters, and nothing that was sent in confidence. */
+/** The beginning of a response for the delivery log, without control characters and sent secrets. */
 function showable(text: string, { address, secret }: ChannelMessage): string {
   const url = URL.parse(address);
   let shown = text;

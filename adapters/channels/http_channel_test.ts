@@ -65,14 +65,14 @@ test("Retry-After is read in both forms and within bounds", async () => {
   for (const status of [302, 408, 425, 429, 500, 503]) {
     expect(await sendTo(() => new Response(null, { status, headers }))).toEqual({
       kind: "failed",
-      reason: `Answered with status ${status}`,
+      reason: `Responded with status ${status}`,
       status,
       retryAfterSeconds: 30,
     });
   }
 });
 
-test("the log shows the beginning of a response without the secrets that were sent", async () => {
+test("the log shows the beginning of a response without the sent secrets", async () => {
   const address = "https://user:passphrase-of-16@hooks.example/services/T000/B000/XXXXXXXX";
   const secret = 'key "with" quotes/';
   const echoed = JSON.stringify({
@@ -89,7 +89,7 @@ test("the log shows the beginning of a response without the secrets that were se
   expect(response.slice(0, 14)).toBe('\uFFFDa\nb\uFFFD•••• {"ad');
   expect(response.length).toBe(1024);
   for (const hidden of ["XXXXXXXX", "with", "passphrase"]) expect(response).not.toContain(hidden);
-  // A short path is no secret.
+  // A short path is not a secret.
   const plain = await sendTo(() => new Response("Not found: /hook"));
   expect(plain).toMatchObject({ response: "Not found: /hook" });
 });
@@ -101,9 +101,12 @@ test("the log does not show a compressed response", async () => {
   expect(await sendTo(identity)).toEqual({ kind: "delivered", status: 200, response: "plain" });
 });
 
-test("a network failure becomes an outcome, a defect is thrown", async () => {
+test("a network failure becomes an outcome, and a bug is thrown", async () => {
   const fails = (error: Error) => sendTo(() => Promise.reject(error) as never);
-  expect(await fails(new EgressError("No answer in 15 s"))).toEqual({ kind: "failed", reason: "No answer in 15 s" });
+  expect(await fails(new EgressError("No response within 15 s"))).toEqual({
+    kind: "failed",
+    reason: "No response within 15 s",
+  });
   expect(await fails(new EgressError("No", { isFinal: true }))).toEqual({ kind: "rejected", reason: "No" });
   await expect(fails(new RangeError("defect"))).rejects.toThrow("defect");
   expect(await sendTo(() => new Response(), { address: "no address" })).toEqual({
@@ -112,7 +115,7 @@ test("a network failure becomes an outcome, a defect is thrown", async () => {
   });
 });
 
-test("text is never cut inside a character", () => {
+test("cut() never splits a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, max) => {
       const kept = cut(text, max);

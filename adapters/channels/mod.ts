@@ -1,5 +1,5 @@
 /**
- * The ways out of a server: one channel per file.
+ * Outgoing channels, one per file.
  *
  * @module
  */

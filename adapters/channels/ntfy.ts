@@ -13,19 +13,21 @@ export type NtfyPayload = {
   topic: string;
   title: string;
   content: string;
-  /** Opened by a click. */
+  /** The page to open on click. */
   url?: string;
-  /** Names of emoji become emoji before the title. */
+  /** Emoji short codes, shown before the title. */
   tags?: readonly string[];
 };
 
-/** A server reads no more JSON than twice its limit of a message, which is 4,096 bytes unless it says otherwise. */
+/** An ntfy server accepts JSON up to twice its message limit, which is 4,096 bytes by default. */
 const MAX_MESSAGE_BYTES = 4000;
 const MAX_BODY_BYTES = 8000;
 const MAX_TITLE_CHARACTERS = 250;
 const FINAL_STATUSES = [400, 401, 403, 413];
 
-/** A channel to an ntfy server. A message's address is the server's root, its secret an access token. */
+/**
+ * Creates a channel to an ntfy server. The address of a message is the server's URL, and its secret is an access token.
+ */
 export function createNtfyChannel(options: HttpChannelOptions): Channel {
   return {
     async send(message, { signal } = {}) {
@@ -43,10 +45,10 @@ export function createNtfyChannel(options: HttpChannelOptions): Channel {
   };
 }
 
-/** @throws {TypeError} when the payload is no message: a defect of the sender */
+/** @throws {TypeError} when the payload is not a message, which is a bug in the sender */
 function bodyOf({ topic, title, content, url, tags }: Partial<NtfyPayload>): string {
   if (typeof topic !== "string" || typeof title !== "string" || typeof content !== "string") {
-    throw new TypeError("A message for ntfy has a topic, a title and a content");
+    throw new TypeError("Cannot send to ntfy: the payload must have a topic, a title and a content");
   }
   const shownTitle = cut(oneLine(title), MAX_TITLE_CHARACTERS);
   const others = {
@@ -55,7 +57,7 @@ function bodyOf({ topic, title, content, url, tags }: Partial<NtfyPayload>): str
     ...(url === undefined ? {} : { click: url }),
     ...(tags === undefined ? {} : { tags }),
   };
-  // Without a message a server writes "triggered".
+  // Without a message, ntfy shows "triggered".
   let shown = cutBytes(content.trim() === "" ? shownTitle : content, MAX_MESSAGE_BYTES);
   let body = JSON.stringify({ ...others, message: shown });
   while (Buffer.byteLength(body) > MAX_BODY_BYTES && shown !== "") {
@@ -65,7 +67,7 @@ function bodyOf({ topic, title, content, url, tags }: Partial<NtfyPayload>): str
   return body;
 }
 
-/** At most so many bytes of a text in UTF-8, never half a character; what is cut shows it. */
+/** Cuts a text to `max` bytes in UTF-8, without splitting a character. A cut text ends with an ellipsis. */
 function cutBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= max) return text;

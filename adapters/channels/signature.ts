@@ -1,4 +1,4 @@
-/** Signs messages so that receivers can verify the sender: two signatures over the same bytes. @module */
+/** Signs messages so that receivers can verify the sender. Each has two signatures over the same bytes. @module */
 import { createHmac } from "node:crypto";
 import type { ChannelMessage } from "@hexlane/core";
 
@@ -8,11 +8,11 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3
 /**
  * The headers of a signed message. Without a secret, only those that identify it.
  *
- * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The secret's key is what follows `whsec_`,
- *   in base64; any other secret is itself the key.
- * - `X-Kaneo-Signature`: hexadecimal HMAC-SHA256 of the body; the secret as it stands is the key.
+ * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The key is the base64 part of the secret
+ * after `whsec_`; any other secret is itself the key.
+ * - `X-Kaneo-Signature`: hexadecimal HMAC-SHA256 of the body; the whole secret is the key.
  *
- * @param body what is sent, byte for byte
+ * @param body the exact text that is sent
  */
 export function signedHeaders({ id, attemptedAt, secret }: ChannelMessage, body: string): Record<string, string> {
   const timestamp = String(Math.floor(attemptedAt.getTime() / 1000));

@@ -18,7 +18,7 @@ function headersWith(secret: string | undefined, body = BODY): Record<string, st
   );
 }
 
-test("the older signature is the one that existing receivers expect", () => {
+test("X-Kaneo-Signature is the signature that existing receivers expect", () => {
   expect(headersWith("topsecretvalue")["x-kaneo-signature"]).toBe(
     "6a81d5f4c2a68498cd12cb9bee19485c6af5769e59971b3280ad74ff41d13ae2",
   );
@@ -37,11 +37,11 @@ test("a secret that only looks encoded is used as the key itself", () => {
     (secret) => headersWith(secret)["webhook-signature"],
   );
   expect(new Set(signatures).size).toBe(5);
-  // With or without its padding.
+  // With and without padding.
   expect(signatures[4]).toBe(signatures[5] as string);
 });
 
-test("without a secret nothing is signed, and duplicates still have the same id", () => {
+test("without a secret, nothing is signed and duplicates have the same id", () => {
   for (const secret of [undefined, ""]) {
     expect(headersWith(secret)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",

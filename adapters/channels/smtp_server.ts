@@ -1,11 +1,11 @@
 /** Parses the operator's settings for the mail server and the sender, once at start. @module */
-/** A mail server, and how to speak to it. */
+/** The address and connection settings of a mail server. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte. Otherwise STARTTLS is used where it is offered. */
+  /** TLS from the first byte. Otherwise STARTTLS is used if the server offers it. */
   secure: boolean;
-  /** No mail without STARTTLS: a password is not sent where others can read it. */
+  /** Refuses to send without STARTTLS, so that a password is never sent unencrypted. */
   requireTls: boolean;
   auth?: { user: string; password: string };
 }
@@ -27,8 +27,8 @@ export function isMailAddress(text: string): boolean {
 
 /**
  * @param text `smtp://user:password@mail.example.org:587`, or `smtps://` for TLS from the start; user name and password
- * percent-encoded, both or neither
- * @throws {RangeError} when it is neither; the text, which holds a password, is not repeated
+ * are percent-encoded; both or neither must be given
+ * @throws {RangeError} for any other text; the message does not repeat it, because it may contain a password
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
@@ -59,7 +59,7 @@ function isLoopback(host: string): boolean {
 
 /**
  * @param text `tracker@example.org`, or `Hexlane <tracker@example.org>`
- * @throws {RangeError} when it is neither
+ * @throws {RangeError} for any other text
  */
 export function readSender(text: string): Sender {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
@@ -70,7 +70,7 @@ export function readSender(text: string): Sender {
   return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
 }
 
-/** Makes a text safe for a header: a line break would begin another header (RFC 5322 2.2). */
+/** Makes a text safe for a header, where a line break would begin another header (RFC 5322 2.2). */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

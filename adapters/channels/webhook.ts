@@ -10,7 +10,7 @@ import { signedHeaders } from "./signature.ts";
 export function createWebhookChannel(options: HttpChannelOptions): Channel {
   return {
     async send(message, { signal } = {}) {
-      // Made once: what is signed is what is sent.
+      // Serialized once, because the signature must match the sent bytes.
       const body = JSON.stringify(message.payload);
       return await post(message, { headers: signedHeaders(message, body), body }, { ...options, signal });
     },

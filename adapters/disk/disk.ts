@@ -1,9 +1,8 @@
 /**
  * The blob store on a local folder.
- *
- * One file per object, named by the hash of its key: so no key can lead out of the folder, clash with another on a file
- * system that ignores case, or be too long. The file begins with a line of JSON that says what it is; the bytes follow.
- * A file is written aside, synced, and renamed into its place: it is there whole or not at all.
+ * Each object is one file, named by the hash of its key, so that no key can escape the folder, collide on a
+ * case-insensitive file system, or be too long. A file begins with a line of JSON metadata; the bytes follow. It is
+ * written under a temporary name, synced, and renamed, so that it is either complete or absent.
  *
  * @module
  */
@@ -34,7 +33,7 @@ export interface DiskBlobsOptions {
   clock: Clock;
 }
 
-/** The first line of a file. */
+/** The metadata in the first line of a file. */
 interface Head extends BlobInfo {
   key: string;
 }
@@ -42,7 +41,7 @@ interface Head extends BlobInfo {
 const HEAD_BYTES = 2048;
 const CHUNK_BYTES = 64 * 1024;
 
-/** @throws {TrackerError} `unavailable` when the folder cannot be made */
+/** Opens a blob store in a folder. @throws {TrackerError} `unavailable` when the folder cannot be created */
 export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
   await translatingErrors(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
   return new DiskBlobs(options);
@@ -159,7 +158,7 @@ class DiskBlobs implements Blobs {
   }
 
   #refuseClosed(): void {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
 }
 
@@ -243,7 +242,7 @@ async function translatingErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const code = cause instanceof TrackerError ? undefined : codeOf(cause);
     if (code === undefined) throw cause;
-    throw new TrackerError("unavailable", `Cannot reach the folder of images: ${code}`, { cause });
+    throw new TrackerError("unavailable", `Cannot access the image folder: ${code}`, { cause });
   }
 }
 

@@ -38,7 +38,7 @@ function files(dir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("disk: another process reads what was written", async () => {
+test("disk: another process can read a written object", async () => {
   const { dir, blobs } = await open();
   await blobs.write("a/b.png", new Uint8Array([1, 2, 3]), { contentType: "image/png" });
   await blobs.close();
@@ -62,7 +62,7 @@ test("disk: a damaged file is not read as an object", async () => {
   await expect(blobs.stat("a")).rejects.toBeInstanceOf(TrackerError);
 });
 
-test("disk: open() reports a folder that cannot be used", async () => {
+test("disk: openDiskBlobs() reports a folder that cannot be used", async () => {
   const { dir } = await open();
   const file = join(dir, "file");
   writeFileSync(file, "");

@@ -18,7 +18,7 @@ export class SecretAuth {
   readonly #post: ClientAuth;
   #usesPost: boolean | undefined;
 
-  /** @param secret absent for a client that has none: the code verifier alone protects the exchange */
+  /** @param secret absent for a public client: only the code verifier protects the exchange */
   constructor(secret: string | undefined) {
     this.#hasSecret = secret !== undefined;
     this.#basic = secret === undefined ? None() : ClientSecretBasic(secret);

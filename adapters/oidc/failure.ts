@@ -29,33 +29,36 @@ export function unavailable(step: Step, why: string, cause: unknown): TrackerErr
   return new TrackerError("unavailable", `${ACTION[step]}: ${why}`, { reason: "PROVIDER_UNAVAILABLE", cause });
 }
 
-/** Translates a failure. Repeats text of the provider only if it is one of the protocol's error codes. */
+/** Translates a failure. Repeats text of the provider only if it is an error code of the protocol. */
 export function failureOf(error: unknown, step: Step): TrackerError {
   if (error instanceof TrackerError) return error;
-  if (isUnknownClient(error)) return unavailable(step, "it does not take this server for its client", error);
+  if (isUnknownClient(error)) return unavailable(step, "it does not accept this server as a client", error);
   if (error instanceof AuthorizationResponseError) {
     const word = wordOf(error.error);
-    // The provider's own word, which may be one that is not in the list: sign-in passes it on.
-    return noTo(step, word.toUpperCase() as ErrorCode, `it answers "${word}"`, error);
+    // The provider's own error code, which may not be in the list. Sign-in passes it on.
+    return noTo(step, word.toUpperCase() as ErrorCode, `it responded with "${word}"`, error);
   }
   if (error instanceof ResponseBodyError) {
     const word = wordOf(error.error);
-    if (word !== "invalid_grant") return unavailable(step, `it answers "${word}"`, error);
+    if (word !== "invalid_grant") return unavailable(step, `it responded with "${word}"`, error);
     return step === "refresh"
-      ? noTo(step, "INVALID_REFRESH_TOKEN", "it no longer takes the refresh token", error)
-      : noTo(step, "INVALID_CODE", "it does not take the code", error);
+      ? noTo(step, "INVALID_REFRESH_TOKEN", "it no longer accepts the refresh token", error)
+      : noTo(step, "INVALID_CODE", "it did not accept the code", error);
   }
   if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") {
-    return unavailable(step, "it does not answer in time", error);
+    return unavailable(step, "it did not respond in time", error);
   }
   if (step !== "discover" && error instanceof ClientError && BAD_TOKEN.has(error.code ?? "")) {
-    return noTo(step, "INVALID_ID_TOKEN", "what it says of the person does not hold", error);
+    return noTo(step, "INVALID_ID_TOKEN", "its identity token is invalid", error);
   }
   const isOther = error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
-  return unavailable(step, isOther ? "it calls itself by another issuer" : "it does not answer as it should", error);
+  return unavailable(step, isOther ? "it reports another issuer" : "its response is invalid", error);
 }
 
-/** RFC 6749 4.1.2.1 allows any text as an error. The defined codes are words like `access_denied`. */
+/**
+ * Returns the error code of a response. RFC 6749 4.1.2.1 allows any text, but defined codes are words like
+ * `access_denied`.
+ */
 function wordOf(error: string): string {
   return /^[a-z_]{1,64}$/.test(error) ? error : "provider_error";
 }

@@ -1,7 +1,7 @@
-/** The name of a provider, which is also where it is asked about itself. @module */
+/** The issuer of a provider, which is also the URL of its metadata. @module */
 /**
- * Whether a text can name an issuer (OpenID Connect Discovery 3). Codes and tokens go there, so it is `https:`, or `http:` on
- * this machine, for trying things out.
+ * Whether a text is a valid issuer (OpenID Connect Discovery 3). Codes and tokens are sent there, so it must use
+ * `https:`, or `http:` on this machine for development.
  */
 export function isUsableIssuer(text: string): boolean {
   const url = URL.parse(text);
@@ -11,7 +11,7 @@ export function isUsableIssuer(text: string): boolean {
   return isPlain && (protocol === "https:" || isInsecureIssuer(url));
 }
 
-/** Whether its URL is unencrypted. */
+/** Whether the URL is unencrypted. */
 export function isInsecureIssuer({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isUsableIssuer } from "./issuer.ts";
 
-test("an issuer is an https address, or one on this machine", () => {
+test("isUsableIssuer() accepts https URLs, and http URLs on this machine", () => {
   const good = [
     "https://id.example.com",
     "https://id.example.com/realms/main",

@@ -1,4 +1,4 @@
-/** An external provider of identities, over OpenID Connect. @module */
+/** An external identity provider over OpenID Connect. @module */
 import type { ExternalProvider } from "@hexlane/core";
 import { isUsableIssuer } from "./issuer.ts";
 import type { OidcOptions } from "./options.ts";
@@ -8,7 +8,7 @@ import type { OidcProvider } from "./provider.ts";
  * Creates a provider. It sends no request before the first sign-in, so an unreachable provider does not keep the server
  * from starting.
  *
- * @throws {TypeError} when the issuer is none
+ * @throws {TypeError} when the issuer is invalid
  */
 export function createOidcProvider(options: OidcOptions): ExternalProvider {
   if (!isUsableIssuer(options.issuer)) throw new TypeError(`"${options.issuer}" is not a valid issuer`);

@@ -1,13 +1,13 @@
 /** Settings of an OpenID Connect provider. @module */
 export interface OidcOptions {
-  /** The provider's name for itself, under which it describes itself: `https://id.example.com/realms/main`. */
+  /** The issuer URL, below which the provider publishes its metadata: `https://id.example.com/realms/main`. */
   issuer: string;
   clientId: string;
   /** Absent for a public client. */
   clientSecret?: string;
-  /** What people call the provider. @default "Single sign-on" */
+  /** The name of the provider on the button. @default "Single sign-on" */
   name?: string;
-  /** `openid` is always asked for. @default ["profile", "email"] */
+  /** Requested in addition to `openid`. @default ["profile", "email"] */
   scopes?: readonly string[];
   /** Timeout of each request. @default 10 */
   timeoutSeconds?: number;

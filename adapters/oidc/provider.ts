@@ -28,9 +28,9 @@ import { isInsecureIssuer } from "./issuer.ts";
 import type { OidcOptions } from "./options.ts";
 import { SingleFlight } from "./single_flight.ts";
 
-/** Endpoints move seldom. */
+/** Endpoints rarely change. */
 const DISCOVERY_SECONDS = 3600;
-/** A request that read the old refresh token just before the new one was stored arrives within this. */
+/** Covers requests that read the old refresh token just before the new one was stored. */
 const REFRESH_SECONDS = 60;
 
 export class OidcProvider implements Omit<ExternalProvider, "name"> {
@@ -59,7 +59,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name"> {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: "S256",
-      // Without it the wish is ignored (OpenID Connect Core 11).
+      // Without it, the provider ignores `offline_access` (OpenID Connect Core 11).
       ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
       ...(loginHint === undefined ? {} : { login_hint: loginHint }),
     });
@@ -139,17 +139,17 @@ export class OidcProvider implements Omit<ExternalProvider, "name"> {
 type Claims = { sub: string } & Record<string, unknown>;
 
 /**
- * The address as the browser came to it, if it is an answer to this request.
+ * The callback URL, if it is the response to this request.
  *
- * @throws {TrackerError} `unauthenticated`
+ * @throws {TrackerError} `unauthenticated` for any other response
  */
 function answerUrl({ redirectUri, state, parameters }: AuthorizationAnswer, issuer: string): URL {
   if (parameters.iss !== undefined && parameters.iss !== issuer) {
-    throw noTo("finish", "ISSUER_MISMATCH", "another provider answers");
+    throw noTo("finish", "ISSUER_MISMATCH", "the response is from another provider");
   }
-  if (parameters.state !== state) throw noTo("finish", "STATE_MISMATCH", "the answer is to another request");
+  if (parameters.state !== state) throw noTo("finish", "STATE_MISMATCH", "the response belongs to another request");
   if (parameters.code === undefined && parameters.error === undefined) {
-    throw noTo("finish", "INVALID_CODE", "it gives no code");
+    throw noTo("finish", "INVALID_CODE", "the response has no code");
   }
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -3,11 +3,11 @@
  */
 /** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
-  /** `until` in milliseconds of the process's own clock. */
+  /** `until` is in milliseconds of `performance.now()`. */
   readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();
   readonly #keepMilliseconds: number;
 
-  /** @param options.keepSeconds how long an answer is given again; a failure never is */
+  /** @param options.keepSeconds how long a result is reused; failures never are */
   constructor(options: { keepSeconds: number }) {
     this.#keepMilliseconds = options.keepSeconds * 1000;
   }

@@ -1,9 +1,9 @@
 /**
- * Dumps and loads the whole database, each over a connection of its own.
+ * Dumps and loads the whole database, each over its own connection.
  *
  * @module
  */
-import type { DumpRecord, LoadOptions } from "@hexlane/core";
+import type { DumpRecord } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { isUnavailable, translateError } from "./errors.ts";
 import { loaderOver } from "./load.ts";
@@ -11,11 +11,11 @@ import type { Pool } from "./pool.ts";
 import { PostgresSession } from "./session.ts";
 
 /** The consumer of the records may be slow. */
-const PATIENT = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
-const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENT}`;
+const NO_TIMEOUTS = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
+const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_TIMEOUTS}`;
 // Not SERIALIZABLE, which would keep a lock for every row. No server may write during a load anyway.
 const BEGIN_LOAD = "BEGIN ISOLATION LEVEL REPEATABLE READ";
-const PREPARE_LOAD = `${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
+const PREPARE_LOAD = `${NO_TIMEOUTS}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
 
 /** Loaded rows keep their numbers, so the sequences must continue above them. */
 const RAISE_SEQUENCES = ["delivery", "removed_blob"]
@@ -25,7 +25,7 @@ const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   })
   .join("; ");
 
-/** The records of one snapshot, taken when the first one is read. */
+/** Yields the records of one snapshot, which is taken when the first record is read. */
 export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void, void> {
   const connection = await pool.connect();
   const session = new PostgresSession(connection, { begin: BEGIN_DUMP });
@@ -43,11 +43,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
 }
 
 /** Loads records in one transaction. */
-export async function loadDatabase(
-  pool: Pool,
-  records: AsyncIterable<DumpRecord>,
-  options?: LoadOptions,
-): Promise<void> {
+export async function loadDatabase(pool: Pool, records: AsyncIterable<DumpRecord>): Promise<void> {
   const connection = await pool.connect();
   await connection.control(BEGIN_LOAD).catch((error) => {
     connection.destroy();
@@ -55,7 +51,7 @@ export async function loadDatabase(
   });
   const session = new PostgresSession(connection, { begin: PREPARE_LOAD });
   try {
-    await loadRecords(session, records, { ...options, loader: loaderOver(connection) });
+    await loadRecords(session, records, { loader: loaderOver(connection) });
     await session.end();
     if (session.failure) throw session.failure.error;
     await connection.control(RAISE_SEQUENCES);

@@ -39,7 +39,7 @@ export function causeOf(error: unknown): Cause {
   return isUnavailable(error) ? "connection" : "other";
 }
 
-/** The domain error for an error of Postgres. Other errors are returned as they are. */
+/** The domain error for an error of Postgres. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof TrackerError) return error;
   const code = codeOf(error);
@@ -49,7 +49,7 @@ export function translateError(error: unknown): unknown {
     });
   }
   if (code === NO_ZERO_BYTES) {
-    return new TrackerError("invalid", "Cannot store text: it holds the character U+0000", { cause: error });
+    return new TrackerError("invalid", "Cannot store text: it contains the character U+0000", { cause: error });
   }
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) {
     return unavailable("Cannot store the change now: too many other changes conflict with it", error);
@@ -57,7 +57,7 @@ export function translateError(error: unknown): unknown {
   return isUnavailable(error) ? unavailable(`Cannot use the database now: ${code || messageOf(error)}`, error) : error;
 }
 
-const WAY_OUT = "check DATABASE_URL and the database server";
+const ADVICE = "check DATABASE_URL and the database server";
 
 /** The error shown to the operator when the database cannot be opened. */
 export function openingError(url: string, error: unknown): unknown {
@@ -65,7 +65,7 @@ export function openingError(url: string, error: unknown): unknown {
   if (messageOf(error).startsWith("Cannot ")) return error;
   const place = URL.parse(url);
   const where = place?.host ? ` at ${place.host}${place.pathname}` : "";
-  return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}; ${WAY_OUT}`, error);
+  return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}; ${ADVICE}`, error);
 }
 
 /** Whether the server accepts no more connections for now. */

@@ -3,13 +3,11 @@
  *
  * @module
  */
-import type { UnfinishedCopy } from "@hexlane/sql";
 import pg from "pg";
 import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
-import { readUnfinished } from "./unfinished.ts";
 
 export interface DatabaseState {
-  /** Of the database server. */
+  /** The version of the database server. */
   version: string;
   /** How far its clock is ahead of this machine's, in milliseconds, corrected by half a round trip. */
   clockAheadMilliseconds: number;
@@ -25,8 +23,6 @@ export interface DatabaseState {
   maxConnections?: number;
   /** Open connections of Hexlane servers. */
   servers: number;
-  /** The copy that was not finished, if any. */
-  unfinished?: UnfinishedCopy;
 }
 
 const CONNECT_MILLISECONDS = 4_000;
@@ -50,7 +46,6 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
     );
     const here = (before + Date.now()) / 2;
     const applied = await readApplied(client);
-    const unfinished = await readUnfinished(client);
     const names = new Set(applied.map(({ name }) => name));
     const known = MIGRATIONS.map(({ name }) => name);
     const [state] = rows;
@@ -66,7 +61,6 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
       }),
       ...(state?.most ? { maxConnections: state.most } : {}),
       servers: state?.servers ?? 0,
-      ...(unfinished ? { unfinished } : {}),
     };
   } finally {
     await client.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Live messages between servers with LISTEN and NOTIFY, over a connection of their own. They are hints: where the database
- * has no NOTIFY, or a pooler drops it, messages reach this process only, and other servers poll.
+ * Live messages between servers with LISTEN and NOTIFY, over a separate connection. They are only hints: if the
+ * database has no NOTIFY, or a pooler drops it, messages reach only this process, and other servers poll.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import { memoryLive } from "@hexlane/core/memory";
 import pg from "pg";
 
 export interface PostgresLiveOptions {
-  /** Give installations that share a database different channels. @default "hexlane_live" */
+  /** Installations that share a database need different channels. @default "hexlane_live" */
   channel?: string;
 }
 
-/** Postgres takes less than 8000 bytes. */
+/** Postgres accepts less than 8000 bytes. */
 const MAX_BYTES = 7_900;
 /** Messages per statement. */
 const MAX_PARCELS = 100;
@@ -29,9 +29,9 @@ const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
 type Parcel = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
 
 /**
- * Never waits for the database and never fails with it.
+ * Opens live messages. Never waits for the database, and does not fail when the database is down.
  *
- * @param url as libpq knows it
+ * @param url a libpq connection URL
  */
 export function openPostgresLive(url: string, { channel = "hexlane_live" }: PostgresLiveOptions = {}): Live {
   return new NotifyLive(url, channel);
@@ -160,7 +160,7 @@ class NotifyLive implements Live {
       this.#failures = 0;
       this.#setGap(true);
     } else if (topic !== undefined && message !== undefined) {
-      // It rejects only when closed.
+      // It rejects only after it was closed.
       this.#here.publish(topic, message).catch(() => undefined);
     }
   }

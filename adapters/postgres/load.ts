@@ -35,7 +35,7 @@ export function loaderOver(connection: Connection): Loader {
         await connection.run({ name, text, values });
       }
     },
-    // Sorted, so that neighboring rows are written side by side.
+    // Sorted, so that adjacent rows are written together.
     documentSequences: (count) =>
       Array.from({ length: count }, () => Math.floor(Math.random() * SEQUENCES)).sort((left, right) => left - right),
   };

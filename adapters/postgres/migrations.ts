@@ -6,13 +6,12 @@
  *
  * @module
  */
-import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import installation from "./migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
-import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
 export interface Migration {
@@ -26,7 +25,7 @@ export interface Migration {
   isExpanding?: boolean;
 }
 
-/** In the order in which they are applied. One that was released never changes. */
+/** All migrations, in order. A released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation, isExpanding: true },
@@ -35,21 +34,19 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 export interface MigrateOptions {
-  /** @default those of this program */
+  /** @default the migrations of this program */
   migrations?: readonly Migration[];
-  /** How long the lock of a crashed server stays valid. @default 15 */
+  /** Seconds for which the lock of a crashed server stays valid. @default 15 */
   lockSeconds?: number;
-  /** How long to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that migrates. @default 120 */
   waitSeconds?: number;
-  /** How long to wait for a connection. @default 4 */
+  /** Seconds to wait for a connection. @default 4 */
   connectSeconds?: number;
-  /** Whether the database may be the unfinished target of a copy. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Two servers may run these at the same time, and one of them may fail then. */
+/** Two servers may run these concurrently, and one of them may then fail. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -72,19 +69,17 @@ const HOLD_LOCK = "SELECT id FROM migration_lock WHERE id = 1 AND holder = $1 FO
 const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
 
 /**
- * Brings the database up to date.
+ * Applies pending migrations to the database.
  *
- * @throws {Error} when a newer version made it, when its migrations differ from ours, when another server holds the lock for too
- * long, or when the database is the unfinished target of a copy
+ * @throws {Error} when a newer version made it, when its migrations differ from ours, or when another server holds the lock for
+ * too long
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { migrations = MIGRATIONS, connectSeconds = 4, acceptsUnfinished = false } = options;
+  const { migrations = MIGRATIONS, connectSeconds = 4 } = options;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const unfinished = acceptsUnfinished ? undefined : await readUnfinished(client);
-    if (unfinished) throw unfinishedError("the database", unfinished);
     const applied = await readApplied(client);
     refuseForeign(applied, migrations);
     if (applied.length >= migrations.length) return;
@@ -116,7 +111,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   try {
     return (await client.query<Applied>(READ)).rows;
   } catch (error) {
-    // There is no such table yet.
+    // The table does not exist yet.
     if ((error as { code?: string }).code === "42P01") return [];
     throw error;
   }

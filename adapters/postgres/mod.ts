@@ -6,4 +6,3 @@
 export { type DatabaseState, inspectPostgres } from "./inspect.ts";
 export { openPostgresLive, type PostgresLiveOptions } from "./live.ts";
 export { openPostgresStore, type PostgresStore, type PostgresStoreOptions } from "./store.ts";
-export { clearUnfinishedPostgres, markUnfinishedPostgres } from "./unfinished.ts";

@@ -20,7 +20,7 @@
 import { type Prepared, written } from "./prepared.ts";
 
 export const DRAFTS: Prepared = written("SELECT 1 AS one FROM event WHERE sequence IS NULL LIMIT 1");
-export const TAKE_TURN: Prepared = written("UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1");
+export const LOCK_SEQUENCE: Prepared = written("UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1");
 export const NUMBER_DRAFTS: Prepared = written(
   `UPDATE event SET sequence = numbered.sequence
   FROM (
@@ -33,12 +33,12 @@ export const NUMBER_DRAFTS: Prepared = written(
 /** All of it in one round trip. */
 export const NUMBER: string = [
   "BEGIN ISOLATION LEVEL READ COMMITTED",
-  TAKE_TURN.text,
+  LOCK_SEQUENCE.text,
   NUMBER_DRAFTS.text,
   "COMMIT",
 ].join("; ");
 
-/** A caller that waited longer than this waited for a silent database. */
+/** A caller that waited longer than this was waiting for an unresponsive database. */
 const SILENCE_MILLISECONDS = 2_000;
 
 /** Calls made while one runs share the next run, which sees everything that they have seen. */
@@ -47,7 +47,7 @@ export class Numbering {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  /** @param number numbers everything that was committed before the call */
+  /** @param number assigns sequences to everything that was committed before the call */
   constructor(number: () => Promise<void>) {
     this.#number = number;
   }
@@ -58,7 +58,7 @@ export class Numbering {
     const since = performance.now();
     this.#next ??= this.#running
       .catch((error: unknown) => {
-        // The database is silent, and the caller has waited long enough.
+        // The database is unresponsive, and the caller has waited long enough.
         if (performance.now() - since <= SILENCE_MILLISECONDS) return;
         this.#next = undefined;
         throw error;

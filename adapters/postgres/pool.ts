@@ -76,7 +76,7 @@ export class Pool {
     this.#pool.on("error", () => undefined);
   }
 
-  /** @throws {TrackerError} `unavailable` when there is none in time */
+  /** @throws {TrackerError} `unavailable` when no connection is available in time */
   async connect(): Promise<Connection> {
     const end = performance.now() + this.#options.connectSeconds * 1000;
     const connecting = this.#take(end);
@@ -169,5 +169,5 @@ export class Connection {
   }
 }
 
-/** The statement that fails reports the error. */
+/** Ignores an error that the failed statement reports itself. */
 function ignore(): void {}

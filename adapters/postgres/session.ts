@@ -5,12 +5,12 @@
  * @module
  */
 import type { Session, Statement, Values } from "@hexlane/sql";
-import { DRAFTS, NUMBER_DRAFTS, TAKE_TURN } from "./outbox.ts";
+import { DRAFTS, LOCK_SEQUENCE, NUMBER_DRAFTS } from "./outbox.ts";
 import type { Connection } from "./pool.ts";
 import { type Prepared, preparedOf } from "./prepared.ts";
 
-/** Events must get their sequence before this work can go on: number them, then re-run the work. */
-export const MUST_NUMBER: Error = new Error("Cannot go on here: events wait for their sequence");
+/** Signals that events must get their sequence before `work` can continue: number them, then re-run `work`. */
+export const MUST_NUMBER: Error = new Error("Cannot continue here: events have no sequence yet");
 
 /** Maximum number of writes in flight. It bounds the memory of a long import; more would not make it faster. */
 const MAX_UNCONFIRMED_WRITES = 64;
@@ -30,7 +30,7 @@ export class PostgresSession implements Session {
   readonly #unanswered = new Set<Promise<unknown>>();
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  /** When the last response arrived, in the time of `performance.now()`. */
+  /** When the last response arrived, in milliseconds of `performance.now()`. */
   #activeSince: number = performance.now();
   #isNumbered: boolean;
   /** Whether it has appended events, which no other transaction can number. */
@@ -46,7 +46,7 @@ export class PostgresSession implements Session {
     this.#begun.catch(() => undefined);
   }
 
-  /** The first error of a statement: the transaction is lost with it, even if `work` catches it. */
+  /** The first error of a statement. The transaction is lost even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
@@ -55,7 +55,7 @@ export class PostgresSession implements Session {
     return this.#isOver;
   }
 
-  /** How long `work` has issued no statement. */
+  /** How long `work` has issued no statement, in milliseconds. */
   idleMilliseconds(): number {
     return this.#unanswered.size > 0 ? 0 : performance.now() - this.#activeSince;
   }
@@ -72,7 +72,7 @@ export class PostgresSession implements Session {
   }
 
   assertOpen(): void {
-    if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
+    if (this.#isOver) throw new TypeError("Cannot use the transaction: it has ended");
     if (this.#failure) throw this.#failure.error;
   }
 
@@ -88,8 +88,8 @@ export class PostgresSession implements Session {
 
   async settleEvents(): Promise<void> {
     if (this.#hasDrafts) {
-      // Both are sent before any other statement of the work.
-      await Promise.all([this.#run(TAKE_TURN, {}), this.#run(NUMBER_DRAFTS, {})]);
+      // Both are sent before any other statement of `work`.
+      await Promise.all([this.#run(LOCK_SEQUENCE, {}), this.#run(NUMBER_DRAFTS, {})]);
       this.#hasDrafts = false;
     } else if (!this.#isNumbered) {
       const drafts = (await this.#run(DRAFTS, {})) as unknown[];

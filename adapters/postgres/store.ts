@@ -3,16 +3,7 @@
  *
  * @module
  */
-import type {
-  Dumpable,
-  DumpRecord,
-  LoadOptions,
-  ReadTx,
-  StoppedTransactions,
-  Store,
-  TransactionOptions,
-  Tx,
-} from "@hexlane/core";
+import type { Dumpable, DumpRecord, ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "@hexlane/core";
 import { dumpDatabase, loadDatabase } from "./dump.ts";
 import { openingError, translateError, unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
@@ -22,28 +13,26 @@ import { Transactor } from "./transaction.ts";
 export interface PostgresStoreOptions {
   /** Maximum number of connections; further transactions and readers wait. @default 10 */
   maxConnections?: number;
-  /** How long to wait for a connection. @default 3.5 */
+  /** Seconds to wait for a connection. @default 3.5 */
   connectSeconds?: number;
-  /** How long one statement may take. @default 3.5 */
+  /** The time limit of one statement, in seconds. @default 3.5 */
   statementSeconds?: number;
-  /** How long `work` may await anything but its transaction. @default 2 */
+  /** Seconds for which `work` may await anything but its transaction. @default 2 */
   patienceSeconds?: number;
-  /** How long a transaction is retried after conflicts. @default 10 */
+  /** Seconds for which a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
-  /** The idle time after which a connection is closed. @default 60 */
+  /** The idle time after which a connection is closed, in seconds. @default 60 */
   idleSeconds?: number;
-  /** The age at which any connection is closed. @default 1800 */
+  /** The age at which any connection is closed, in seconds. @default 1800 */
   lifetimeSeconds?: number;
-  /** How long to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that migrates. @default 120 */
   migrationSeconds?: number;
-  /** Whether the database may be the unfinished target of a copy, which the caller continues. @default false */
-  acceptsUnfinished?: boolean;
 }
 
-/** A store that can also measure the clock of the database. */
+/** A store that can also compare its clock with this machine's. */
 export interface PostgresStore extends Store, Dumpable {
   /**
-   * Compares the clock of the database with that of this machine. The result may be off by half of the round trip.
+   * Compares the clock of the database with that of this machine. The result may be off by half a round trip.
    *
    * @throws {TrackerError} `unavailable`
    */
@@ -59,13 +48,12 @@ const IDLE_GRACE_SECONDS = 8;
  *
  * @param url a libpq connection URL: `postgres://user:password@host:5432/database?sslmode=verify-full`
  * @throws {TrackerError} `unavailable` when the database cannot be reached
- * @throws {Error} when a newer version made it, or when it is the unfinished target of a copy
+ * @throws {Error} when a newer version made it
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
   const { connectSeconds = 3.5, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
-  const { acceptsUnfinished = false } = options;
   try {
-    await migrate(url, { connectSeconds, waitSeconds: migrationSeconds, acceptsUnfinished });
+    await migrate(url, { connectSeconds, waitSeconds: migrationSeconds });
   } catch (error) {
     throw openingError(url, error);
   }
@@ -111,9 +99,9 @@ class OpenStore implements PostgresStore {
     yield* dumpDatabase(this.#pool);
   }
 
-  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
     if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
-    await loadDatabase(this.#pool, records, options);
+    await loadDatabase(this.#pool, records);
   }
 
   async measureClock(): Promise<{ aheadMilliseconds: number; tripMilliseconds: number }> {

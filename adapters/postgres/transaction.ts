@@ -22,7 +22,7 @@ export interface TransactorOptions {
   retrySeconds: number;
 }
 
-/** How often work is retried, by the cause of its failure. */
+/** How often `work` is retried, by the cause of its failure. */
 const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   "conflict of transactions": 1000,
   // A concurrently committed transaction may have caused these. On a second run, `work` sees its changes and can return a
@@ -34,19 +34,19 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   other: 0,
 };
 
-/** After this many conflicts, work queues with the other conflicting work of this process, to run one at a time. */
+/** After this many conflicts, transactions of this process are queued and run one at a time. */
 const ATTEMPTS_BEFORE_QUEUE = 2;
-/** A connection that broke after this long was silent: another one would be, too. */
+/** If a connection breaks after this long, the database was unresponsive, and another connection would be, too. */
 const SILENCE_MILLISECONDS = 2_000;
 
-/** Queued work retries quickly: its pauses stop growing at this attempt. */
+/** Queued transactions retry quickly: their pauses stop growing at this attempt. */
 const MAX_INSISTENT_ATTEMPT = 2;
 
 type Outcome<T> =
   | { value: T }
   | {
       error: unknown;
-      /** Must not be retried: `work` threw it, its time is up, or it is unknown what was stored. */
+      /** Must not be retried: `work` threw it, it ran out of time, or its outcome is unknown. */
       isFinal: boolean;
       /** The state of the connection is unknown. */
       isBroken?: boolean;
@@ -70,7 +70,7 @@ export class Transactor {
     (outcome) => "error" in outcome && outcome.isFinal && outcome.isBroken === true,
   );
   readonly #numbering: Numbering = new Numbering(() => this.#number());
-  /** The transaction that the caller runs in. */
+  /** The transaction in which the caller runs. */
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
   /** Parts of long changes run one at a time, so that other connections stay free. */
   readonly #parts: SerialQueue<unknown> = new SerialQueue(() => false);
@@ -191,10 +191,10 @@ export class Transactor {
 
   /** The result of `work`, unless it awaits anything but its transaction for too long. */
   #finish<T>(running: Promise<T>, session: PostgresSession): Promise<T> {
-    const patience = this.#options.patienceSeconds * 1000;
+    const patienceMilliseconds = this.#options.patienceSeconds * 1000;
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const left = patience - session.idleMilliseconds();
+        const left = patienceMilliseconds - session.idleMilliseconds();
         if (left > 0) {
           timer = setTimeout(look, left);
           return;
@@ -202,7 +202,7 @@ export class Transactor {
         session.fail(stalled());
         reject(stalled());
       };
-      let timer = setTimeout(look, patience);
+      let timer = setTimeout(look, patienceMilliseconds);
       const settled = <Args extends unknown[]>(act: (...args: Args) => void) => {
         return (...args: Args): void => {
           clearTimeout(timer);
@@ -231,7 +231,7 @@ export class Transactor {
   }
 }
 
-/** Retries conflicts at once, so that the work keeps its place in the queue while other servers compete. */
+/** Retries conflicts at once, so that the transaction keeps its place in the queue while other servers compete. */
 async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<Outcome<T>> {
   for (let attempt = 0; ; attempt++) {
     const outcome = await once();
@@ -262,24 +262,25 @@ async function settle<T>(connection: Connection, outcome: Outcome<T>): Promise<O
   try {
     const command = await connection.control("COMMIT");
     connection.release();
-    // Postgres answers ROLLBACK to the COMMIT of a failed transaction.
-    if (command !== "COMMIT") return { error: new Error(`COMMIT was answered with ${command}`), isFinal: true };
+    // Postgres responds with ROLLBACK to the COMMIT of a failed transaction.
+    if (command !== "COMMIT")
+      return { error: new Error(`Postgres responded to COMMIT with ${command}`), isFinal: true };
     return outcome;
   } catch (error) {
     if (!isUnavailable(error)) {
       return { error, isFinal: false, ...(await rollBack(connection)) };
     }
     connection.destroy();
-    // A retry might store it twice. Only the caller can find out.
+    // A retry might store the change twice. Only the caller can find out.
     return {
-      error: unavailable("Cannot tell whether the change was stored: the database did not answer COMMIT", error),
+      error: unavailable("Cannot tell whether the change was stored: the database did not respond to COMMIT", error),
       isFinal: true,
       isBroken: true,
     };
   }
 }
 
-/** @returns changes to the outcome: after a silent database, the caller has waited long enough */
+/** @returns changes to the outcome: if the database was unresponsive, the caller has waited long enough */
 async function rollBack(connection: Connection): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
   try {
     await connection.control("ROLLBACK");

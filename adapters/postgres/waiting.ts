@@ -17,23 +17,23 @@ export function backOff(attempt: number): Promise<void> {
   return sleep(longest * (0.25 + 0.75 * Math.random()));
 }
 
-/** Runs one call at a time, in order of arrival. */
+/** Runs calls one at a time, in order of arrival. */
 export class SerialQueue<T> {
-  readonly #isHopeless: (outcome: T) => boolean;
+  readonly #isShared: (outcome: T) => boolean;
   #last: Promise<unknown> = Promise.resolve();
-  #hopeless: { outcome: T; at: number } | undefined;
+  #shared: { outcome: T; at: number } | undefined;
 
-  /** @param isHopeless whether calls that waited get the same outcome, because their time is up too */
-  constructor(isHopeless: (outcome: T) => boolean) {
-    this.#isHopeless = isHopeless;
+  /** @param isShared whether calls that waited get the same outcome, because they ran out of time too */
+  constructor(isShared: (outcome: T) => boolean) {
+    this.#isShared = isShared;
   }
 
   run(act: () => Promise<T>): Promise<T> {
     const since = performance.now();
     const running = this.#last.then(async () => {
-      if (this.#hopeless && this.#hopeless.at > since) return this.#hopeless.outcome;
+      if (this.#shared && this.#shared.at > since) return this.#shared.outcome;
       const outcome = await act();
-      if (this.#isHopeless(outcome)) this.#hopeless = { outcome, at: performance.now() };
+      if (this.#isShared(outcome)) this.#shared = { outcome, at: performance.now() };
       return outcome;
     });
     this.#last = running.catch(() => undefined);

@@ -5,11 +5,11 @@
  * @module
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { CountedTry, SharedLimits, TokenBucket, TryWindow } from "@hexlane/core";
+import type { AttemptWindow, CountedAttempt, SharedLimits, TokenBucket } from "@hexlane/core";
 import type { Redis } from "ioredis";
 import type { Link } from "./link.ts";
 
-/** The key holds when the bucket will be full again, in milliseconds: a bucket that is full needs no key. */
+/** The value is the time at which the bucket will be full again, in milliseconds. A full bucket needs no key. */
 const TAKE_TOKENS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
@@ -29,7 +29,7 @@ end
 return {granted, string.format('%.6f', math.max(0, tokens))}
 `;
 
-/** The key holds the tries by their instants. */
+/** The value is a sorted set of tries, by instant. */
 const COUNT_TRY = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
@@ -44,7 +44,7 @@ redis.call('PEXPIRE', KEYS[1], window)
 return {1, 0}
 `;
 
-/** The client with our scripts as commands. */
+/** The Redis client with our scripts as commands. */
 interface Scripted {
   hexlaneTakeTokens(key: string, limit: number, windowSeconds: number, count: number): Promise<[number, string]>;
   hexlaneCountTry(key: string, limit: number, windowSeconds: number, id: string): Promise<[number, number]>;
@@ -76,14 +76,14 @@ export function redisLimits(link: Link, { prefix, takeMilliseconds }: RedisLimit
     async returnTokens(bucket, count) {
       await take(bucket, -count);
     },
-    async countTry({ key, limit, windowSeconds }: TryWindow): Promise<CountedTry | undefined> {
+    async countAttempt({ key, limit, windowSeconds }: AttemptWindow): Promise<CountedAttempt | undefined> {
       const name = keyOf("tries", key);
       const id = randomUUID();
       const answer = await link.ask((client) => scripted(client).hexlaneCountTry(name, limit, windowSeconds, id));
       if (!answer) return undefined;
       return answer[0] === 1 ? { allowed: true, id } : { allowed: false, retryAfterSeconds: answer[1] };
     },
-    async forgetTry(key: string, id: string): Promise<void> {
+    async forgetAttempt(key: string, id: string): Promise<void> {
       await link.ask((client) => client.zrem(keyOf("tries", key), id));
     },
   };

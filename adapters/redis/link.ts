@@ -1,6 +1,6 @@
 /**
- * The connection for commands with a waiting request: each is answered soon or not at all. After a timeout no more
- * commands are sent until Redis responds again, so a hanging Redis slows nothing down.
+ * The connection for commands that a request waits for. Each has a short timeout. After a timeout, no more commands are
+ * sent until Redis responds again, so that a hanging Redis does not slow down requests.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import type { Redis } from "ioredis";
 
 /** Interval of the heartbeat. */
 export const PULSE_MILLISECONDS = 500;
-/** Redis counts as down when a command takes longer. */
-const AWAY_MILLISECONDS = 1_000;
-/** The connection counts as dead when a command takes longer. */
+/** Redis counts as down if a command takes longer. */
+const DOWN_MILLISECONDS = 1_000;
+/** The connection counts as dead if a command takes longer. */
 const DEAD_MILLISECONDS = 5_000;
 
 export interface RedisState {
   isUp: boolean;
-  /** Why it is not. */
+  /** Why Redis is down. */
   reason?: string;
 }
 
@@ -26,18 +26,18 @@ export class Link {
   readonly #askMilliseconds: number;
   readonly #timer: ReturnType<typeof setInterval>;
   #isUsable = false;
-  /** The last reported state. A Redis that is up from the start is not reported. */
+  /** The last reported state. If Redis is up from the start, nothing is reported. */
   #isUp = true;
   #lastError = "";
-  /** Since when a pulse is on its way, or the connection is being made. */
+  /** When the pending pulse was sent, or when connecting began. */
   #waitingSince: number | undefined = performance.now();
   #isClosed = false;
 
   /**
    * @param client with `enableOfflineQueue: false`
-   * @param options.askMilliseconds how long an answer may take
-   * @param options.pulse sent twice a second; an answer shows that Redis is there
-   * @param options.onState called when Redis goes away and when it is back
+   * @param options.askMilliseconds the time limit of a command
+   * @param options.pulse sent twice a second; a response shows that Redis is up
+   * @param options.onState called when Redis goes down and when it is up again
    */
   constructor(
     client: Redis,
@@ -60,22 +60,22 @@ export class Link {
     });
     client.on("close", () => {
       this.#waitingSince = performance.now();
-      this.#goAway(this.#lastError || "The connection was closed");
+      this.#markDown(this.#lastError || "The connection was closed");
     });
     this.#timer = setInterval(() => afterReading(() => this.#watch()), PULSE_MILLISECONDS);
     this.#timer.unref();
     if (client.status === "ready") this.#beat();
   }
 
-  /** Whether questions are answered at present. */
+  /** Whether Redis currently responds. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
 
   /**
-   * Returns Redis's reply. Undefined when it fails, or does not respond in time.
+   * Runs a command. Returns undefined if it fails or times out.
    *
-   * @param options.milliseconds how long somebody waits for it @default that of the link
+   * @param options.milliseconds the time limit @default that of the link
    */
   async ask<T>(
     question: (client: Redis) => Promise<T>,
@@ -118,17 +118,17 @@ export class Link {
     this.client.disconnect();
   }
 
-  /** One pulse at a time: a Redis that hangs answers it when it goes on. */
+  /** Sends a pulse unless one is pending: a hanging Redis responds to that one when it resumes. */
   #beat(): void {
     if (this.#isClosed || this.client.status !== "ready" || this.#waitingSince !== undefined) return;
     const sentAt = performance.now();
     this.#waitingSince = sentAt;
     const settle = (error?: unknown): void => {
-      // The reply is of an earlier connection.
+      // The response belongs to an earlier connection.
       if (this.#waitingSince !== sentAt) return;
       this.#waitingSince = undefined;
-      if (error === undefined) this.#comeBack();
-      else this.#goAway(describe(error));
+      if (error === undefined) this.#markUp();
+      else this.#markDown(describe(error));
     };
     this.#pulse(this.client).then(() => settle(), settle);
   }
@@ -136,8 +136,8 @@ export class Link {
   #watch(): void {
     const since = this.#waitingSince;
     const waited = since === undefined ? 0 : performance.now() - since;
-    if (waited >= AWAY_MILLISECONDS) this.#goAway(this.#lastError || "It does not answer");
-    // Reconnects a connection that is silently dead; one that already waits for its next attempt is left alone.
+    if (waited >= DOWN_MILLISECONDS) this.#markDown(this.#lastError || "Redis does not respond");
+    // Reconnects a dead connection, unless it is already waiting for its next attempt.
     if (waited >= DEAD_MILLISECONDS && this.client.status !== "reconnecting" && !this.#isClosed) {
       this.#waitingSince = performance.now();
       this.client.disconnect(true);
@@ -146,7 +146,7 @@ export class Link {
     this.#beat();
   }
 
-  #comeBack(): void {
+  #markUp(): void {
     if (this.#isClosed) return;
     this.#isUsable = true;
     this.#lastError = "";
@@ -154,7 +154,7 @@ export class Link {
     this.#isUp = true;
   }
 
-  #goAway(reason: string): void {
+  #markDown(reason: string): void {
     this.#isUsable = false;
     if (this.#isClosed || !this.#isUp) return;
     this.#isUp = false;
@@ -163,7 +163,8 @@ export class Link {
 }
 
 /**
- * Runs it once what has arrived was read: a process that was busy itself must not take its own delay for one of Redis.
+ * Runs `work` after data that has already arrived was read, so that a busy process does not mistake its own delay for
+ * one of Redis.
  */
 export function afterReading(work: () => void): void {
   setImmediate(() => setImmediate(work));

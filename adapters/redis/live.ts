@@ -11,24 +11,29 @@ import { memoryLive } from "@hexlane/core/memory";
 import type { Redis } from "ioredis";
 import { afterReading, type Link, PULSE_MILLISECONDS } from "./link.ts";
 
-/** Checks that may pass without a pulse: silence is noticed within a second and a half. */
+/** The number of checks that may pass without a pulse: a gap is detected within 1.5 seconds. */
 const MAX_SILENT_CHECKS = 2;
-/** After so many the connection counts as dead. */
+/** After this many checks without a pulse, the connection counts as dead. */
 const DEAD_CHECKS = 10;
 
-/** A message on its way: sender, topic, message; without a topic, the sender says that it could not send one before. */
+/**
+ * A message on the channel: sender, topic, message. Without a topic, it reports that the sender could not send an
+ * earlier message.
+ */
 type Parcel = [sender: string, topic: string, message: string] | [sender: string];
 
 export interface RedisLive extends Live {
-  /** Says that this server is there; part of the pulse of the link. */
+  /** Publishes this server's heartbeat; called by the pulse of the link. */
   beat(client: Redis): Promise<unknown>;
-  /** Sends through this link from now on. */
+  /** Sets the link that messages are sent through. */
   connect(link: Link): void;
 }
 
 /**
- * @param subscriber a connection of its own: one that listens can do nothing else
- * @param prefix of every channel
+ * Creates live messages over Redis.
+ *
+ * @param subscriber a separate connection, because a subscribed one accepts no other commands
+ * @param prefix the prefix of every channel
  */
 export function redisLive(subscriber: Redis, prefix: string): RedisLive {
   return new PubSubLive(subscriber, prefix);
@@ -45,7 +50,7 @@ class PubSubLive implements RedisLive {
   #link: Link | undefined;
   #isInGap = true;
   #silentChecks = 0;
-  /** A message could not be sent: the others do not know yet. */
+  /** Whether a message could not be sent and other servers were not yet told. */
   #hasMissed = false;
   #isClosed = false;
 
@@ -58,7 +63,7 @@ class PubSubLive implements RedisLive {
     subscriber.on("ready", () => {
       subscriber.subscribe(this.#channel, this.#pulse).then(
         () => this.#link?.ask((client) => client.publish(this.#pulse, "")),
-        // The connection broke again: the next one subscribes.
+        // The connection broke again. The next one subscribes.
         () => undefined,
       );
     });
@@ -73,10 +78,10 @@ class PubSubLive implements RedisLive {
   }
 
   async beat(client: Redis): Promise<unknown> {
-    const isTelling = this.#hasMissed;
-    if (isTelling) await client.publish(this.#channel, JSON.stringify([this.#id] satisfies Parcel));
+    const reportsMiss = this.#hasMissed;
+    if (reportsMiss) await client.publish(this.#channel, JSON.stringify([this.#id] satisfies Parcel));
     const answer = await client.publish(this.#pulse, "");
-    if (isTelling) this.#hasMissed = false;
+    if (reportsMiss) this.#hasMissed = false;
     return answer;
   }
 
@@ -85,10 +90,10 @@ class PubSubLive implements RedisLive {
     await this.#here.publish(topic, message);
     const parcel: Parcel = [this.#id, topic, message];
     const text = JSON.stringify(parcel);
-    const heardBy = await this.#link?.ask((client) => client.publish(this.#channel, text));
-    if (heardBy !== undefined) return;
+    const receivers = await this.#link?.ask((client) => client.publish(this.#channel, text));
+    if (receivers !== undefined) return;
     this.#hasMissed = true;
-    throw new TrackerError("unavailable", "Cannot publish to other servers: Redis does not answer");
+    throw new TrackerError("unavailable", "Cannot publish to other servers: Redis does not respond");
   }
 
   subscribe(topic: string, listener: (message: string) => void): () => void {
@@ -121,7 +126,7 @@ class PubSubLive implements RedisLive {
     if (!parcel || parcel[0] === this.#id) return;
     const [, topic, message] = parcel;
     if (topic === undefined || message === undefined) this.#reportGap(true);
-    // It rejects only when closed.
+    // It rejects only after it was closed.
     else this.#here.publish(topic, message).catch(() => undefined);
   }
 
@@ -129,7 +134,7 @@ class PubSubLive implements RedisLive {
     this.#silentChecks++;
     if (this.#silentChecks < MAX_SILENT_CHECKS + 1) return;
     this.#beginGap();
-    // Long enough to be dead without saying so.
+    // The connection was silent for so long that it is probably dead.
     if (this.#silentChecks % DEAD_CHECKS === 0 && !this.#isClosed && this.#subscriber.status !== "reconnecting") {
       this.#subscriber.disconnect(true);
     }
@@ -145,7 +150,7 @@ class PubSubLive implements RedisLive {
       try {
         listener(isOver);
       } catch {
-        // The other subscribers still receive it.
+        // The other listeners are still called.
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Connects several servers through Redis: a BullMQ queue of partitions, live messages over pub/sub, and shared rate
- * limits. If Redis loses data or is down, nothing is lost: the store is the source of truth.
+ * limits. If Redis loses its data or is down, nothing is lost, because the store is the source of truth.
  *
  * ```ts
  * const redis = openRedis("redis://localhost:6379", { onState: ({ isUp, reason }) => log(isUp, reason) });

@@ -1,6 +1,6 @@
 /**
- * Processes partitions with bounded concurrency, each one at a time: those from Redis, and those of this process while Redis is
- * away.
+ * Processes partitions with bounded concurrency, each one at a time: partitions from Redis, and partitions woken in
+ * this process while Redis is down.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export class PartitionRunner {
   readonly #process: (partition: string) => Promise<void>;
   readonly #onError: QueueWorkOptions["onError"];
   readonly #concurrency: number;
-  /** Active and waiting partitions, and whether to run them again afterwards. */
+  /** Active and waiting partitions, and whether each must run again afterwards. */
   readonly #busy = new Map<string, { again: boolean; ended: Promise<void> }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -25,7 +25,7 @@ export class PartitionRunner {
   /**
    * Processes the partition; if it is being processed, it runs once more afterwards.
    *
-   * @returns false when the runner was stopped first
+   * @returns false if the runner was stopped first
    */
   async run(partition: string): Promise<boolean> {
     const busy = this.#busy.get(partition);

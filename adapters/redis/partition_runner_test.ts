@@ -3,10 +3,10 @@ import { PartitionRunner } from "./partition_runner.ts";
 
 interface Scene {
   partitions: PartitionRunner;
-  /** Partitions in the order in which a look at them began. */
+  /** Partitions in the order in which their runs began. */
   begun: string[];
   errors: string[];
-  /** Ends the look that has run longest. */
+  /** Ends the run that began first. */
   end: (error?: Error) => Promise<void>;
 }
 
@@ -31,10 +31,10 @@ function open(concurrency = 8): Scene {
   return { partitions, begun, errors, end };
 }
 
-test("a partition that is notified several times while it runs is run once more", async () => {
+test("a partition that is woken several times while it runs is run once more", async () => {
   const { partitions, begun, end } = open();
   const first = partitions.run("a");
-  // Before it begins, it is the same look.
+  // Before the run begins, this is the same run.
   await partitions.run("a");
   await Bun.sleep(1);
   expect(await Promise.all([partitions.run("a"), partitions.run("a"), partitions.run("a")])).toEqual([
@@ -48,7 +48,7 @@ test("a partition that is notified several times while it runs is run once more"
   expect([await first, begun]).toEqual([true, ["a", "a"]]);
 });
 
-test("runs a limited number of partitions at once, the others in order", async () => {
+test("run() processes a limited number of partitions at once, and the others in order", async () => {
   const { partitions, begun, end } = open(2);
   const looks = ["a", "b", "c", "d"].map((partition) => partitions.run(partition));
   await Bun.sleep(1);

@@ -1,7 +1,7 @@
 /**
- * The queue on BullMQ. A job is a wake-up and nothing more: several wake-ups of one partition are one job until it starts. The
- * deduplication key is removed before the partition is processed, so a later wake-up leads to another run. While Redis is away,
- * partitions are woken in this process alone.
+ * The queue on BullMQ. A job is only a wake-up: several wake-ups of one partition are one job until it starts. The
+ * deduplication key is removed before the partition is processed, so that a later wake-up leads to another run. While
+ * Redis is down, partitions are woken only in this process.
  *
  * @module
  */
@@ -19,17 +19,17 @@ const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
 /** A job is retried however many servers crash while processing it. */
 const MAX_STALLED_COUNT = 1_000_000_000;
-/** A deduplication mark that is left behind expires after this. */
+/** A deduplication key that is left behind expires after this. */
 const MARK_MILLISECONDS = 30_000;
 const RETRY_MILLISECONDS = 500;
 /** How long closing a worker may wait for a Redis that does not respond. */
-const GOODBYE_MILLISECONDS = 1_000;
-/** Longer waits do not fit into a timer. */
+const CLOSE_MILLISECONDS = 1_000;
+/** The longest delay that a timer supports. */
 const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
 export interface RedisQueueOptions {
   link: Link;
-  /** Makes a connection that waits for jobs and for a Redis that is away. */
+  /** Creates a connection that waits for jobs, and waits for Redis when it is down. */
   connect: () => Redis;
   prefix: string;
   clock: Clock;
@@ -48,7 +48,7 @@ class WakeQueue implements Queue {
   readonly #options: RedisQueueOptions;
   readonly #jobs: BullQueue<Wake>;
   readonly #workers = new Set<PartitionWorker>();
-  /** Wakes that are due later, while Redis is away. */
+  /** Timers of wake-ups that were requested for later while Redis was down. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #isClosed = false;
 
@@ -70,7 +70,7 @@ class WakeQueue implements Queue {
     if (!(await this.#addJob(partition, delay))) this.#wakeHere(partition, delay);
   }
 
-  /** @returns whether Redis has it */
+  /** @returns whether Redis accepted the job */
   async #addJob(partition: string, delay = 0): Promise<boolean> {
     const add = () => this.#jobs.add(NAME, { partition }, optionsOf(partition, delay));
     return (await this.#options.link.ask(add)) !== undefined;
@@ -120,7 +120,7 @@ class WakeQueue implements Queue {
 
 function optionsOf(partition: string, delay: number): Parameters<BullQueue<Wake>["add"]>[2] {
   const once = { removeOnComplete: true, removeOnFail: true };
-  // A wake for later must not swallow one for now.
+  // A delayed wake-up must not suppress an immediate one.
   return delay > 0 ? { ...once, delay } : { ...once, deduplication: { id: partition, ttl: MARK_MILLISECONDS } };
 }
 
@@ -128,19 +128,19 @@ class PartitionWorker {
   readonly partitions: PartitionRunner;
   readonly #clients: Redis[] = [];
   readonly #worker: Worker<Wake>;
-  readonly #handBack: (partition: string) => Promise<unknown>;
+  readonly #requeue: (partition: string) => Promise<unknown>;
   #stopping: Promise<void> | undefined;
 
   constructor(
     process: (partition: string) => Promise<void>,
     { concurrency = 8, onError }: QueueWorkOptions,
     { connect, prefix }: RedisQueueOptions,
-    handBack: (partition: string) => Promise<unknown>,
+    requeue: (partition: string) => Promise<unknown>,
   ) {
     this.partitions = new PartitionRunner(process, { concurrency, onError });
-    this.#handBack = handBack;
+    this.#requeue = requeue;
     const connection = connect();
-    this.#keep(connection);
+    this.#track(connection);
     this.#worker = new Worker<Wake>(NAME, (job) => this.#process(job), {
       connection,
       prefix,
@@ -159,23 +159,23 @@ class PartitionWorker {
     await this.#stopping;
   }
 
-  /** Remembers a connection and those that BullMQ makes after it: one that never came about is not closed by it. */
-  #keep(client: Redis): void {
+  /** Tracks a connection and its duplicates, because BullMQ does not close those that never connected. */
+  #track(client: Redis): void {
     this.#clients.push(client);
     client.on("error", () => undefined);
     const duplicate = client.duplicate.bind(client);
     client.duplicate = (...options) => {
-      const twin = duplicate(...options);
-      this.#keep(twin);
-      return twin;
+      const copy = duplicate(...options);
+      this.#track(copy);
+      return copy;
     };
   }
 
   async #process(job: Job<Wake>): Promise<void> {
     const { partition } = job.data;
-    // Without Redis the mark expires.
+    // If Redis is down, the deduplication key expires.
     await soon(job.removeDeduplicationKey());
-    if (!(await this.partitions.run(partition))) await this.#handBack(partition);
+    if (!(await this.partitions.run(partition))) await this.#requeue(partition);
   }
 
   async #stop(): Promise<void> {
@@ -184,18 +184,18 @@ class PartitionWorker {
     await soon(closing);
     for (const client of this.#clients) {
       client.disconnect();
-      // Between two connection attempts the worker is not told that there will be no more, and would wait forever.
+      // Between two connection attempts, the worker does not notice the disconnect, and would wait forever.
       if (client.status === "reconnecting") client.emit("end");
     }
     await soon(closing);
   }
 }
 
-/** Waits, but not long, and not for a success. */
+/** Waits a short time for the work to settle. */
 async function soon(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, GOODBYE_MILLISECONDS);
+    timer = setTimeout(resolve, CLOSE_MILLISECONDS);
   });
   await Promise.race([work.catch(() => undefined), late]);
   clearTimeout(timer);

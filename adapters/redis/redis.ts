@@ -12,13 +12,18 @@ export type { RedisState } from "./link.ts";
 
 export interface RedisOptions {
   clock: Clock;
-  /** Before every key and channel: installations that share a Redis differ in it. @default "hexlane" */
+  /**
+   * The prefix of every key and channel. Installations that share a Redis need different prefixes. @default "hexlane"
+   */
   prefix?: string;
-  /** How long a request may wait for the shared count. After that it is counted on this server only. @default 50 */
+  /**
+   * How long a request may wait for shared rate limits, in milliseconds. After that, it is counted only on this server.
+   * @default 50
+   */
   takeMilliseconds?: number;
   /** The same for password attempts, live messages and wake-ups. @default 250 */
   askMilliseconds?: number;
-  /** Called when Redis goes away, at the start too, and when it is back. */
+  /** Called when Redis goes down, or is down at the start, and when it is up again. */
   onState?: (state: RedisState) => void;
 }
 
@@ -28,7 +33,7 @@ export interface RedisPorts {
   sharedLimits: SharedLimits;
   /** Whether Redis responds. */
   readonly isUp: boolean;
-  /** Closes queue, live messages and every connection. Closing twice is no error. */
+  /** Closes the queue, live messages and every connection. Closing twice is allowed. */
   close(): Promise<void>;
 }
 
@@ -41,7 +46,7 @@ interface ConnectOptions {
   maxRetriesPerRequest?: number | null;
 }
 
-/** Each request has a waiting client: counting per server for a while is better than delay. */
+/** Clients are waiting: counting per server for a while is better than a delay. */
 const TAKE_MILLISECONDS = 50;
 const ASK_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 100;
@@ -51,7 +56,7 @@ const MAX_RETRY_MILLISECONDS = 2_000;
  * Opens the adapters. Does not wait for Redis, and does not fail when Redis is down.
  *
  * @param url `redis://[[user]:password@]host[:port][/database]`, or `rediss:` for TLS
- * @throws {TypeError} when it is none
+ * @throws {TypeError} for any other URL
  */
 export function openRedis(url: string, options: RedisOptions): RedisPorts {
   const { clock, prefix = "hexlane", onState = () => {} } = options;

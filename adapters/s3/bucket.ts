@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import type { Client } from "minio";
 
 /**
- * `set`: changed now; `kept`: already as needed; `foreign`: the bucket has other rules, which may or may not be enough.
+ * `set`: changed now; `kept`: already correct; `foreign`: the bucket has other rules, which may or may not suffice.
  */
 export type Rule = "set" | "kept" | "foreign" | { refused: string };
 
@@ -27,7 +27,7 @@ interface PrepareOptions {
 const CORS_SECONDS = 3600;
 /** Unfinished multipart uploads. */
 const INCOMPLETE_DAYS = 1;
-/** In a versioned bucket, a removed image is deleted permanently after this. */
+/** In a versioned bucket, deleted images are removed permanently after this. */
 const REPLACED_DAYS = 30;
 const LIFECYCLE_ID = "hexlane";
 
@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
 async function limited<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`It did not respond within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,5 +1,5 @@
 /**
- * Images in an S3 bucket, uploaded by presigned addresses straight to it.
+ * Images in an S3 bucket, uploaded directly to it with presigned URLs.
  *
  * ```ts
  * const blobs = await openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicEndpoint, clock });

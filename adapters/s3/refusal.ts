@@ -1,5 +1,5 @@
-/** Why the store refused, in its own word. @module */
-/** The code of an error's XML is at its beginning. */
+/** Reads the error code of a refused request. @module */
+/** The error code is near the beginning of the XML. */
 const MAX_CHARACTERS = 4096;
 
 /** The error code, such as `NoSuchBucket` or `AccessDenied`. Empty if the response has none. */

@@ -1,8 +1,7 @@
 /**
  * The blob store in an S3 bucket.
- *
- * The `minio` client signs, which needs no request as long as it knows the region; what it signed is sent by `fetch`, so
- * that a store that hangs can be given up at any moment.
+ * The `minio` client only signs requests, which needs no network access if the region is known. `fetch` sends them, so
+ * that a request to a hanging store can be aborted at any time.
  *
  * @module
  */
@@ -31,9 +30,9 @@ export interface S3BlobsOptions {
   secretAccessKey: string;
   /** The store as browsers reach it. @default the endpoint */
   publicEndpoint?: string;
-  /** Dates signed URLs. It must agree with the clock of the store, which checks their expiry. */
+  /** The clock for signed URLs. It must agree with the clock of the store, which checks their expiry. */
   clock: Clock;
-  /** How long the store may take to start its response. @default 5000 */
+  /** How long the store may take to start its response, in milliseconds. @default 5000 */
   timeoutMilliseconds?: number;
 }
 
@@ -49,17 +48,17 @@ export interface S3Blobs extends Blobs {
 const TIMEOUT_MILLISECONDS = 5_000;
 /** Lifetime of signed URLs for the server itself, which are used at once. */
 const OWN_SECONDS = 60;
-/** The slowest way to a store that still counts as one. */
+/** The minimum transfer rate: slower requests time out. */
 const MIN_BYTES_PER_MILLISECOND = 256;
 
 /**
- * Sends no request: a store that is away is noticed when it is used.
+ * Creates the blob store. Sends no request, so an unreachable store is noticed only when it is used.
  *
- * @throws {TypeError} for an endpoint that is no address of a host alone
+ * @throws {TypeError} for an endpoint that is not an origin
  */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<S3Blobs> {
   const publicClient = clientOf(options.publicEndpoint ?? options.endpoint, options);
-  // Some stores have the bucket in the name of the host.
+  // Some stores have the bucket in the hostname.
   const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any", OWN_SECONDS));
   return new BucketBlobs(options, { client: publicClient, origin });
 }
@@ -89,7 +88,7 @@ class BucketBlobs implements S3Blobs {
     const now = this.#clock.now();
     // The store counts whole seconds, rounded down.
     const seconds = Math.floor(expiresAt.getTime() / 1000) - Math.floor(now.getTime() / 1000);
-    if (seconds < 1) throw new TrackerError("invalid", "Cannot sign an upload: it would have expired already");
+    if (seconds < 1) throw new TrackerError("invalid", "Cannot sign an upload: it would already have expired");
     const url = await this.#publicClient.presignedUrl("PUT", this.#bucket, key, seconds, undefined, now);
     return { url, method: "PUT", headers: { "content-type": contentType } };
   }
@@ -110,7 +109,7 @@ class BucketBlobs implements S3Blobs {
     const response = await this.#ask("GET", key, { headers });
     if (!response) return undefined;
     const { body } = response;
-    return body ? patient(body, this.#timeout) : new Blob([]).stream();
+    return body ? withTimeouts(body, this.#timeout) : new Blob([]).stream();
   }
 
   async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
@@ -136,7 +135,7 @@ class BucketBlobs implements S3Blobs {
 
   /**
    * @returns undefined when there is no such object
-   * @throws {TrackerError} `unavailable` for everything else than success
+   * @throws {TrackerError} `unavailable` for every other failure
    */
   async #ask(
     method: "HEAD" | "GET" | "PUT" | "DELETE",
@@ -163,7 +162,7 @@ class BucketBlobs implements S3Blobs {
       });
     } catch (cause) {
       this.#refuseClosed();
-      const why = timeout.signal.aborted ? `it did not answer within ${milliseconds} ms` : describe(cause);
+      const why = timeout.signal.aborted ? `it did not respond within ${milliseconds} ms` : describe(cause);
       throw new TrackerError("unavailable", `Cannot reach the S3 store: ${why}`, { cause });
     } finally {
       clearTimeout(timer);
@@ -172,11 +171,14 @@ class BucketBlobs implements S3Blobs {
     const refusal = await refusalOf(response, this.#timeout);
     // A missing bucket is a configuration error, not a missing object. HEAD does not tell the two apart.
     if (response.status === 404 && refusal !== "NoSuchBucket") return undefined;
-    throw new TrackerError("unavailable", `Cannot use the S3 store: it answered ${response.status} ${refusal}`.trim());
+    throw new TrackerError(
+      "unavailable",
+      `Cannot use the S3 store: it responded with ${response.status} ${refusal}`.trim(),
+    );
   }
 
   #refuseClosed(): void {
-    if (this.#closed.signal.aborted) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+    if (this.#closed.signal.aborted) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
 }
 
@@ -200,7 +202,7 @@ function requireKey(key: string): void {
   checkBlobKey(key);
   // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.
   if (key.split("/").some((part) => part === "." || part === "..")) {
-    throw new TypeError(`Cannot use "${key}" as key of an object`);
+    throw new TypeError(`Cannot use "${key}" as the key of an object`);
   }
 }
 
@@ -213,14 +215,14 @@ function isKey(key: string): boolean {
   }
 }
 
-/** The same stream with a timeout for each chunk. */
-function patient(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+/** Adds a timeout for each chunk to a stream. */
+function withTimeouts(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_, reject) => {
-        const error = new TrackerError("unavailable", "Cannot go on reading from the S3 store: it stopped in between");
+        const error = new TrackerError("unavailable", "Cannot continue reading from the S3 store: it stopped sending");
         timer = setTimeout(() => reject(error), milliseconds);
       });
       try {

@@ -1,5 +1,5 @@
 /**
- * The plain statements of a record: find, list, insert, save and delete.
+ * The basic statements of a record: find, list, insert, save and delete.
  *
  * @module
  */
@@ -27,15 +27,15 @@ type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
 /** A column of a record, hidden ones included. */
 type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
 
-/** A row as read from its table: lists are in other tables. */
+/** A row as read from its table. Lists are in other tables. */
 type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] extends never
   ? RecordTypes[Name]["record"]
   : Omit<RecordTypes[Name]["record"], RecordTypes[Name]["lists"]>;
 
 /**
- * The statements of one record, built when they are first used.
+ * Creates the statements of one record, which are built when they are first used.
  *
- * @param options.key the columns that find, save and delete go by; by default those of the record
+ * @param options.key the columns by which rows are found, saved and deleted; by default the key of the record
  * @param options.keeps columns that a save does not change
  */
 export function crud<Name extends keyof RecordTypes>(
@@ -85,16 +85,16 @@ export function crud<Name extends keyof RecordTypes>(
   const keyValues = (values: readonly Value[]) => Object.fromEntries(key.map((field, index) => [field, values[index]]));
 
   return {
-    /** The row of this key, in the order of its columns. */
+    /** Finds the row with this key, given in the order of its columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
-    /** The row with these values, which are unique together. */
+    /** Finds the row with these values, which are unique together. */
     findBy(fields: readonly FieldOf<Name>[]) {
       const query = selectBy(fields);
       return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
         (await session.run(query, Object.fromEntries(fields.map((field, index) => [field, values[index]]))))[0];
     },
-    /** The rows with a value, by `createdAt`, then `id`. */
+    /** Lists the rows with a value, by `createdAt`, then `id`. */
     listBy(field: FieldOf<Name>, order: "oldest first" | "newest first") {
       const direct = order === "oldest first" ? asc : desc;
       const query = statement(
@@ -108,23 +108,23 @@ export function crud<Name extends keyof RecordTypes>(
       );
       return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
     },
-    /** The rows of these ids, in no particular order. */
+    /** Lists the rows with these ids, in no particular order. */
     listByIds: async (session: Session, ids: readonly string[]): Promise<Row[]> => await rowsOf(session, byIds, ids),
     insert: async (session: Session, row: Row & Given): Promise<void> => {
       await session.run(insertOne, valuesOf(row));
     },
-    /** Inserts rows in their order. */
+    /** Inserts rows in the given order. */
     insertAll: async (session: Session, rows: readonly (Row & Given)[]): Promise<void> =>
       await insertRows(session, name, rows.map(valuesOf)),
-    /** Changes the row of this key, if there is one. */
+    /** Saves the row with this key, if it exists. */
     save: async (session: Session, row: Omit<Row, "sequence"> & Partial<Given>): Promise<void> => {
       await session.run(saveOne, valuesOf(row));
     },
-    /** Inserts the row or replaces the one of its key. */
+    /** Inserts the row or replaces the one with the same key. */
     upsert: async (session: Session, row: Row & Given): Promise<void> => {
       await session.run(upsertOne, valuesOf(row));
     },
-    /** Deletes the row of this key. */
+    /** Deletes the row with this key. */
     delete: async (session: Session, ...values: Value[]): Promise<void> => {
       await session.run(deleteOne, keyValues(values));
     },

@@ -21,7 +21,7 @@ export type ColumnOf<T> = SQLiteCustomColumnBuilder<{
 /** Encoders must accept null as well: drizzle passes a null in a prepared statement to them. */
 export interface Dialect {
   table: typeof sqliteTable;
-  /** Compared and ordered by its bytes in UTF-8. */
+  /** Text that is compared and ordered by its UTF-8 bytes. */
   text<T extends string = string>(name: string): ColumnOf<T>;
   /** A whole number up to 2^53. */
   integer(name: string): ColumnOf<number>;
@@ -36,5 +36,5 @@ export interface Dialect {
   json<T>(name: string): ColumnOf<T>;
 }
 
-/** A connection as drizzle sees it. */
+/** A drizzle connection. */
 export type Database = BaseSQLiteDatabase<"sync", unknown>;

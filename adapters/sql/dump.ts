@@ -1,5 +1,5 @@
 /**
- * Everything a store holds, as records: read page by page, so that a large store needs no large memory.
+ * Dumps and loads a store as records, page by page, so that a large store does not need much memory.
  *
  * @module
  */
@@ -10,7 +10,6 @@ import {
   type DumpKind,
   type DumpRecord,
   keyOfRecord,
-  type LoadOptions,
   packRecord,
   RECORDS,
   refuseFull,
@@ -37,7 +36,8 @@ import {
 } from "./session.ts";
 
 /**
- * A task may have a description of 256 KiB, and an event both the old and the new one, so page sizes adapt to the size of rows.
+ * A description may have 256 KiB, and an event may contain both the old and the new one, so page sizes adapt to the
+ * size of rows.
  */
 const PAGE_ROWS = 64;
 const MOST_PAGE_ROWS = 256;
@@ -168,13 +168,13 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 const MOST_ROWS = 1_024;
 
-/** Loads records into a store, which is empty unless a load is resumed. @throws {TrackerError} `conflict`, `invalid` */
+/** Loads records into an empty store. @throws {TrackerError} `conflict`, `invalid` */
 export async function loadRecords(
   session: Session,
   records: AsyncIterable<DumpRecord>,
-  { isContinued = false, loader }: LoadOptions & { loader?: Loader } = {},
+  { loader }: { loader?: Loader } = {},
 ): Promise<void> {
-  for (const kind of isContinued ? [] : DUMP_KINDS) {
+  for (const kind of DUMP_KINDS) {
     if ((await session.run(PAGES.get(kind) as Statement<Row[]>, { ...startOf(kind), limit: 1 })).length > 0)
       refuseFull();
   }

@@ -6,14 +6,15 @@
 import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where rows go, and how. */
+/** How rows of a dump are inserted. */
 export interface Loading {
   session: Session;
   /**
-   * Inserts rows of a table, many at a time. Numbered rows come with their sequence; the others get it from the database.
+   * Inserts rows of a table, many at a time. Numbered rows include their sequence; the database generates it for
+   * others.
    */
   insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
-  /** Reserves sequences for this many documents, where the database does not generate them. */
+  /** Reserves sequences for this many documents. Absent if the database generates them. */
   documentSequences?(count: number): number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds reads that may take longer than a few milliseconds. Where they would block other requests, they are refused before
- * they begin. The check itself must cost almost nothing.
+ * Detects reads that may take longer than a few milliseconds. If they would block other requests, they are refused
+ * before they begin. The check itself must cost almost nothing.
  *
  * @module
  */
@@ -72,7 +72,7 @@ export async function readAll<Row>(session: Session, read: (most: number) => Row
 }
 
 /**
- * Reads the rows of a page again whose texts are long, in groups, now that it is known that they are on the page.
+ * Re-reads the rows of a page that have long texts, in groups.
  *
  * @returns the rows by id
  */
@@ -93,7 +93,7 @@ export async function readLongRows<Row extends { id: string }>(
     }
   }
   const found = new Map<string, Row>();
-  // Each group would be a round trip where there is network latency, and such a session blocks nothing.
+  // With a remote database, each group would be a round trip, and the read blocks nothing.
   for (const ids of session.yieldToEventLoop ? groups : [groups.flat()]) {
     if (found.size > 0) await session.yieldToEventLoop?.();
     for (const row of await rowsOf(session, query, ids)) found.set(row.id, row);

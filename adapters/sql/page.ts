@@ -80,7 +80,7 @@ export function closeByTime<Row extends { id: string; bytes?: number }>(
   return closePage(placed, page);
 }
 
-/** The total size of texts in UTF-8. Neither database reads them for it. */
+/** The total size of texts in UTF-8. Neither database reads the texts for it. */
 export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);

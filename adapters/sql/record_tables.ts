@@ -1,5 +1,5 @@
 /**
- * The SQL tables of records, made from their descriptions in core.
+ * The SQL tables of records, created from their descriptions in core.
  *
  * @module
  */

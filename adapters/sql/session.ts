@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 /** Values of the parameters of a statement, by name. */
 export type Values = object;
 
-/** A query as drizzle builds it, select and change alike. */
+/** A query built by drizzle: a select or a change. */
 export interface Preparable<Answer> {
   prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Answer> };
 }
@@ -33,16 +33,16 @@ export interface Statement<Answer> {
 
 /** One transaction, or one snapshot. */
 export interface Session {
-  /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
+  /** Runs a statement. Fails when the transaction has ended, or after one of its statements has failed. */
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
-  /** Whether each statement is a round trip over the network. @default false */
+  /** Whether each statement is a network round trip. @default false */
   readonly isRemote?: boolean;
   /**
    * A random number for a new row, so that the insert need not wait for the database to generate one. Absent: the database
    * numbers rows in order.
    */
   giveSequence?(): number;
-  /** @throws {TypeError} when the transaction is over */
+  /** @throws {TypeError} when the transaction has ended */
   assertOpen(): void;
   /**
    * Called before a statement that may take long. A session that blocks other requests throws, and the work is restarted on
@@ -103,7 +103,7 @@ export function excluded(column: AnySQLiteColumn): SQL {
   return sql`excluded.${sql.identifier(column.name)}`;
 }
 
-/** The methods of a part of the port, as functions over a session. */
+/** The methods of one interface of the port, as functions over a session. */
 export type Over<Part> = {
   readonly [Method in keyof Part]: Part[Method] extends (...args: infer Args) => infer Answer
     ? (session: Session, ...args: Args) => Answer
@@ -144,7 +144,7 @@ const batches = new Map<string, Statement<unknown>>();
 /**
  * Inserts any number of rows, in order.
  *
- * @param options.isNumbered whether they come with their sequence, which the database generates otherwise
+ * @param options.isNumbered whether the rows include their sequence; otherwise the database generates it
  */
 export async function insertRows(
   session: Session,
@@ -161,7 +161,7 @@ export async function insertRows(
   }
 }
 
-/** A statement that inserts many rows, which are the values of a run. */
+/** Creates a statement that inserts `size` rows, which are the values of a run. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
   const key = `${name} ${size} ${isNumbered}`;
   const known = batches.get(key);

@@ -1,6 +1,6 @@
 /**
- * The tables, described once for every database: those of records follow from their descriptions in core. Constraints and
- * indexes are in the migrations of each database.
+ * The tables, described once for every database. Tables of records derive from their descriptions in core. Constraints
+ * and indexes are in the migrations of each database.
  *
  * @module
  */

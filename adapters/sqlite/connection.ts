@@ -1,5 +1,5 @@
 /**
- * One connection to the file, with its prepared statements.
+ * A connection to the database file, with its prepared statements.
  *
  * @module
  */
@@ -10,17 +10,19 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { type Prepared, prepare } from "./prepared.ts";
 import { isIn, schema } from "./schema.ts";
 
-/** Inserts touch pages all over the indexes, and a page that is not cached is read again for each. */
+/** Inserts touch pages all over the indexes, and uncached pages are read again each time. */
 const WRITER_CACHE_KIBIBYTES = 32 * 1024;
 const READER_CACHE_KIBIBYTES = 8 * 1024;
-/** Pages in the log before it is moved into the file, 32 MiB: a page that changes often is moved once. */
+/**
+ * Pages in the write-ahead log before it is checkpointed: 32 MiB. A page that changes often is then copied only once.
+ */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
-/** Any first read fixes the snapshot of a transaction, which `BEGIN` alone does not. */
+/** A read that fixes the snapshot of a transaction, because `BEGIN` alone does not. */
 const FIX_SNAPSHOT = "PRAGMA data_version";
 const LOG_STATE = "PRAGMA wal_checkpoint(NOOP)";
 
-/** Pages in the log, and how many of them are in the file too. */
+/** The number of pages in the log, and how many of them were checkpointed. */
 export interface LogState {
   log: number;
   checkpointed: number;
@@ -36,22 +38,23 @@ export class Connection {
   constructor(path: string, { readonly = false }: { readonly?: boolean } = {}) {
     this.#isReadonly = readonly;
     this.database = new Database(path, readonly ? { readonly } : { create: true, readwrite: true });
-    // SQLite would wait inside a statement, and block the process: `retryWhileLocked` waits outside.
+    // SQLite would wait inside a statement and block the process. `retryWhileLocked` waits without blocking.
     this.database.run("PRAGMA busy_timeout = 0");
     this.database.run("PRAGMA foreign_keys = ON");
     this.database.run(`PRAGMA cache_size = -${readonly ? READER_CACHE_KIBIBYTES : WRITER_CACHE_KIBIBYTES}`);
     if (!readonly) {
       this.database.run("PRAGMA journal_mode = WAL");
-      // An acknowledged change survives a loss of power.
+      // Acknowledged changes survive a power failure.
       this.database.run("PRAGMA synchronous = FULL");
-      // Else SQLite writes what a savepoint would put back to a file in /var/tmp. Measured: a quarter fewer creates a second.
+      // Otherwise, SQLite writes the rollback data of savepoints to a file in /var/tmp. Measured: a quarter fewer
+      // creates per second.
       this.database.run("PRAGMA temp_store = MEMORY");
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
     this.#sql = { db: drizzle(this.database), tables: schema, isIn };
   }
 
-  /** Runs a statement, which is prepared the first time. */
+  /** Runs a statement, which is prepared on first use. */
   run(statement: Statement<unknown>, values: Values): unknown {
     const known = this.#prepared.get(statement);
     if (known) return known.run(values);
@@ -64,7 +67,7 @@ export class Connection {
     }
   }
 
-  /** Runs a statement without values and rows, such as COMMIT. */
+  /** Runs a statement without values or rows, such as COMMIT. */
   control(text: string): void {
     this.#controlOf(text).run();
   }
@@ -79,7 +82,7 @@ export class Connection {
     return this.#controlOf(LOG_STATE).get() as LogState;
   }
 
-  /** Begins a snapshot of the file as it is now. @throws {Error} SQLite's own, while another process holds a lock */
+  /** Begins a snapshot of the file. @throws {SQLiteError} while another process holds a lock */
   beginSnapshot(): void {
     try {
       this.control("BEGIN");
@@ -90,12 +93,12 @@ export class Connection {
     }
   }
 
-  /** Begins to write. @throws {Error} SQLite's own, while another process writes */
+  /** Begins a write transaction. @throws {SQLiteError} while another process writes */
   beginChanges(): void {
     this.control("BEGIN IMMEDIATE");
   }
 
-  /** Ends a snapshot. Measured: a ROLLBACK takes four times as long as all the reading before it. */
+  /** Ends a snapshot with COMMIT. Measured: a ROLLBACK takes four times as long as all the reads before it. */
   endSnapshot(): void {
     try {
       if (this.inTransaction) this.control("COMMIT");
@@ -104,12 +107,12 @@ export class Connection {
     }
   }
 
-  /** Whether a transaction is open. SQLite ends one by itself after errors such as a full disk. */
+  /** Whether a transaction is open. SQLite rolls back on its own after errors such as a full disk. */
   get inTransaction(): boolean {
     return this.database.inTransaction;
   }
 
-  /** Ends the transaction, if one is open, and stores nothing of it. */
+  /** Rolls back the transaction, if one is open. */
   rollBack(): void {
     if (this.inTransaction) this.control("ROLLBACK");
   }

@@ -41,7 +41,7 @@ async function rename(tx: Tx, name: string): Promise<void> {
   if (account) await tx.saveAccount({ ...account, name });
 }
 
-test("a writer sees what it has changed, then and later", async () => {
+test("a writer sees its own changes, during the transaction and later", async () => {
   const seen = await writer.transaction(async (tx) => {
     const before = await nameIn(tx);
     await rename(tx, "Countess");
@@ -51,7 +51,7 @@ test("a writer sees what it has changed, then and later", async () => {
   expect(await writer.transaction(nameIn)).toBe("Countess");
 });
 
-test("a writer sees in the next transaction what another process has committed", async () => {
+test("a writer sees changes that another process committed in its next transaction", async () => {
   expect(await writer.transaction(nameIn)).toBe("Ada");
   const other = new Database(join(folder, "hexlane.db"));
   other.run("UPDATE account SET name = 'Grace' WHERE id = 'ada'");
@@ -59,7 +59,7 @@ test("a writer sees in the next transaction what another process has committed",
   expect(await writer.transaction(nameIn)).toBe("Grace");
 });
 
-test("a writer sees nothing of what was rolled back, alone or in a group", async () => {
+test("a writer does not see changes that were rolled back, alone or in a group", async () => {
   const failing = async (tx: Tx): Promise<void> => {
     await rename(tx, "Nobody");
     expect(await nameIn(tx)).toBe("Nobody");
@@ -76,7 +76,7 @@ test("a writer sees nothing of what was rolled back, alone or in a group", async
   }
 });
 
-test("a writer sees that rows are gone with the row they belong to", async () => {
+test("a writer does not see rows that were deleted by a cascade", async () => {
   const columns = (tx: Tx) => tx.listColumns("p");
   expect((await writer.transaction(columns)).map(({ id }) => id)).toEqual(["c"]);
   await writer.transaction(async (tx) => {

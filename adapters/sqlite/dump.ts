@@ -1,9 +1,9 @@
 /**
- * Writes out a whole file, or fills one, each over a connection of its own.
+ * Dumps and loads a whole file, each over its own connection.
  *
  * @module
  */
-import type { DumpRecord, LoadOptions } from "@hexlane/core";
+import type { DumpRecord } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { Connection } from "./connection.ts";
 import { translateError } from "./errors.ts";
@@ -12,11 +12,11 @@ import { nextTick, retryWhileLocked } from "./waiting.ts";
 
 interface File {
   path: string;
-  /** How long to wait for another process that holds the lock. */
+  /** Seconds to wait for another process that holds the lock. */
   lockSeconds: number;
 }
 
-/** The records in the file, as it is when the first of them is asked for. */
+/** Yields the records of one snapshot, which is taken when the first record is read. */
 export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<DumpRecord, void, void> {
   const connection = open(path, { readonly: true });
   const session = new ConnectionSession(connection);
@@ -24,7 +24,7 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
     await retryWhileLocked(() => connection.beginSnapshot(), lockSeconds);
     for await (const page of dumpRecords(session)) {
       yield* page;
-      // A server that dumps itself goes on answering.
+      // Lets the server respond to other requests during a dump.
       await nextTick();
     }
   } finally {
@@ -34,17 +34,13 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
   }
 }
 
-/** Puts records into the file in one transaction. */
-export async function loadFile(
-  { path, lockSeconds }: File,
-  records: AsyncIterable<DumpRecord>,
-  options?: LoadOptions,
-): Promise<void> {
+/** Loads records into the file in one transaction. */
+export async function loadFile({ path, lockSeconds }: File, records: AsyncIterable<DumpRecord>): Promise<void> {
   const connection = open(path);
   const session = new ConnectionSession(connection);
   try {
     await retryWhileLocked(() => connection.beginChanges(), lockSeconds);
-    await loadRecords(session, records, options);
+    await loadRecords(session, records);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
   } catch (error) {

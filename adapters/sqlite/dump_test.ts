@@ -28,7 +28,7 @@ test("load() refuses a file that another process is writing to", async () => {
   const slow = async function* (): AsyncGenerator<DumpRecord> {
     const nothing = (async function* (): AsyncGenerator<DumpRecord> {})();
     await expect(other.load(nothing)).rejects.toMatchObject({ code: "unavailable" });
-    // Whoever reads is not kept waiting.
+    // Readers do not wait.
     expect(await other.read((tx) => tx.hasAccounts())).toBe(false);
   };
   await store.load(slow());
@@ -44,12 +44,12 @@ test("a long dump delays no other request", async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => someNotification({ id: `n${index}`, content }));
     await tx.insertNotifications(rows);
   });
-  let turns = 0;
-  const timer = setInterval(() => turns++, 0);
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 0);
   let records = 0;
   for await (const _ of store.dump()) records++;
   clearInterval(timer);
   expect(records).toBe(3001);
-  expect(turns).toBeGreaterThan(5);
+  expect(ticks).toBeGreaterThan(5);
   await close();
 });

@@ -1,16 +1,16 @@
 /**
- * Runs statements that drizzle has built and prepared, without drizzle: for each run it looks again at the type of every value
- * and column, which costs more than SQLite takes for a row. Here each is looked at once.
+ * Runs statements that drizzle has prepared, without drizzle's own runner, which checks the type of every value and
+ * column on each run and takes longer than SQLite does for a row. Here each type is checked once.
  *
  * @module
  */
 import type { Statement as SqliteStatement } from "bun:sqlite";
 import { type Preparable, parameterFiller, recordMaker, type SelectedField, type Values } from "@hexlane/sql";
 
-/** A query that can be run again and again. */
+/** A query that can be run any number of times. */
 export interface Prepared {
   run(values: Values): unknown;
-  /** Releases it. SQLite keeps the file open while a statement on it is left. */
+  /** Releases the statement. SQLite keeps the file open until all its statements are released. */
   finalize(): void;
 }
 

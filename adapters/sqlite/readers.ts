@@ -1,6 +1,6 @@
 /**
- * Snapshots for readers: a few read-only connections, each with one snapshot at a time. In WAL mode they neither wait for a
- * writer nor delay one.
+ * Snapshots for readers: a few read-only connections, each with one snapshot at a time. In WAL mode, they neither wait
+ * for a writer nor delay one.
  *
  * @module
  */
@@ -13,28 +13,30 @@ import type { LongReads } from "./thread/long_reads.ts";
 import { nextTick, retryWhileLocked, watch } from "./waiting.ts";
 
 export interface ReadersOptions {
-  /** Connections at most. Further readers wait for one. */
+  /** The maximum number of connections. Further readers wait for one. */
   maxReaders: number;
-  /** How long a reader may hold its snapshot: an old one keeps the log from being shortened. */
+  /** Seconds for which a reader may hold its snapshot, which keeps the log from shrinking. */
   snapshotSeconds: number;
-  /** How long to wait for a log that another process repairs. */
+  /** Seconds to wait for a log that another process is recovering. */
   lockSeconds: number;
 }
 
-/** Reads end in the tick in which they begin, so a connection is free for the next: after so many, about 2 ms, others go first. */
+/**
+ * Most reads end in the tick in which they begin. After this many reads, which take about 2 ms, other work goes first.
+ */
 const READS_PER_TICK = 32;
 
 export class Readers {
   readonly #path: string;
   readonly #options: ReadersOptions;
   readonly #long: LongReads;
-  /** Connections without a snapshot. The one used last is taken first: nearly all reads share it. */
+  /** Connections without a snapshot. The most recently used one is taken first, so that nearly all reads share it. */
   readonly #idle: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
   #open = 0;
   #reads = 0;
 
-  /** @param long takes the reads that would block the event loop */
+  /** @param long runs the reads that would block the event loop */
   constructor(path: string, options: ReadersOptions, long: LongReads) {
     this.#path = path;
     this.#options = options;
@@ -47,7 +49,7 @@ export class Readers {
     const connection = this.#idle.pop() ?? (await this.#acquire());
     const session = new ShortReadSession(connection);
     try {
-      // Its own snapshot: one begun earlier in this tick may lack what another process has committed since.
+      // Each read needs a new snapshot: one begun earlier in this tick may lack later commits of other processes.
       await retryWhileLocked(() => connection.beginSnapshot(), lockSeconds);
       const answer = await watch(work(readTxOf(session)), { seconds, makeError: tooOld });
       if (session.failure) throw session.failure.error;
@@ -94,5 +96,5 @@ export class Readers {
 }
 
 function tooOld(): Error {
-  return unavailable("Cannot go on reading: the snapshot is too old");
+  return unavailable("Cannot continue reading: the snapshot is too old");
 }

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const ask = (tx: ReadTx) => tx.findWorkspace("workspace-1");
 
-test("open snapshots do not change, and the next one sees the change", async () => {
+test("open snapshots do not see a later change, and the next one does", async () => {
   const store = await openSqliteStore(path, { maxReaders: 4 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const changed = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test("a reader that fails returns its connection", async () => {
   await store.close();
 });
 
-test("a snapshot that is held too long is closed", async () => {
+test("a snapshot that is held for too long is closed", async () => {
   const store = await openSqliteStore(path, { maxReaders: 1, snapshotSeconds: 0.05 });
   let leaked: ReadTx | undefined;
   const stuck = store.read(async (tx) => {

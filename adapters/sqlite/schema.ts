@@ -1,5 +1,5 @@
 /**
- * The tables in the dialect of SQLite: instants are milliseconds, flags 0 or 1, JSON text.
+ * The tables in the dialect of SQLite: instants are stored in milliseconds, flags as 0 or 1, and JSON as text.
  *
  * @module
  */
@@ -7,7 +7,10 @@ import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, customType, sqliteTable } from "drizzle-orm/sqlite-core";
 
-/** A column type from its SQL name and two mappings; null is passed by, which drizzle leaves to the encoder. */
+/**
+ * Creates a column type from its SQL name and two conversions. Null stays null, because drizzle passes it to the
+ * encoder too.
+ */
 function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?: (value: unknown) => T) {
   return customType<{ data: T; driverData: unknown }>({
     dataType: () => sqlType,
@@ -31,13 +34,13 @@ const json = column<unknown>(
   (value) => JSON.parse(value as string),
 );
 
-/** NaN would be stored as NULL, an infinity as one. */
+/** SQLite would store NaN as NULL, and infinities unchanged. */
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
   return value;
 }
 
-// A column type of drizzle is not generic in what it holds; the cast says for each column what `tablesOf` says of it.
+// A custom column type of drizzle is not generic. The cast gives each column the type that `tablesOf` declares.
 const dialect = {
   table: sqliteTable,
   text,

@@ -33,7 +33,7 @@ interface ColumnInfo {
 }
 
 function rows<Row>(sql: string): Row[] {
-  // A statement with EXPLAIN stays active after its last row, and keeps later changes from being committed.
+  // An EXPLAIN statement stays active after its last row, and would prevent later commits.
   const statement = connection.database.prepare<Row, []>(sql);
   try {
     return statement.all();
@@ -42,7 +42,7 @@ function rows<Row>(sql: string): Row[] {
   }
 }
 
-describe("the tables in code and the tables of the file", () => {
+describe("the tables in the code and in the file", () => {
   const configs = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table));
 
   test("have the same names, and all are strict", () => {
@@ -68,7 +68,7 @@ describe("the tables in code and the tables of the file", () => {
 });
 
 describe("query plans", () => {
-  /** Every query that the calls prepare, with its plan. */
+  /** Returns every query that the call prepares, with its plan. */
   async function plansOf(call: (tx: Tx) => Promise<unknown>): Promise<{ sql: string; plan: string[] }[]> {
     const fresh = new Connection(join(folder, "hexlane.db"));
     const prepared: string[] = [];
@@ -200,7 +200,7 @@ describe("query plans", () => {
     });
   }
 
-  test("the order of a column comes from its index", async () => {
+  test("the order of tasks in a column comes from an index", async () => {
     for (const call of [CALLS.findLastPosition, CALLS.listNeighbors, CALLS["listNeighbors after"]]) {
       for (const { plan } of await plansOf(call as (tx: Tx) => Promise<unknown>)) {
         expect(plan.join()).toContain("task_by_place (project_id=? AND status=?");
@@ -222,7 +222,7 @@ describe("query plans", () => {
     }
   });
 
-  test("a query that no index orders reads in table order", async () => {
+  test("a query without a matching index scans the table in order", async () => {
     const [first] = await plansOf(list({ workspaceId: "w" }, { by: "title", descending: false }));
     expect(first?.plan.join()).toContain("task_by_created");
   });

@@ -9,8 +9,8 @@ import { translateError } from "./errors.ts";
 import { Slice } from "./waiting.ts";
 
 /**
- * Statements run at once, as SQLite does. After 5 ms the next one waits until the event loop has handled what has arrived: a
- * long import delays other writers, but neither reads nor the health check.
+ * Statements run synchronously. After 5 ms, the next one first yields to the event loop, so that a long import delays
+ * other writers, but neither reads nor the health check.
  */
 export class ConnectionSession implements Session {
   readonly #connection: Connection;
@@ -23,26 +23,26 @@ export class ConnectionSession implements Session {
     this.#connection = connection;
   }
 
-  /** The first error of a statement: with it the transaction is lost, even when the work swallows the error. */
+  /** The first error of a statement. The transaction is lost even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
 
-  /** Whether it ran a statement, or waited for its turn, since this was last asked. */
+  /** Whether the session ran a statement or yielded since the last call of this method. */
   hasProgressed(): boolean {
     const progressed = this.#hasProgressed || this.#slice.isYielding;
     this.#hasProgressed = false;
     return progressed;
   }
 
-  /** From now on every call fails. */
+  /** Makes every later call fail. */
   end(): void {
     this.#isOver = true;
   }
 
   assertOpen(): void {
-    if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
-    // Once SQLite has rolled back by itself, a further statement would commit on its own.
+    if (this.#isOver) throw new TypeError("Cannot use the transaction: it has ended");
+    // After SQLite has rolled back on its own, a further statement would commit separately.
     if (this.#failure) throw this.#failure.error;
   }
 
@@ -73,11 +73,11 @@ export class ConnectionSession implements Session {
   }
 }
 
-const TOO_LONG = new Error("Cannot go on here: the read may take long");
+const TOO_LONG = new Error("Cannot continue here: the read may take long");
 
-/** A snapshot in the event loop, which leaves long statements to a worker thread. */
+/** A snapshot on the main thread, which refuses long statements so that a worker thread can run them. */
 export class ShortReadSession extends ConnectionSession {
-  /** Whether it was found to take long. */
+  /** Whether a long statement was refused. */
   get isTooLong(): boolean {
     return this.failure?.error === TOO_LONG;
   }

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "./waiting.ts";
 const folder = mkdtempSync(join(tmpdir(), "hexlane-session-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a long transaction lets timers and readers go on, and its time counts from when it last went on", async () => {
+test("a long transaction lets timers and readers run, and its time limit restarts when it makes progress", async () => {
   const store = await openSqliteStore(join(folder, "long.db"), { patienceSeconds: 0.1 });
   const createdAt = new Date("2027-01-04T08:00:00Z");
   const answer = "x".repeat(4_000);
@@ -19,7 +19,7 @@ test("a long transaction lets timers and readers go on, and its time counts from
   const writing = store.transaction(async (tx) => {
     const startedAt = performance.now();
     let count = 0;
-    // On a busy machine others take longer to get their turns.
+    // On a busy machine, other work takes longer to run.
     while (performance.now() - startedAt < 400 || count <= 100 || ticks <= 20 || seen.length <= 10) {
       await tx.insertReplay({ id: `replay ${count++}`, fingerprint: "f", answer, createdAt });
     }
@@ -37,20 +37,20 @@ test("a long transaction lets timers and readers go on, and its time counts from
   clearInterval(timer);
   expect(count).toBeGreaterThan(100);
   expect(ticks).toBeGreaterThan(20);
-  // Reads in between saw nothing of it.
+  // Reads during the transaction did not see its changes.
   expect(seen.length).toBeGreaterThan(10);
   expect(seen.slice(0, 10)).toEqual(Array(10).fill(false));
   expect((await store.read((tx) => tx.findReplay(`replay ${count - 1}`)))?.answer).toBe(answer);
   await store.close();
 });
 
-test("a transaction is not blamed for time that it yields to others", async () => {
+test("time that a transaction yields to others does not count against its time limit", async () => {
   const store = await openSqliteStore(join(folder, "yielding.db"), { patienceSeconds: 0.1 });
   await store.transaction((tx) => tx.hasAccounts());
   let isOver = false;
   const others = Array.from({ length: 100 }, async () => {
     while (!isOver) {
-      // Each uses up its share of a tick: to yield takes many of those.
+      // Each uses a whole slice, so that yielding takes long.
       const end = performance.now() + 3;
       while (performance.now() < end);
       await yieldToEventLoop();
@@ -71,4 +71,4 @@ test("a transaction is not blamed for time that it yields to others", async () =
     await Promise.all(others);
     await store.close();
   }
-}, 120_000);
+}, 600_000);

@@ -7,7 +7,6 @@
 import type {
   Dumpable,
   DumpRecord,
-  LoadOptions,
   ReadOptions,
   ReadTx,
   StoppedTransactions,
@@ -27,37 +26,35 @@ import { Thread } from "./thread/thread.ts";
 import { Writer } from "./writer.ts";
 
 export interface SqliteStoreOptions {
-  /** Snapshots open at the same time; further readers wait. @default 8 */
+  /** The maximum number of open snapshots; further readers wait. @default 8 */
   maxReaders?: number;
-  /** How long a `work` may wait for anything other than its transaction: it holds up all other writers. @default 1 */
+  /**
+   * Seconds for which `work` may await anything but its transaction, because it blocks all other writers. @default 1
+   */
   patienceSeconds?: number;
-  /** How long a read may hold its snapshot, which keeps the log from being shortened. @default 30 */
+  /** Seconds for which a read may hold its snapshot, which keeps the log from shrinking. @default 30 */
   snapshotSeconds?: number;
-  /** How long to wait for another process that holds the lock. @default 2 */
+  /** Seconds to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
-  /** Whether the file may be the unfinished target of a copy, to go on with that. @default false */
-  acceptsUnfinished?: boolean;
 }
 
-/** Long reads at the same time: each has a thread with a connection. */
+/** The maximum number of concurrent long reads. Each has a thread with a connection. */
 const READ_THREADS = 4;
 
 /**
  * Opens the store in a file, which is created if necessary and brought up to date. Several processes on one machine may open
  * the same file.
  *
- * @throws {TypeError} for a database in memory: every connection would have its own
- * @throws {Error} when the file cannot be opened, was made by a newer version, or is the unfinished target of a copy
+ * @throws {TypeError} for an in-memory database, because every connection would have its own
+ * @throws {Error} when the file cannot be opened or was made by a newer version
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
   if (path === "" || path.includes(":memory:")) {
-    throw new TypeError(
-      `Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`,
-    );
+    throw new TypeError(`Cannot open store "${path}": use the path of a file, or the store of @hexlane/core/memory`);
   }
   try {
     makePrivateFile(path);
-    migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
+    migrate(path);
   } catch (error) {
     throw describeOpenError(path, error);
   }
@@ -106,9 +103,9 @@ class SqliteStore implements Store, Dumpable {
     yield* dumpFile(this.#file);
   }
 
-  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
     if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
-    await loadFile(this.#file, records, options);
+    await loadFile(this.#file, records);
   }
 
   async close(): Promise<void> {
@@ -120,9 +117,9 @@ class SqliteStore implements Store, Dumpable {
     await this.#writer.idle();
     await this.#readers.close();
     await this.#longReads.idle();
-    await this.#log.moving;
+    await this.#log.checkpointing;
     for (const thread of this.#threads) await thread.close();
-    // Last, so that this connection is the one that empties the log into the file.
+    // Closed last, so that this connection checkpoints the log.
     this.#connection.close();
   }
 }

@@ -5,7 +5,7 @@
  */
 import { isBusy, translateError } from "./errors.ts";
 
-/** The next tick of the event loop, after everything that has already arrived. Measured: 2 µs when nothing has. */
+/** Resolves in the next tick of the event loop, after pending I/O. Measured: 2 µs if nothing is pending. */
 export function nextTick(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -13,19 +13,19 @@ export function nextTick(): Promise<void> {
 let lastYield: Promise<void> = Promise.resolve();
 
 /**
- * Lets timers and the network go first. Whatever yields at the same time goes on in ticks of its own, one after another: ten
- * works with 5 ms each would otherwise block the event loop for 50 ms. Measured: under constant requests a timer lets through
- * twice as many of them as an immediate.
+ * Lets timers and the network go first. Concurrent callers resume one after another, each in its own tick: otherwise,
+ * ten callers with 5 ms of work each would block the event loop for 50 ms. Measured: under constant load, a timer lets
+ * through twice as many requests as `setImmediate`.
  */
 export function yieldToEventLoop(): Promise<void> {
   lastYield = lastYield.then(() => new Promise((resolve) => setTimeout(resolve, 0)));
   return lastYield;
 }
 
-/** How long works run before other requests go first: twenty times what a short request takes. */
+/** How long work runs before other requests go first: twenty times the duration of a short request. */
 const SLICE_MILLISECONDS = 5;
 
-/** The time for which a work may block the event loop. */
+/** Limits how long work may block the event loop. */
 export class Slice {
   #end: number = performance.now() + SLICE_MILLISECONDS;
   #pending: Promise<void> | undefined;
@@ -34,12 +34,12 @@ export class Slice {
     return performance.now() >= this.#end;
   }
 
-  /** Whether the work waits for its turn. */
+  /** Whether the work is yielding. */
   get isYielding(): boolean {
     return this.#pending !== undefined;
   }
 
-  /** Runs a step of the work in this slice or, when that is over, in a later one. Concurrent steps share slices. */
+  /** Runs a step of the work in this slice or, after its end, in a later one. Concurrent steps share slices. */
   async run<T>(step: () => T): Promise<T> {
     while (this.isOver) {
       this.#pending ??= this.#next();
@@ -57,14 +57,14 @@ export class Slice {
 
 const MAX_BACK_OFF_MILLISECONDS = 50;
 
-/** A pause that grows with the attempts, counted from 0, and differs between processes. */
+/** An exponential pause with jitter. @param attempt counted from 0 */
 export function backOff(attempt: number): Promise<void> {
   const longest = Math.min(2 ** attempt, MAX_BACK_OFF_MILLISECONDS);
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }
 
 /**
- * Begins a snapshot or a change: at once, or when another process has released its lock.
+ * Begins a snapshot or a change at once, or as soon as another process releases its lock.
  *
  * @throws {TrackerError} `unavailable` when the lock is held for longer
  */
@@ -81,28 +81,34 @@ export async function retryWhileLocked(begin: () => void, lockSeconds: number): 
   }
 }
 
-/** Looks at a work before it is given up. A process that got no CPU time misses looks, so that a busy machine blames no work. */
-const LOOKS = 10;
+/**
+ * The number of checks without progress before work is canceled. A process without CPU time skips checks, so that a
+ * busy machine does not cause cancellations.
+ */
+const MAX_IDLE_CHECKS = 10;
 
 export interface WatchOptions {
   seconds: number;
-  /** Makes the error when the work takes longer. */
+  /** Creates the error for work that takes too long. */
   makeError: () => Error;
-  /** Whether the work made progress since it was last asked: its time then starts again. Absent: it counts from the start. */
+  /**
+   * Whether the work made progress since the last call, which restarts its time. Absent if the time counts from the
+   * start.
+   */
   hasProgressed?: () => boolean;
 }
 
-/** The result of a work that must not take too long. Measured: the timer costs 0.2 µs. */
+/** Returns the result of `work`, or rejects when it takes too long. Measured: the timer costs 0.2 µs. */
 export function watch<T>(work: Promise<T>, { seconds, makeError, hasProgressed }: WatchOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     let idle = 0;
-    const look = (): void => {
+    const check = (): void => {
       idle = hasProgressed?.() ? 0 : idle + 1;
-      if (idle < LOOKS) return;
+      if (idle < MAX_IDLE_CHECKS) return;
       clearInterval(timer);
       reject(makeError());
     };
-    const timer = setInterval(look, (seconds * 1000) / LOOKS);
+    const timer = setInterval(check, (seconds * 1000) / MAX_IDLE_CHECKS);
     timer.unref();
     work.finally(() => clearInterval(timer)).then(resolve, reject);
   });

@@ -4,19 +4,19 @@ import { Slice, watch, yieldToEventLoop } from "./waiting.ts";
 const options = { seconds: 0.05, makeError: () => new RangeError("too late") };
 const stuck = (): Promise<never> => new Promise(() => {});
 
-/** Gives no time to the whole process. */
+/** Blocks the whole process. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-test("watch() gives up a work that waits for something else", async () => {
+test("watch() rejects when work makes no progress", async () => {
   const start = performance.now();
   await expect(watch(stuck(), options)).rejects.toThrow("too late");
   expect(performance.now() - start).toBeGreaterThan(50);
 });
 
-test("watch() answers a work that ends in time, and one that makes progress", async () => {
+test("watch() returns the result of work that ends in time or makes progress", async () => {
   expect(await watch(Promise.resolve(1), options)).toBe(1);
   let hasProgressed = false;
   const ticking = setInterval(() => {
@@ -33,8 +33,8 @@ test("watch() answers a work that ends in time, and one that makes progress", as
   clearInterval(ticking);
 });
 
-test("watch() does not blame a work for a process that got no time itself", async () => {
-  // Its next step is due while the process is blocked, and comes after the timer that judges it.
+test("watch() does not reject because the process was blocked", async () => {
+  // Its next step is due while the process is blocked, and runs after the timer that checks it.
   const work = async (): Promise<number> => {
     for (let step = 0; step < 3; step++) await new Promise((resolve) => setTimeout(resolve, 20));
     return 3;
@@ -45,7 +45,7 @@ test("watch() does not blame a work for a process that got no time itself", asyn
   expect(await answer).toBe(3);
 });
 
-test("yieldToEventLoop() resumes works that yield together in ticks of their own", async () => {
+test("yieldToEventLoop() resumes concurrent callers in separate ticks", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);
   const resumed = await Promise.all(
@@ -59,7 +59,7 @@ test("yieldToEventLoop() resumes works that yield together in ticks of their own
   expect(new Set(resumed).size).toBe(5);
 });
 
-test("Slice lets concurrent steps of a work share slices", async () => {
+test("Slice lets concurrent steps share slices", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);
   const slice = new Slice();

@@ -1,6 +1,6 @@
 /**
- * The one writer. Queued works run one after another, each under a savepoint, and share one COMMIT, whose sync of the disk is
- * what costs. Each is answered after the COMMIT.
+ * The only writer. Queued transactions run one after another, each under a savepoint, and share one COMMIT, because its
+ * disk sync is expensive. They are acknowledged after the COMMIT.
  *
  * @module
  */
@@ -12,21 +12,24 @@ import type { LogKeeper } from "./file/log_keeper.ts";
 import { ConnectionSession } from "./session.ts";
 import { backOff, nextTick, Slice, watch, yieldToEventLoop } from "./waiting.ts";
 
-/** A group takes no further work after so many, or after so long: the first one waits for the last. */
-const MAX_GROUP_WORKS = 64;
-/** Measured with 64 clients: a group that ends after 5 ms does a third fewer creates a second. */
+/** The maximum size and duration of a group: its first transaction waits for its last one. */
+const MAX_GROUP_SIZE = 64;
+/** Measured with 64 clients: groups of 5 ms make a third fewer creates per second. */
 const GROUP_MILLISECONDS = 20;
-/** Parts of long changes go last, but one of them runs after so many groups: under constant writes they get a ninth of them. */
+/**
+ * Parts of long changes go last, but one of them runs after this many groups, so that they get a ninth of the groups
+ * under constant load.
+ */
 const GROUPS_PER_PART = 8;
 
 export interface WriterOptions {
-  /** How long a work may wait for anything other than its transaction: it holds up all others. */
+  /** Seconds for which `work` may await anything but its transaction, because it blocks all others. */
   patienceSeconds: number;
-  /** How long to wait for another process that writes. */
+  /** Seconds to wait for another process that writes. */
   lockSeconds: number;
-  /** How long works may join a group. @default 20 */
+  /** Milliseconds for which transactions may join a group. @default 20 */
   groupMilliseconds?: number;
-  /** Keeps the log short. Absent: SQLite does, within some COMMIT. */
+  /** Checkpoints the log. Absent if SQLite does so during a COMMIT. */
   log?: LogKeeper;
 }
 
@@ -41,7 +44,7 @@ export class Writer {
   readonly #connection: Connection;
   readonly #options: WriterOptions;
   readonly #queue: Waiting[] = [];
-  /** Parts of long changes. */
+  /** Waiting parts of long changes. */
   readonly #parts: Waiting[] = [];
   #groupsSincePart = 0;
   #stopped: StoppedTransactions | undefined;
@@ -67,7 +70,7 @@ export class Writer {
     while (this.#running) await this.#running;
   }
 
-  /** Refuses transactions that have not begun, and later ones: all of them, or only parts of long changes. */
+  /** Refuses waiting and later transactions: all of them, or only parts of long changes. */
   stop(which: StoppedTransactions): void {
     this.#stopped = which;
     const refused = [...this.#parts.splice(0), ...(which === "all" ? this.#queue.splice(0) : [])];
@@ -77,7 +80,7 @@ export class Writer {
   async #runAll(): Promise<void> {
     while (this.#queue.length > 0 || this.#parts.length > 0) {
       await this.#gather();
-      await this.#options.log?.moving;
+      await this.#options.log?.checkpointing;
       const isPartDue = this.#queue.length === 0 || this.#groupsSincePart >= GROUPS_PER_PART;
       const part = isPartDue ? this.#parts.splice(0, 1) : [];
       this.#groupsSincePart = part.length > 0 || this.#parts.length === 0 ? 0 : this.#groupsSincePart + 1;
@@ -87,18 +90,19 @@ export class Writer {
   }
 
   /**
-   * Waits while works arrive: they share a COMMIT. A lone work waits for a tick, so that a client that writes without a pause
-   * starves no timer. Several wait for the network too. Measured with 16 and 64 clients: a fifth more creates a second.
+   * Waits while transactions arrive, so that they share a COMMIT. A single transaction waits for one tick, so that a
+   * client that writes constantly does not starve timers. Several also wait for the network. Measured with 16 and 64
+   * clients: a fifth more creates per second.
    */
   async #gather(): Promise<void> {
     await nextTick();
-    for (let size = 1; this.#queue.length > size && size < MAX_GROUP_WORKS; ) {
+    for (let size = 1; this.#queue.length > size && size < MAX_GROUP_SIZE; ) {
       size = this.#queue.length;
       await yieldToEventLoop();
     }
   }
 
-  /** Runs works from the front of the queue in one transaction, and answers them. */
+  /** Runs transactions from the front of the queue as one group, and settles them. */
   async #runGroup(queue: Waiting[]): Promise<void> {
     if (!(await this.#begin(queue))) return;
     const group: Waiting[] = [];
@@ -115,11 +119,11 @@ export class Writer {
         if (!waiting) break;
         group.push(waiting);
         answers.push(await this.#runOne(waiting));
-      } while (group.length < MAX_GROUP_WORKS && performance.now() < end);
+      } while (group.length < MAX_GROUP_SIZE && performance.now() < end);
       this.#connection.control("COMMIT");
     } catch (error) {
       this.#connection.rollBack();
-      // Nothing of the group was stored, and each work may have seen changes of another that are gone.
+      // Nothing was stored, and each transaction may have seen changes of another that were rolled back.
       if (group.length === 1) group[0]?.reject(translateError(error));
       else for (const waiting of group) await this.#runGroup([waiting]);
       return;
@@ -131,7 +135,7 @@ export class Writer {
   /**
    * Opens a transaction, or waits for another process without blocking this one.
    *
-   * @returns false when no work is left: each was refused after `lockSeconds`
+   * @returns false if the queue is empty: each transaction was refused after `lockSeconds`
    */
   async #begin(queue: Waiting[]): Promise<boolean> {
     const start = performance.now();
@@ -154,10 +158,10 @@ export class Writer {
   }
 
   /**
-   * Runs a work under a savepoint; when it fails, the rest of the group stays.
+   * Runs `work` under a savepoint. If it fails, the rest of the group is kept.
    *
-   * @returns answers the work
-   * @throws {unknown} the error with which SQLite has ended the whole transaction: it does after a full disk
+   * @returns a function that settles the transaction
+   * @throws {unknown} the error with which SQLite ended the whole group, for example because the disk is full
    */
   async #runOne({ work, resolve, reject }: Waiting): Promise<() => void> {
     const session = new ConnectionSession(this.#connection);
@@ -174,7 +178,7 @@ export class Writer {
       failure = { error };
     }
     session.end();
-    // An error of a statement comes first, even when the work swallowed it.
+    // An error of a statement takes precedence, even if `work` caught it.
     failure = session.failure ?? failure;
     if (!this.#connection.inTransaction) throw failure?.error ?? new Error("SQLite has ended the transaction");
     if (failure) this.#connection.control("ROLLBACK TO work");
@@ -183,7 +187,7 @@ export class Writer {
   }
 }
 
-/** Statements answer at once: a work that makes no progress waits for something else. */
+/** Statements are synchronous, so work that makes no progress awaits something else. */
 function stalled(): Error {
-  return new TypeError("Cannot go on with the transaction: its work waits for something other than its own methods");
+  return new TypeError("Cannot continue the transaction: its work awaits something other than the transaction");
 }

@@ -12,7 +12,7 @@ import { Writer } from "./writer.ts";
 
 let folder: string;
 let path: string;
-/** Programs that a test started: a test that fails must not leave them behind. */
+/** Processes that a test started, to be killed even if the test fails. */
 const children: Bun.Subprocess[] = [];
 
 beforeEach(() => {
@@ -25,16 +25,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A writer whose connection can be tampered with. */
+/** Opens a writer whose connection a test can manipulate. */
 function openWriter(): { writer: Writer; connection: Connection; database: Database } {
   migrate(path);
   const connection = new Connection(path);
-  // A group takes all that waits, however slow the machine is.
+  // A group includes every waiting transaction, however slow the machine is.
   const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
   return { writer, connection, database: connection.database };
 }
 
-/** Ids of the accounts in the file, as another program sees them. */
+/** The ids of the accounts in the file, as another process sees them. */
 function accountsInFile(): string[] {
   const other = new Database(path, { readonly: true });
   const ids = other.query<{ id: string }, []>("SELECT id FROM account ORDER BY id").all();
@@ -43,7 +43,7 @@ function accountsInFile(): string[] {
   return ids.map(({ id }) => id);
 }
 
-/** Inserts an account, and notes each time it runs. */
+/** Returns work that inserts an account and records each run. */
 function inserting(id: string, runs: string[] = []): (tx: Tx) => Promise<void> {
   return async (tx) => {
     runs.push(id);
@@ -51,14 +51,14 @@ function inserting(id: string, runs: string[] = []): (tx: Tx) => Promise<void> {
   };
 }
 
-/** What became of each: `stored`, or the code of the error. */
+/** The outcome of each transaction: `stored`, or its error code. */
 async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((one) => (one.status === "fulfilled" ? "stored" : (one.reason.code ?? String(one.reason))));
 }
 
 describe("a group", () => {
-  test("takes 256 writers at once without an error, in a few commits", async () => {
+  test("stores 256 concurrent transactions in a few commits", async () => {
     const { writer, connection } = openWriter();
     let commits = 0;
     const control = connection.control.bind(connection);
@@ -74,7 +74,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("tells nobody anything before the commit, not even of a refusal", async () => {
+  test("settles no transaction before the commit, not even a refused one", async () => {
     const { writer, connection } = openWriter();
     const order: string[] = [];
     const control = connection.control.bind(connection);
@@ -91,7 +91,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("does not have the process for itself, however it is followed by the next", async () => {
+  test("lets timers run between consecutive groups", async () => {
     const { writer, connection } = openWriter();
     let [written, isOver] = [0, false];
     const write = async (): Promise<void> => {
@@ -106,35 +106,35 @@ describe("a group", () => {
     }
     isOver = true;
     await writing;
-    // A timer fires between any two of them, or nearly.
+    // A timer fires between almost any two groups.
     expect(Math.max(...writtenBetween)).toBeLessThan(8);
     connection.close();
   });
 
-  test("lets everything else go on between its works", async () => {
+  test("lets other work run between its transactions", async () => {
     const { writer, connection } = openWriter();
-    let turns = 0;
+    let ticks = 0;
     let isOver = false;
     const count = (): void => {
-      turns++;
+      ticks++;
       if (!isOver) setImmediate(count);
     };
     const busy = async (tx: Tx): Promise<number> => {
       await tx.findAccount("nobody");
       const end = performance.now() + 3;
       while (performance.now() < end);
-      return turns;
+      return ticks;
     };
-    const works = Array.from({ length: 20 }, () => writer.transaction(busy));
+    const transactions = Array.from({ length: 20 }, () => writer.transaction(busy));
     setImmediate(count);
-    const seen = await Promise.all(works);
+    const seen = await Promise.all(transactions);
     isOver = true;
-    // 60 ms in all: a tick after each 5.
+    // 60 ms in total, with a tick after every 5 ms.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(8);
     connection.close();
   });
 
-  test("loses only the changes of a work that fails, and runs no work twice", async () => {
+  test("rolls back only a transaction that fails, and runs none twice", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -143,8 +143,8 @@ describe("a group", () => {
       await tx.insertAccount(someAccount({ id: "c" }));
       throw new TrackerError("forbidden", "No");
     };
-    const works = [inserting("a", runs), failing, inserting("b", runs)];
-    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    const transactions = [inserting("a", runs), failing, inserting("b", runs)];
+    const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "forbidden", "stored"]);
     expect(accountsInFile()).toEqual(["a", "b"]);
     expect(runs).toEqual(["a", "failing", "b"]);
@@ -161,7 +161,7 @@ describe("a full disk in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails that work alone: its neighbours are stored, and nothing of its own", async () => {
+  test("fails only the transaction that fills the disk, and stores the others", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -170,16 +170,22 @@ describe("a full disk in the middle of a group", () => {
       await tx.insertAccount(someAccount({ id: "greedy" }));
       await tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
     };
-    const works = [inserting("a", runs), inserting("b", runs), greedy, inserting("c", runs), inserting("d", runs)];
-    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    const transactions = [
+      inserting("a", runs),
+      inserting("b", runs),
+      greedy,
+      inserting("c", runs),
+      inserting("d", runs),
+    ];
+    const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
-    // Once together up to the one that failed, then each alone; the last two were not touched by it.
+    // They run together up to the failed one, then each alone. The last two run once.
     expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
     expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
     connection.close();
   });
 
-  test("stores nothing of a work that swallows the error and writes on", async () => {
+  test("stores nothing of a transaction that catches the error and continues", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const stubborn = async (tx: Tx) => {
@@ -187,8 +193,8 @@ describe("a full disk in the middle of a group", () => {
       await tx.insertAccount(someAccount({ id: "after" })).catch(() => undefined);
       return "done";
     };
-    const works = [inserting("a"), stubborn, inserting("b")];
-    expect(await outcomesOf(works.map((work) => writer.transaction<unknown>(work)))).toEqual([
+    const transactions = [inserting("a"), stubborn, inserting("b")];
+    expect(await outcomesOf(transactions.map((work) => writer.transaction<unknown>(work)))).toEqual([
       "stored",
       "unavailable",
       "stored",
@@ -197,7 +203,7 @@ describe("a full disk in the middle of a group", () => {
     connection.close();
   });
 
-  test("says when to come again, and takes changes once there is room", async () => {
+  test("reports when to retry, and stores changes once there is space", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const huge = (tx: Tx) => tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
@@ -211,7 +217,7 @@ describe("a full disk in the middle of a group", () => {
 });
 
 describe("a failing commit", () => {
-  /** Leaves a reference to nothing behind that only COMMIT finds. */
+  /** Returns work that leaves a dangling reference, which only COMMIT detects. */
   function breaking(database: Database): (tx: Tx) => Promise<void> {
     return async (tx) => {
       database.run("PRAGMA defer_foreign_keys = ON");
@@ -219,11 +225,11 @@ describe("a failing commit", () => {
     };
   }
 
-  test("fails the culprit alone, and runs the others again", async () => {
+  test("fails only the transaction that caused it, and re-runs the others", async () => {
     const { writer, connection, database } = openWriter();
     const runs: string[] = [];
-    const works = [inserting("a", runs), breaking(database), inserting("b", runs)];
-    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    const transactions = [inserting("a", runs), breaking(database), inserting("b", runs)];
+    const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "SQLITE_CONSTRAINT_FOREIGNKEY", "stored"]);
     expect(runs).toEqual(["a", "b", "a", "b"]);
     expect(accountsInFile()).toEqual(["a", "b"]);
@@ -231,7 +237,7 @@ describe("a failing commit", () => {
     connection.close();
   });
 
-  test("leaves the writer in working order", async () => {
+  test("leaves the writer usable", async () => {
     const { writer, connection, database } = openWriter();
     expect(await outcomesOf([writer.transaction(breaking(database))])).toEqual(["SQLITE_CONSTRAINT_FOREIGNKEY"]);
     expect(connection.inTransaction).toBe(false);
@@ -241,8 +247,8 @@ describe("a failing commit", () => {
   });
 });
 
-describe("a work that waits for something else", () => {
-  test("is given up, and everybody behind it goes on", async () => {
+describe("a transaction that awaits something else", () => {
+  test("is canceled, and the transactions behind it continue", async () => {
     migrate(path);
     const connection = new Connection(path);
     const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
@@ -282,7 +288,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 describe("other processes", () => {
-  test("one that holds the lock stops neither reads nor this process; a change is refused after two seconds", async () => {
+  test("a process that holds the lock blocks no reads, and changes are refused after `lockSeconds`", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const holder = spawn(`
@@ -309,19 +315,19 @@ describe("other processes", () => {
     clearInterval(ticking);
     expect([error.code, error.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
     expect(waited).toBeGreaterThanOrEqual(600);
-    // Waiting inside SQLite would have let nothing else go on.
+    // Waiting inside SQLite would have blocked the timer.
     expect(ticks).toBeGreaterThan(2);
 
-    const patient = store.transaction(inserting("b"));
+    const waiting = store.transaction(inserting("b"));
     await Bun.sleep(50);
     holder.kill("SIGKILL");
     await holder.exited;
-    await patient;
+    await waiting;
     expect(accountsInFile()).toEqual(["b"]);
     await store.close();
   });
 
-  test("whatever was acknowledged is there after the process was killed", async () => {
+  test("acknowledged changes survive when the process is killed", async () => {
     const writer = spawn(`
       import { someAccount } from "@hexlane/core/testing";
       import { openSqliteStore } from "./mod.ts";
@@ -347,7 +353,7 @@ describe("other processes", () => {
     await store.close();
   });
 
-  test("two that write the same file share it", async () => {
+  test("two stores can write to the same file concurrently", async () => {
     const [one, two] = [await openSqliteStore(path), await openSqliteStore(path)];
     const ids = Array.from({ length: 60 }, (_, index) => `a${index}`);
     await Promise.all(ids.map((id, index) => (index % 2 ? one : two).transaction(inserting(id))));

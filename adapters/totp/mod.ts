@@ -1,5 +1,5 @@
 /**
- * One-time passwords by time (RFC 6238).
+ * Time-based one-time passwords (RFC 6238).
  *
  * @module
  */

@@ -5,7 +5,7 @@ import { createOneTimePasswords } from "./totp.ts";
 
 oneTimePasswordsContract("otpauth", { test, open: async () => createOneTimePasswords() });
 
-test("makes the same codes as the memory implementation for any secret", async () => {
+test("createOneTimePasswords() computes the same codes as the in-memory implementation for any secret", async () => {
   const passwords = createOneTimePasswords();
   for (let seconds = 0; seconds < 50; seconds++) {
     const secret = passwords.newSecret();

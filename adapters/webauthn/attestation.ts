@@ -6,9 +6,9 @@ import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/he
  * browsers send no other (WebAuthn 5.1.3). Forged certificates could name URLs of revocation lists, which the package
  * would fetch from inside our network.
  *
- * @throws {Error} when the text is no attestation object
+ * @throws {Error} when the text is not an attestation object
  */
-export function namesNoMaker(attestationObject: string): boolean {
+export function namesNoVendor(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get("fmt");
   return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
-import { namesNoMaker } from "./attestation.ts";
+import { namesNoVendor } from "./attestation.ts";
 
 type Statement = Map<string, unknown>;
 
@@ -31,5 +31,5 @@ test.each([
   ["tpm", certified, false],
   ["", [], false],
 ] as [string, [string, unknown][], boolean][])("%s with %p: %p", (format, statement, expected) => {
-  expect(namesNoMaker(attestation(format, new Map(statement)))).toBe(expected);
+  expect(namesNoVendor(attestation(format, new Map(statement)))).toBe(expected);
 });

@@ -5,4 +5,4 @@
  * @module
  */
 export { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-export { namesNoMaker } from "./attestation.ts";
+export { namesNoVendor } from "./attestation.ts";

@@ -7,14 +7,14 @@ const ALGORITHMS = [-8, -7, -257];
 /** The AAGUID of an authenticator that does not disclose its model. */
 const NO_MODEL = "00000000-0000-0000-0000-000000000000";
 
-/** Passkeys as browsers make them that are asked for no attestation. */
+/** Creates the verifier for passkeys that browsers create without attestation. */
 export function createPasskeys(): Passkeys {
   return {
     algorithms: ALGORITHMS,
     verifyRegistration: (response, expected) =>
       orUndefined(async () => {
-        const { namesNoMaker, verifyRegistrationResponse } = await loadVerifier();
-        if (!namesNoMaker(response.response.attestationObject)) return undefined;
+        const { namesNoVendor, verifyRegistrationResponse } = await loadVerifier();
+        if (!namesNoVendor(response.response.attestationObject)) return undefined;
         const { verified, registrationInfo: info } = await verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
           ...expectationOf(expected),
@@ -36,7 +36,7 @@ export function createPasskeys(): Passkeys {
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
-          // Under a counter of 0 any other may follow: the use case judges it.
+          // With a counter of 0, the package accepts any other counter. The use case checks it.
           credential: {
             id: response.id,
             publicKey: Uint8Array.fromBase64(publicKey, { alphabet: "base64url" }),
@@ -49,8 +49,8 @@ export function createPasskeys(): Passkeys {
 }
 
 /**
- * The package, and first what it wants to have been loaded before it. As two static imports the order would be lost in the
- * compiled program: Bun's bundler runs CommonJS modules after all others.
+ * Loads `reflect-metadata` before the package, which requires it. Two static imports would lose their order in the
+ * compiled program, because Bun's bundler runs CommonJS modules last.
  */
 async function loadVerifier(): Promise<typeof import("./verifier.ts")> {
   await import("reflect-metadata");
@@ -66,7 +66,10 @@ function expectationOf({ challenge, origin, rpId }: PasskeyExpectation) {
   };
 }
 
-/** The package throws for every mistake in an answer, and for some with a `TypeError`: none is worse than wrong. */
+/**
+ * The package throws for every mistake in a response, sometimes a `TypeError`. All of them mean that the response is
+ * invalid.
+ */
 async function orUndefined<T>(verify: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await verify();

@@ -46,5 +46,5 @@ async function sendBytes({ uploadUrl, method, headers }: ImageUpload, bytes: Blo
   await response.body?.cancel();
   if (response.ok) return;
   const { status } = response;
-  throw new ApiError(`The upload was answered with ${status}`, { status, code: `HTTP_${status}` });
+  throw new ApiError(`The upload failed with status ${status}`, { status, code: `HTTP_${status}` });
 }

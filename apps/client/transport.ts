@@ -234,7 +234,7 @@ function judge(error: unknown, signal: AbortSignal | null | undefined): unknown 
     const message = "The answer is no JSON: is this the address of a Hexlane server?";
     return new ApiError(message, { status: 200, code: "NOT_JSON", cause: error });
   }
-  return new ApiError("The answer broke off", { status: 0, code: "OFFLINE", cause: error });
+  return new ApiError("The response ended early", { status: 0, code: "OFFLINE", cause: error });
 }
 
 /** Leaves out what is undefined. */

@@ -468,9 +468,9 @@ export interface CreateTask {
   description?: string | null | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -579,7 +579,7 @@ export interface DeletedTask {
   id: string;
   projectId: string;
   workspaceId: string;
-  /** Order inside the column; ties are broken by number */
+  /** Order in the column. Ties are broken by number */
   position: number;
   /** Unique in the project, never reused */
   number: number;
@@ -597,7 +597,7 @@ export interface DeletedTask {
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's time zone */
+  /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -729,9 +729,9 @@ export interface EditTask {
   description?: string | null | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -1863,7 +1863,7 @@ export interface SetDescription {
 }
 
 export interface SetDueDate {
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
 }
 
@@ -1899,7 +1899,7 @@ export interface SignUp {
   email: string;
   /** 8 to 256 characters */
   password: string;
-  /** An avatar or attachment of this server, or an https URL of another. At most 4096 characters */
+  /** An avatar or attachment on this server, or an https URL on another server. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -1996,7 +1996,7 @@ export interface Task {
   id: string;
   projectId: string;
   workspaceId: string;
-  /** Order inside the column; ties are broken by number */
+  /** Order in the column. Ties are broken by number */
   position: number;
   /** Unique in the project, never reused */
   number: number;
@@ -2014,7 +2014,7 @@ export interface Task {
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's time zone */
+  /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2026,7 +2026,7 @@ export interface TaskCard {
   id: string;
   projectId: string;
   workspaceId: string;
-  /** Order inside the column; ties are broken by number */
+  /** Order in the column. Ties are broken by number */
   position: number;
   /** Unique in the project, never reused */
   number: number;
@@ -2044,7 +2044,7 @@ export interface TaskCard {
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's time zone */
+  /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2062,7 +2062,7 @@ export interface TaskDetail {
   id: string;
   projectId: string;
   workspaceId: string;
-  /** Order inside the column; ties are broken by number */
+  /** Order in the column. Ties are broken by number */
   position: number;
   /** Unique in the project, never reused */
   number: number;
@@ -2080,7 +2080,7 @@ export interface TaskDetail {
   startDate: string | null;
   /** ISO 8601, UTC */
   dueDate: string | null;
-  /** Due at the end of that day in the assignee's time zone */
+  /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2240,9 +2240,9 @@ export interface UpdateTask {
   description: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
@@ -2262,7 +2262,7 @@ export interface UpdateTimeEntry {
 export interface UpdateUser {
   /** At most 100 characters */
   name?: string | undefined;
-  /** An avatar or attachment of this server, or an https URL of another. At most 4096 characters */
+  /** An avatar or attachment on this server, or an https URL on another server. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -2689,11 +2689,11 @@ export interface ListTasksQuery {
   userId?: string | undefined;
   /** Tasks with a label of the same name; an unknown one answers an empty list */
   labelId?: string | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueBefore?: string | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueAfter?: string | undefined;
-  /** ISO 8601 date or date-time. A date without a time ends with that day */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   updatedSince?: string | undefined;
   /** Prefixes of words in the title or description */
   q?: string | undefined;

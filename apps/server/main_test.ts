@@ -51,7 +51,7 @@ test("the server prints its address, stores changes, and stops in order", async 
   expect(await (await fetch(`${next}/api/instance/status`)).json()).toEqual({ hasUsers: true, hasAdmin: true });
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
-}, 120_000);
+}, 600_000);
 
 test("a wrong setting prints one line and ends the server", async () => {
   const server = spawn({ PORT: "none", DATA_DIR: join(folder, "other") });

@@ -152,13 +152,10 @@ export async function openBlobs(place: ImagePlace, crypto: Crypto, clock: Clock 
 export interface OpenStoreOptions {
   /** To Postgres. @default 10 */
   maxConnections?: number;
-  /** Whether it may be the unfinished target of a copy, to continue that copy. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store & Dumpable> {
-  const { acceptsUnfinished = false } = options;
-  if (database.kind === "sqlite") return await openSqliteStore(database.file, { acceptsUnfinished });
+  if (database.kind === "sqlite") return await openSqliteStore(database.file);
   const { openPostgresStore } = await import("@hexlane/postgres");
   return await openPostgresStore(database.url, options);
 }

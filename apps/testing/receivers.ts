@@ -118,7 +118,7 @@ export class Receivers {
     const sentAt = this.#clock.now();
     this.requests.push({ kind, url, method, headers, body, json: readJson(body), sentAt, answered });
     if (response) return response;
-    if (answered === "hang") throw new EgressError("No answer in 15 s");
+    if (answered === "hang") throw new EgressError("No response within 15 s");
     if (answered === "refuse") throw new EgressError("The connection was refused");
     return new Response(null, { status: Number(answered) });
   }
@@ -146,9 +146,9 @@ function readMail(payload: Record<string, unknown>): Omit<SentMail, "to" | "sent
 
 /** RFC 5321 4.2.1: 4yz may work later, 5yz never will. */
 function mailOutcome(answered: number | "hang" | "refuse"): ChannelOutcome {
-  if (answered === "hang") return { kind: "failed", reason: "No answer in 60000 ms" };
+  if (answered === "hang") return { kind: "failed", reason: "No response within 60000 ms" };
   if (answered === "refuse") return { kind: "failed", reason: "The mail server cannot be reached" };
   if (answered < 400) return { kind: "delivered", status: answered };
   const kind = answered < 500 ? "failed" : "rejected";
-  return { kind, status: answered, reason: `Answered with status ${answered}` };
+  return { kind, status: answered, reason: `Responded with status ${answered}` };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildWebApp(folder);
   names = readdirSync(join(folder, "assets"));
   page = readFileSync(join(folder, "index.html"), "utf8");
-}, 120_000);
+}, 600_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (name: string): Buffer => readFileSync(join(folder, "assets", name));
@@ -120,4 +120,4 @@ test("the same source produces the same file names", async () => {
   expect(readdirSync(join(again, "assets")).sort()).toEqual([...names].sort());
   expect(readFileSync(join(again, "index.html"), "utf8")).toBe(page);
   rmSync(again, { recursive: true });
-}, 120_000);
+}, 600_000);

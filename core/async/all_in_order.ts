@@ -1,7 +1,7 @@
-/** Several promises at once: on Postgres their statements share a round trip. @module */
+/** Awaits several promises together: on Postgres, their statements share a round trip. @module */
 /**
- * The results, in the order of the arguments. Waits for all of them; if some fail, it throws the error of the first one by
- * position, so that the error never depends on which promise settled first.
+ * Awaits all promises and returns the results in the order of the arguments. If any fail, it throws the error of the first
+ * failed argument, so that the error does not depend on which promise settled first.
  */
 export async function allInOrder<const Promises extends readonly unknown[]>(
   ...promises: Promises

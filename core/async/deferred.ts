@@ -1,24 +1,22 @@
 /**
- * A promise that is settled from outside. `Promise.withResolvers` by another name, for Node.js 20, which lacks it.
+ * A promise that other code settles. Replaces `Promise.withResolvers()`, which Node.js 20 lacks.
  *
  * @module
  */
 
-/** A promise with the means to settle it. */
+/** A promise with the functions that settle it. */
 export interface Deferred<T> {
   promise: Promise<T>;
-  /** Fulfils it. */
   resolve(value: T | PromiseLike<T>): void;
-  /** Rejects it. */
   reject(reason: unknown): void;
 }
 
-/** Makes a promise that nothing has settled. */
+/** Creates a pending promise. */
 export function deferred<T>(): Deferred<T> {
   let settle: Pick<Deferred<T>, "resolve" | "reject"> | undefined;
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // The executor above has run by now.
+  // The executor runs synchronously, so `settle` is set.
   return { promise, ...(settle as unknown as Pick<Deferred<T>, "resolve" | "reject">) };
 }

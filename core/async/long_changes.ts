@@ -1,15 +1,15 @@
-/** One long change at a time for each account: a change that runs in parts, or touches many rows at once. @module */
+/** Allows one long change per account at a time: a change that runs in parts or writes many rows at once. @module */
 import { TrackerError } from "../errors.ts";
 import { LONG_CHANGE_RETRY_SECONDS } from "../limits.ts";
 
-/** The long changes that run in this process. Several servers each count their own. */
+/** The long changes of this process. Each server counts its own. */
 export class LongChanges {
   readonly #accounts = new Set<string>();
 
   /**
-   * Runs a long change of an account.
+   * Runs a long change for an account.
    *
-   * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING` while another one of the account runs
+   * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING` while another long change of the account runs
    */
   async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     if (this.#accounts.has(accountId)) {

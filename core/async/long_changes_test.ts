@@ -3,7 +3,7 @@ import { deferred } from "./deferred.ts";
 import { LongChanges } from "./long_changes.ts";
 
 describe("LongChanges", () => {
-  test("refuses a second change of an account while the first runs", async () => {
+  test("run() refuses a second change of an account while the first runs", async () => {
     const changes = new LongChanges();
     const { promise, resolve } = deferred<string>();
     const first = changes.run("ada", () => promise);
@@ -15,13 +15,13 @@ describe("LongChanges", () => {
     expect(await first).toBe("first");
   });
 
-  test("runs the next change after the first has ended or failed", async () => {
+  test("run() starts the next change after the first has ended or failed", async () => {
     const changes = new LongChanges();
     await expect(changes.run("ada", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await changes.run("ada", async () => "second")).toBe("second");
   });
 
-  test("does not block other accounts", async () => {
+  test("run() does not block other accounts", async () => {
     const changes = new LongChanges();
     const { promise, resolve } = deferred<void>();
     const first = changes.run("ada", () => promise);

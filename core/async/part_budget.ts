@@ -1,13 +1,13 @@
-/** The tasks that one part of a long change may rewrite. @module */
+/** Limits what one part of a long change may rewrite. @module */
 import { MAX_PART_BYTES, MAX_PART_TASKS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 
-/** The rows that one part of a long change may still rewrite. */
+/** The number of tasks and bytes that one part of a long change may still rewrite. */
 export class PartBudget {
   tasks: number = MAX_PART_TASKS;
   #bytes: number = MAX_PART_BYTES;
 
-  /** Takes the first of the tasks, as many as fit, and counts them. */
+  /** Takes as many tasks as fit, from the start of the list, and deducts them from the budget. */
   async take(tx: ReadTx, taskIds: readonly string[]): Promise<string[]> {
     const sizes = new Map((await tx.listDescriptionSizes(taskIds)).map(({ id, bytes }) => [id, bytes]));
     const taken: string[] = [];

@@ -1,20 +1,20 @@
 /**
- * Divides a long change into parts that each fit into a transaction. @module
+ * Divides a long change into parts that each fit into one transaction. @module
  */
 import { TrackerError } from "../errors.ts";
 import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
 
 export interface PartLimits {
-  /** Items of one part. */
+  /** Maximum number of items in a part. */
   items: number;
-  /** Maximum total cost of a part. An item that costs more becomes its own part. */
+  /** Maximum total cost of a part. An item that costs more gets a part of its own. */
   cost: number;
 }
 
 /**
  * Divides items in order and deterministically, so that a retry gets the same parts. Returns at least one part.
  *
- * @param costOf what an item costs, in rows
+ * @param costOf returns the cost of an item, in rows
  */
 export function divide<T>(items: readonly T[], costOf: (item: T) => number, limits: PartLimits): T[][] {
   let part: T[] = [];
@@ -38,17 +38,17 @@ export function divide<T>(items: readonly T[], costOf: (item: T) => number, limi
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
-export function refuseMuchWork(rows: number, advice: string): void {
+export function refuseTooMuchWork(rows: number, advice: string): void {
   if (rows > MAX_CHANGED_ROWS) throw tooMuchWork(`Cannot write more than ${MAX_CHANGED_ROWS} rows`, advice);
 }
 
 /**
  * Refuses a request that would rewrite tasks with too much text, before it writes any.
  *
- * @param bytes of the descriptions of these tasks
+ * @param bytes total size of the tasks' descriptions
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
-export function refuseMuchText(bytes: number, advice: string): void {
+export function refuseTooMuchText(bytes: number, advice: string): void {
   if (bytes <= MAX_REWRITTEN_BYTES) return;
   const most = `${MAX_REWRITTEN_BYTES / 1024 / 1024} MiB`;
   throw tooMuchWork(`Cannot change tasks whose descriptions exceed ${most} together`, advice);

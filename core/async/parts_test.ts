@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
-import { divide, refuseMuchText, refuseMuchWork } from "./parts.ts";
+import { divide, refuseTooMuchText, refuseTooMuchWork } from "./parts.ts";
 
 describe("divide()", () => {
   const self = (cost: number): number => cost;
 
-  test("fills each part up to its number of items", () => {
+  test("fills each part up to the maximum number of items", () => {
     expect(divide([1, 1, 1, 1, 1], self, { items: 2, cost: 100 })).toEqual([[1, 1], [1, 1], [1]]);
   });
 
-  test("fills each part up to its cost, in order", () => {
+  test("fills each part up to the maximum cost, in order", () => {
     expect(divide([4, 4, 4, 1, 9], self, { items: 100, cost: 10 })).toEqual([[4, 4], [4, 1], [9]]);
   });
 
@@ -22,18 +22,18 @@ describe("divide()", () => {
   });
 });
 
-describe("refuseMuchWork()", () => {
+describe("refuseTooMuchWork()", () => {
   test("allows the limit and refuses one row more", () => {
-    refuseMuchWork(MAX_CHANGED_ROWS, "divide it");
-    expect(() => refuseMuchWork(MAX_CHANGED_ROWS + 1, "divide it")).toThrow(
+    refuseTooMuchWork(MAX_CHANGED_ROWS, "divide it");
+    expect(() => refuseTooMuchWork(MAX_CHANGED_ROWS + 1, "divide it")).toThrow(
       expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
     );
   });
 });
 
-test("refuseMuchText() allows the limit and refuses one byte more", () => {
-  refuseMuchText(MAX_REWRITTEN_BYTES, "choose fewer");
-  expect(() => refuseMuchText(MAX_REWRITTEN_BYTES + 1, "choose fewer")).toThrow(
+test("refuseTooMuchText() allows the limit and refuses one byte more", () => {
+  refuseTooMuchText(MAX_REWRITTEN_BYTES, "choose fewer");
+  expect(() => refuseTooMuchText(MAX_REWRITTEN_BYTES + 1, "choose fewer")).toThrow(
     expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
   );
 });

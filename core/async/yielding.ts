@@ -1,13 +1,13 @@
-/** Long loops that yield to the event loop now and then, so that one large board does not block other requests. @module */
-/** Yields to the event loop; a transaction can. */
+/** Long loops that yield to the event loop regularly, so that one large board does not block other requests. @module */
+/** Something that can yield to the event loop, such as a transaction. */
 export interface Yielder {
   yieldToEventLoop(): Promise<void>;
 }
 
-/** Items between two yields: a few milliseconds of work. */
+/** Number of items between two yields: a few milliseconds of work. */
 const SLICE = 2_000;
 
-/** `Array.map`, yielding. */
+/** Like `Array.map()`, but yields to the event loop. */
 export async function mapYielding<T, U>(yielder: Yielder, items: readonly T[], make: (item: T) => U): Promise<U[]> {
   if (items.length <= SLICE) return items.map(make);
   const made: U[] = [];
@@ -18,7 +18,7 @@ export async function mapYielding<T, U>(yielder: Yielder, items: readonly T[], m
   return made;
 }
 
-/** `Map.groupBy`, yielding: keys in order of first appearance, items in their original order. */
+/** Like `Map.groupBy()`, but yields to the event loop. Keys keep the order of first appearance, items their own order. */
 export async function groupYielding<T, K>(
   yielder: Yielder,
   items: readonly T[],
@@ -34,7 +34,7 @@ export async function groupYielding<T, K>(
   return groups;
 }
 
-/** `Array.toSorted`, yielding: sorts slices, then merges them. Stable. */
+/** Like `Array.toSorted()`, but yields to the event loop: sorts slices, then merges them. The sort is stable. */
 export async function sortYielding<T>(
   yielder: Yielder,
   items: readonly T[],

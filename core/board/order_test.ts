@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
 import { applyOrder, comparePositions } from "./order.ts";
 
-const things = [
+const items = [
   { id: "a", position: 0, name: "A" },
   { id: "b", position: 1, name: "B" },
   { id: "c", position: 2, name: "C" },
@@ -13,13 +13,13 @@ test("applyOrder() returns only moved items", () => {
     { id: "c", position: 0.5 },
     { id: "a", position: 0 },
   ];
-  expect(applyOrder(things, wanted, "/columns")).toEqual([{ id: "c", position: 0.5, name: "C" }]);
+  expect(applyOrder(items, wanted, "/columns")).toEqual([{ id: "c", position: 0.5, name: "C" }]);
 });
 
 test.each([
   ["an empty list", [], "/columns"],
   [
-    "a thing named twice",
+    "an item listed twice",
     [
       { id: "a", position: 1 },
       { id: "a", position: 2 },
@@ -27,16 +27,16 @@ test.each([
     "/columns/1/id",
   ],
   [
-    "a thing of somewhere else",
+    "an unknown id",
     [
       { id: "a", position: 1 },
       { id: "x", position: 2 },
     ],
     "/columns/1/id",
   ],
-  ["no number", [{ id: "a", position: Number.NaN }], "/columns/0/position"],
+  ["a position that is not a number", [{ id: "a", position: Number.NaN }], "/columns/0/position"],
 ])("applyOrder() refuses %s", (_, wanted, pointer) => {
-  const error = catchError(() => applyOrder(things, wanted, "/columns"));
+  const error = catchError(() => applyOrder(items, wanted, "/columns"));
   expect(error.code).toBe("invalid");
   expect(error.details.errors?.map((field) => field.pointer)).toEqual([pointer]);
 });

@@ -1,5 +1,5 @@
 /**
- * Loads the record that a request names and checks the actor's permission: the first step of every use case of the board.
+ * Loads the requested record and checks the actor's permission. Every use case of the board starts with this.
  *
  * @module
  */
@@ -13,23 +13,23 @@ import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
 import { refuseStale, versionOf } from "./version.ts";
 
-/** A project that the caller may see. */
+/** A project that the actor may read. */
 export interface LoadedProject {
   project: Project;
-  /** The caller's permissions in its workspace. */
+  /** The actor's permissions in the workspace. */
   access: Access;
 }
 
-/** A task that the caller may see. */
+/** A task that the actor may read. */
 export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
   task: T;
 }
 
 /**
- * Loads a project that the actor may read.
+ * Loads a project and requires a permission.
  *
- * @param what what the request named: the project, or something that belongs to it
- * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
+ * @param what the record in the request, for errors: the project, or a record that belongs to it
+ * @throws {TrackerError} `not_found` if the project does not exist or the actor is not a member; `forbidden`
  */
 export async function requireProject(
   tx: ReadTx,
@@ -47,8 +47,8 @@ export async function requireProject(
 /**
  * Loads a project that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` while it is archived or when its version is not one
- * the caller expects
+ * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` if the project is archived or the board does not
+ * have an expected version
  */
 export async function requireWritableProject(
   tx: ReadTx,
@@ -63,10 +63,10 @@ export async function requireWritableProject(
 }
 
 /**
- * Loads a live task that the actor may read.
+ * Loads a live task and requires a permission.
  *
- * @param what what the request named: the task, or something that belongs to it
- * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
+ * @param what the record in the request, for errors: the task, or a record that belongs to it
+ * @throws {TrackerError} `not_found` if the task does not exist or the actor is not a member; `forbidden`
  */
 export async function requireTask(
   tx: ReadTx,
@@ -77,7 +77,7 @@ export async function requireTask(
 ): Promise<LoadedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  // A project that is being deleted is in another workspace than its tasks.
+  // While a project is being deleted, it is not in the same workspace as its tasks.
   if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
@@ -86,8 +86,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` while its project is archived or when the board's
- * version is not one the caller expects
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the board does not
+ * have an expected version
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -102,10 +102,10 @@ export async function requireWritableTask(
 }
 
 /**
- * Loads live tasks that the actor may change, in the given order, without their descriptions, which take long to read
- * for many tasks.
+ * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of
+ * them is slow.
  *
- * @throws {TrackerError} as {@linkcode requireWritableTask} for the first of them that cannot be changed
+ * @throws {TrackerError} as {@linkcode requireWritableTask}, for the first task that cannot be changed
  */
 export async function requireWritableTasks(
   tx: ReadTx,
@@ -121,20 +121,22 @@ export async function requireWritableTasks(
     if (!task) throw notFound("task", id);
     const { projectId } = task;
     const known = projects.get(projectId);
-    const around = known ?? (await requireWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
-    projects.set(projectId, around);
-    loaded.push({ task, ...around });
+    const project = known ?? (await requireWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
+    projects.set(projectId, project);
+    loaded.push({ task, ...project });
   }
   return loaded;
 }
 
-/** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
+/** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
 export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   await refuseStaleBoard(tx, ctx, project);
   refuseArchived(project);
 }
 
-/** @throws {TrackerError} `conflict` when the board's version is not one the caller expects */
+/**
+ * @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version
+ */
 export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   if (!ctx.expectedVersions) return;
   const workspace = await tx.findWorkspace(project.workspaceId);
@@ -144,12 +146,12 @@ export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Projec
 /** A label and its task, if any. */
 export interface LoadedLabel {
   label: Label;
-  /** Null for a label of the workspace. */
+  /** The task that the label is on, or null. */
   carrier: LoadedTask | null;
 }
 
 /**
- * Loads a label that the actor may use. Labels on deleted tasks count as missing.
+ * Loads a label and requires a permission. A label on a deleted task is not found.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -201,7 +201,7 @@ export const ACCOUNT_CODES = {
   TOO_MANY_PASSWORDS: {
     kinds: ["unavailable"],
     sentence: "The server is checking too many passwords at once. Try again in a moment.",
-    example: "Cannot check a password now: too many wait, try again in a moment",
+    example: "Cannot check a password now: too many requests are waiting; try again in a moment",
   },
   TWO_FACTOR_ENABLED: {
     kinds: ["invalid"],

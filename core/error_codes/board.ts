@@ -19,7 +19,7 @@ export const BOARD_CODES = {
   COLUMN_NOT_EMPTY: {
     kinds: ["conflict"],
     sentence: "The column has tasks. Move them to another column before you delete it.",
-    example: 'Cannot delete column "Done": it holds tasks',
+    example: 'Cannot delete column "Done": it is not empty',
   },
   COLUMN_SLUG_RESERVED: {
     kinds: ["conflict"],
@@ -50,12 +50,12 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence:
       "Another request changed the label while this one was copying the change to its tasks. Load the label and try again.",
-    example: 'Cannot go on with label "bug": it was changed in between',
+    example: 'Cannot finish changing label "bug": another request changed it',
   },
   LABEL_NAME_TAKEN: {
     kinds: ["conflict"],
     sentence: "The workspace or the task has a label of this name. Choose another name.",
-    example: 'Cannot rename label to "bug": the workspace already has one of that name',
+    example: 'Cannot rename label to "bug": the workspace already has a label with that name',
   },
   LONG_CHANGE_RUNNING: {
     kinds: ["rate_limited"],
@@ -66,7 +66,7 @@ export const BOARD_CODES = {
   NEIGHBOUR_MOVED: {
     kinds: ["conflict"],
     sentence: "The card you want to place this one next to is in another column now. Load the board and drag again.",
-    example: 'Cannot place task "01985d0e" in "done": its neighbour "01985d0f" is in "to-do"',
+    example: 'Cannot place task "01985d0e" in "done": its neighbor "01985d0f" is in "to-do"',
   },
   NOT_A_MEMBER: {
     kinds: ["invalid"],
@@ -103,17 +103,17 @@ export const BOARD_CODES = {
   RELATION_EXISTS: {
     kinds: ["conflict"],
     sentence: "The tasks have this relation. There is nothing to do.",
-    example: 'Cannot relate the tasks: they already have a relation "blocks"',
+    example: 'Cannot relate the tasks: they already have a "blocks" relation',
   },
   RELATION_TOO_DEEP: {
     kinds: ["conflict"],
     sentence: "The chain of relations above the task is too long. Shorten it first.",
-    example: "Cannot relate the tasks: over 1000 tasks stand above",
+    example: "Cannot relate the tasks: the chain exceeds 1000 tasks",
   },
   RELATION_TO_SELF: {
     kinds: ["invalid"],
     sentence: "A task cannot be related to itself.",
-    example: "Must be another task than the source",
+    example: "Must not be the source task",
   },
   START_AFTER_DUE: {
     kinds: ["invalid"],
@@ -123,7 +123,7 @@ export const BOARD_CODES = {
   TASKS_OF_SEVERAL_WORKSPACES: {
     kinds: ["invalid"],
     sentence: "A bulk edit is about tasks of one workspace. Send one request for each workspace.",
-    example: "Must be tasks of one workspace",
+    example: "Must all be in the same workspace",
   },
   TASK_ALREADY_THERE: {
     kinds: ["invalid"],
@@ -133,12 +133,12 @@ export const BOARD_CODES = {
   TOO_MANY_COLUMNS: {
     kinds: ["conflict"],
     sentence: "The project has as many columns as it may have. Delete one you no longer use.",
-    example: "Cannot create column: this project has 100, which is the most",
+    example: "Cannot create column: the limit of 100 is reached",
   },
   TOO_MANY_LABELS: {
     kinds: ["conflict"],
     sentence: "The task has as many labels as it may have. Remove one first.",
-    example: 'Cannot label task "01985d0e": it has 100 labels, which is the most',
+    example: 'Cannot label task "01985d0e": the limit of 100 is reached',
   },
   TOO_MUCH_WORK: {
     kinds: ["too_large"],
@@ -148,7 +148,7 @@ export const BOARD_CODES = {
   UPLOAD_CLAIM_MISMATCH: {
     kinds: ["invalid"],
     sentence: "The upload must be finished with the type, size and place that were announced.",
-    example: 'Must be "image/png" as announced',
+    example: 'Must be "image/png", as in the upload request',
   },
   UPLOAD_EXPIRED: {
     kinds: ["conflict"],
@@ -158,17 +158,17 @@ export const BOARD_CODES = {
   UPLOAD_MISSING: {
     kinds: ["conflict"],
     sentence: "No bytes arrived at the upload's address. Send the image, then finish the upload.",
-    example: "Cannot finalize upload: nothing was sent to its address",
+    example: "Cannot finalize upload: nothing was uploaded",
   },
   UPLOAD_SIZE_MISMATCH: {
     kinds: ["invalid"],
     sentence: "The image has another size than announced. Start a new upload with the real size.",
-    example: "Cannot take the upload: 12 bytes came, not 4096",
+    example: "Cannot accept upload: it has 12 bytes, not 4096",
   },
   UPLOAD_TYPE_MISMATCH: {
     kinds: ["unsupported"],
     sentence: "The bytes are not the image type that was announced. Send a PNG, JPEG, GIF, WebP or AVIF image.",
-    example: "Cannot take the upload: it is image/gif, not image/png",
+    example: "Cannot accept upload: it is image/gif, not image/png",
   },
   VALUE_REQUIRED: {
     kinds: ["invalid"],

@@ -74,7 +74,7 @@ export const SIGN_IN_CODES = {
     kinds: ["unauthenticated"],
     sentence:
       "The external provider's identity token could not be verified. Try again; if it persists, tell the operator.",
-    example: "Cannot sign in with the provider: what it says of the person does not hold",
+    example: "Cannot sign in with the provider: its identity token is invalid",
   },
   INVALID_OR_EXPIRED_REQUEST: {
     kinds: ["not_found"],
@@ -90,7 +90,7 @@ export const SIGN_IN_CODES = {
   INVALID_REFRESH_TOKEN: {
     kinds: ["unauthenticated"],
     sentence: "The external provider no longer accepts the refresh token. Sign in with the provider again.",
-    example: "Cannot renew the tokens of the provider: it no longer takes the refresh token",
+    example: "Cannot renew the tokens of the provider: it no longer accepts the refresh token",
   },
   INVALID_REQUEST: {
     kinds: ["invalid"],
@@ -120,7 +120,7 @@ export const SIGN_IN_CODES = {
   ISSUER_MISMATCH: {
     kinds: ["unauthenticated"],
     sentence: "Another provider than the configured one answered the sign-in. Begin the sign-in again.",
-    example: "Cannot sign in with the provider: another provider answers",
+    example: "Cannot sign in with the provider: the response is from another provider",
   },
   LAST_WAY_TO_SIGN_IN: {
     kinds: ["invalid"],
@@ -147,12 +147,12 @@ export const SIGN_IN_CODES = {
     kinds: ["unavailable"],
     sentence:
       "The external provider cannot be reached or does not answer as it should. Try again later, or sign in another way.",
-    example: "Cannot reach the provider: it does not answer in time",
+    example: "Cannot reach the provider: it did not respond in time",
   },
   STATE_MISMATCH: {
     kinds: ["unauthenticated"],
     sentence: "The provider's answer belongs to another sign-in. Begin the sign-in again in this browser.",
-    example: "Cannot sign in with the provider: the answer is to another request",
+    example: "Cannot sign in with the provider: the response belongs to another request",
   },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
     kinds: ["invalid"],

@@ -56,9 +56,9 @@ export const WORKSPACE_CODES = {
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:
-      "The workspace or the server holds as much as the operator allows, or had too many long edits in the last 45 days. Delete something, or ask the operator for room.",
+      "The workspace or the server holds as much as the operator allows, or had too many long edits in the last 45 days. Delete something, or ask the operator to raise the limit.",
     example:
-      "Cannot add this: the workspace may hold 1000 tasks. Delete what is not needed, or ask the operator to raise MAX_TASKS_PER_WORKSPACE",
+      "Cannot add this: the workspace is limited to 1000 tasks. Delete items you do not need, or ask the operator to raise MAX_TASKS_PER_WORKSPACE",
   },
   ROLE_IS_ASSIGNED_TO_MEMBERS: {
     kinds: ["conflict"],

@@ -32,7 +32,6 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export interface Activity {
   id: string;
   taskId: string;
-  /** Its kind. */
   type: ActivityType;
   createdAt: Date;
   updatedAt: Date;
@@ -42,11 +41,11 @@ export interface Activity {
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
-  /** The author's picture in that service. */
+  /** URL of that author's picture. */
   externalUserAvatar: string | null;
-  /** The service it came from. */
+  /** Name of the other system. */
   externalSource: string | null;
-  /** URL of the entry in that service. */
+  /** URL of the entry in the other system. */
   externalUrl: string | null;
 }
 
@@ -64,20 +63,20 @@ export function checkMessage(message: string, pointer = "/message"): string {
   return checkText(message, pointer, { maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** The origin of an imported entry. */
+/** The origin of an entry from another system. */
 export interface Origin {
-  /** The author's name in that service. */
+  /** The author's name there. */
   externalUserName?: string | null;
-  /** The author's picture in that service. */
+  /** URL of the author's picture. */
   externalUserAvatar?: string | null;
-  /** The service it came from. */
+  /** Name of the other system. */
   externalSource?: string | null;
-  /** URL of the entry in that service. */
+  /** URL of the entry there. */
   externalUrl?: string | null;
 }
 
 /**
- * The four stored fields. Absent or empty values become null.
+ * Checks an origin and returns its four stored fields. Absent or empty values become null.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -85,7 +84,7 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   const { externalUserName: name, externalUserAvatar: avatar, externalSource: source } = origin;
   const { baseUrl } = options;
   return {
-    // Cleaned, not refused: importers pass on names that they did not choose.
+    // Clean the name instead of refusing it: importers pass on names they did not choose.
     externalUserName: name
       ? visibleName(
           checkText(stripControlCharacters(name), "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }),
@@ -97,7 +96,7 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   };
 }
 
-/** It becomes a link in a browser: a `javascript:` URL would run as the user who follows it. */
+/** Checks a URL that becomes a link in browsers: a `javascript:` URL would run as the user who follows it. */
 function checkLink(link: string | null | undefined, pointer: string): string | null {
   if (!link) return null;
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
@@ -105,13 +104,13 @@ function checkLink(link: string | null | undefined, pointer: string): string | n
   return text;
 }
 
-/** Keys that a careless merge in a client would write to an object's prototype. */
+/** Keys that would reach an object's prototype if a client merged objects carelessly. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Free-form JSON that every store keeps exactly.
+ * Checks free-form JSON. Every store can hold the accepted values exactly.
  *
- * @throws {TrackerError} `invalid` for dangerous keys, unstorable text, other than JSON, more than 32 levels or 64 KiB
+ * @throws {TrackerError} `invalid` for dangerous keys, unstorable text, values that are not JSON, more than 32 levels or 64 KiB
  */
 export function checkEventData(data: Record<string, unknown>, pointer = "/eventData"): Record<string, unknown> {
   const pending: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
@@ -121,12 +120,12 @@ export function checkEventData(data: Record<string, unknown>, pointer = "/eventD
     if (Array.isArray(value)) for (const item of value) pending.push({ value: item, depth: depth + 1 });
     else if (isPlainObject(value)) {
       for (const [key, item] of Object.entries(value)) {
-        if (DANGEROUS_KEYS.has(key)) throw invalidField(pointer, `Must not hold the key "${key}"`);
+        if (DANGEROUS_KEYS.has(key)) throw invalidField(pointer, `Must not contain the key "${key}"`);
         checkText(key, pointer);
         pending.push({ value: item, depth: depth + 1 });
       }
     } else if (typeof value === "string") checkText(value, pointer);
-    else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must hold only JSON that can be stored");
+    else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must contain only JSON values");
   }
   if (byteLength(JSON.stringify(data)) > MAX_EVENT_DATA_BYTES) {
     throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_BYTES} bytes as JSON`);

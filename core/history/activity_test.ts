@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_EVENT_DATA_BYTES, MAX_EVENT_DATA_DEPTH } from "../limits.ts";
 import { checkComment, checkEventData, checkOrigin } from "./activity.ts";
 
-test("a comment is stored byte for byte", () => {
+test("checkComment() returns the text byte for byte", () => {
   expect(checkComment("  \n hi \r\n")).toBe("  \n hi \r\n");
   expect(() => checkComment("")).toThrow("Must not be empty");
   expect(checkComment("x".repeat(65_536))).toHaveLength(65_536);
@@ -10,14 +10,14 @@ test("a comment is stored byte for byte", () => {
   expect(() => checkComment("ü".repeat(32_769))).toThrow("at most 65536 bytes");
 });
 
-test("event data accepts any JSON that can be stored", () => {
+test("checkEventData() accepts any JSON that can be stored", () => {
   const data = { a: [1, null, true, { b: "c" }], empty: {} };
   expect(checkEventData(data)).toBe(data);
 });
 
-test.each(["__proto__", "constructor", "prototype"])("event data refuses the key %s at any depth", (key) => {
+test.each(["__proto__", "constructor", "prototype"])("checkEventData() refuses the key %s at any depth", (key) => {
   const data = JSON.parse(`{"a":[{"${key}":1}]}`);
-  expect(() => checkEventData(data)).toThrow(`Must not hold the key "${key}"`);
+  expect(() => checkEventData(data)).toThrow(`Must not contain the key "${key}"`);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   expect(() => checkEventData(data)).toThrow();
 });
 
-test("event data is limited in depth and size", () => {
+test("checkEventData() limits depth and size", () => {
   const nested = (levels: number): Record<string, unknown> => (levels === 1 ? {} : { a: nested(levels - 1) });
   expect(() => checkEventData(nested(MAX_EVENT_DATA_DEPTH))).not.toThrow();
   expect(() => checkEventData(nested(MAX_EVENT_DATA_DEPTH + 1))).toThrow("at most 32 levels");
@@ -42,7 +42,7 @@ test("event data is limited in depth and size", () => {
 
 const HOME = { baseUrl: "https://tracker.example" };
 
-test("an origin has null for each missing field", () => {
+test("checkOrigin() returns null for each missing field", () => {
   expect(checkOrigin({ externalUserName: "Ann", externalSource: "" }, HOME)).toEqual({
     externalUserName: "Ann",
     externalUserAvatar: null,

@@ -1,6 +1,6 @@
 /**
- * Announces a committed transaction, without its content. The outbox is the source of truth: events whose announcement
- * is lost are still found there.
+ * Announces committed transactions without their content. The outbox is the source of truth: events whose announcement is
+ * lost are still found there.
  *
  * @module
  */
@@ -10,30 +10,30 @@ import type { Store, Tx } from "../ports/store.ts";
 /** The {@linkcode Live} topic on which servers announce new events and notifications. */
 export const EVENTS_TOPIC = "events";
 
-/** An inbox that got something, and the workspace it is about. */
+/** An inbox that received a notification, and the workspace the notification is about. */
 export interface NotifiedInbox {
-  /** The account. */
+  /** The account that owns the inbox. */
   userId: string;
-  /** The workspace it is about; null for none. */
+  /** Null if the notification is not about a workspace. */
   workspaceId: string | null;
 }
 
 /** The workspaces and inboxes that changed. */
 export interface Announcement {
-  /** Workspaces with new events, without duplicates. */
+  /** Ids of the workspaces with new events, without duplicates. */
   workspaceIds: string[];
   /** Inboxes with new notifications. */
   inboxes: NotifiedInbox[];
-  /** Whether something is to be delivered. @default false */
+  /** Whether deliveries were inserted. @default false */
   deliveries?: boolean;
 }
 
 /**
- * Wraps a store so that it announces what its transactions append. A `work` may run more than once; only its last run
- * is committed. The caller does not wait for the announcement and does not fail with it.
+ * Wraps a store so that it announces the rows its transactions append. A store may run `work` more than once; only the last
+ * run is committed. The caller does not wait for the announcement, and a failed announcement does not fail the caller.
  */
 export function announcingStore(store: Store, live: Live): Store {
-  let waiting: Noted | undefined;
+  let waiting: AppendedRows | undefined;
   const publish = async (): Promise<void> => {
     const announcement = waiting?.announcement();
     waiting = undefined;
@@ -43,16 +43,16 @@ export function announcingStore(store: Store, live: Live): Store {
     read: (work, options) => store.read(work, options),
     close: () => store.close(),
     async transaction(work, options) {
-      let noted = new Noted();
+      let appended = new AppendedRows();
       const result = await store.transaction((tx) => {
-        noted = new Noted();
-        return work(noting(tx, noted));
+        appended = new AppendedRows();
+        return work(recording(tx, appended));
       }, options);
-      if (noted.isEmpty) return result;
-      // Transactions of one commit share an announcement.
-      if (waiting) waiting.add(noted);
+      if (appended.isEmpty) return result;
+      // Transactions that are committed together share an announcement.
+      if (waiting) waiting.add(appended);
       else {
-        waiting = noted;
+        waiting = appended;
         queueMicrotask(() => void publish().catch(() => undefined));
       }
       return result;
@@ -60,7 +60,7 @@ export function announcingStore(store: Store, live: Live): Store {
   };
 }
 
-/** Parses an announcement. Undefined for one of another version. */
+/** Parses an announcement. Returns undefined if a server of another version sent it. */
 export function readAnnouncement(message: string): Announcement | undefined {
   try {
     const { workspaceIds, inboxes, deliveries } = JSON.parse(message) as Partial<Announcement>;
@@ -71,8 +71,8 @@ export function readAnnouncement(message: string): Announcement | undefined {
   }
 }
 
-/** The events and notifications of one run of `work`. */
-class Noted {
+/** The rows that one run of `work` appended. */
+class AppendedRows {
   readonly #workspaceIds = new Set<string>();
   readonly #inboxes = new Map<string, NotifiedInbox>();
   #deliveries = false;
@@ -93,32 +93,35 @@ class Noted {
     return this.#workspaceIds.size === 0 && this.#inboxes.size === 0 && !this.#deliveries;
   }
 
-  add(other: Noted): void {
+  add(other: AppendedRows): void {
     for (const id of other.#workspaceIds) this.#workspaceIds.add(id);
     for (const [key, inbox] of other.#inboxes) this.#inboxes.set(key, inbox);
     this.#deliveries ||= other.#deliveries;
   }
 
   announcement(): Announcement {
-    const seen = { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
-    return this.#deliveries ? { ...seen, deliveries: true } : seen;
+    const changed = { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
+    return this.#deliveries ? { ...changed, deliveries: true } : changed;
   }
 }
 
-/** The same transaction, which notes what it appends. A proxy: methods may stand on a prototype that cannot be inherited. */
-function noting(tx: Tx, noted: Noted): Tx {
+/**
+ * Wraps a transaction to record what it appends. Uses a proxy, because the methods may be on a prototype that cannot be
+ * inherited.
+ */
+function recording(tx: Tx, appended: AppendedRows): Tx {
   const watched: Pick<Tx, "appendEvents" | "insertNotifications" | "insertDeliveries"> = {
     async insertDeliveries(deliveries) {
       await tx.insertDeliveries(deliveries);
-      if (deliveries.length > 0) noted.delivery();
+      if (deliveries.length > 0) appended.delivery();
     },
     async appendEvents(events) {
       await tx.appendEvents(events);
-      for (const { workspaceId } of events) noted.event(workspaceId);
+      for (const { workspaceId } of events) appended.event(workspaceId);
     },
     async insertNotifications(notifications) {
       await tx.insertNotifications(notifications);
-      for (const notification of notifications) noted.inbox(notification);
+      for (const notification of notifications) appended.inbox(notification);
     },
   };
   return new Proxy(tx, {

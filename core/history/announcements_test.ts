@@ -7,16 +7,16 @@ import { someEvent, someNotification } from "../testing/fixtures.ts";
 import { type Announcement, announcingStore, EVENTS_TOPIC, readAnnouncement } from "./announcements.ts";
 
 function open(live = memoryLive()) {
-  const heard: (Announcement | undefined)[] = [];
-  live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
-  // Strict: every work runs twice, and what the first run did is undone.
+  const received: (Announcement | undefined)[] = [];
+  live.subscribe(EVENTS_TOPIC, (message) => received.push(readAnnouncement(message)));
+  // The strict store runs every callback twice and rolls back the first run.
   const store = announcingStore(memoryStore({ strict: true }), live);
-  return { store, heard };
+  return { store, received };
 }
 
 test("appended rows are announced after the commit, each workspace and inbox once", async () => {
   const live = memoryLive();
-  const { store, heard } = open(live);
+  const { store, received } = open(live);
   const atCommit: number[] = [];
   live.subscribe(EVENTS_TOPIC, async () => {
     atCommit.push((await store.read((tx) => tx.listEvents(0, 9))).length);
@@ -28,9 +28,9 @@ test("appended rows are announced after the commit, each workspace and inbox onc
       someNotification({ id: "n2", userId: "mia", workspaceId: "w2" }),
       someNotification({ id: "n3", userId: "mia", workspaceId: null }),
     ]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       workspaceIds: ["workspace-1", "w2"],
       inboxes: [
@@ -43,26 +43,26 @@ test("appended rows are announced after the commit, each workspace and inbox onc
   expect(atCommit).toEqual([3]);
 });
 
-test("an announcement contains only the changes of the work's last run", async () => {
-  const { store, heard } = open();
+test("an announcement contains only the changes of the callback's last run", async () => {
+  const { store, received } = open();
   let run = 0;
   await store.transaction(async (tx) => {
     if (++run === 1) await tx.appendEvents([someEvent({ workspaceId: "undone" })]);
     else await tx.appendEvents([someEvent({ workspaceId: "kept" })]);
   });
-  expect(heard).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
+  expect(received).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
 });
 
 test("transactions that commit together are announced together", async () => {
   const live = memoryLive();
-  const heard: (Announcement | undefined)[] = [];
-  live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
+  const received: (Announcement | undefined)[] = [];
+  live.subscribe(EVENTS_TOPIC, (message) => received.push(readAnnouncement(message)));
   const tx = { appendEvents: async () => undefined, insertDeliveries: async () => undefined } as unknown as Tx;
   let commit = (): void => undefined;
   const committed = new Promise<void>((resolve) => {
     commit = resolve;
   });
-  // As a store does whose works share a COMMIT.
+  // Like a store whose transactions share a COMMIT.
   const grouping = {
     ...memoryStore(),
     transaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -80,11 +80,11 @@ test("transactions that commit together are announced together", async () => {
   await Promise.resolve();
   commit();
   await Promise.all(works);
-  expect(heard).toEqual([{ workspaceIds: ["w1", "w2"], inboxes: [], deliveries: true }]);
+  expect(received).toEqual([{ workspaceIds: ["w1", "w2"], inboxes: [], deliveries: true }]);
 });
 
 test("a transaction that appends nothing or fails announces nothing", async () => {
-  const { store, heard } = open();
+  const { store, received } = open();
   await store.transaction((tx) => tx.appendEvents([]));
   const failing = store.transaction(async (tx) => {
     await tx.appendEvents([someEvent()]);
@@ -93,7 +93,7 @@ test("a transaction that appends nothing or fails announces nothing", async () =
   await expect(failing).rejects.toThrow("no");
   const twice = store.transaction((tx) => tx.appendEvents([someEvent(), someEvent()]));
   await expect(twice).rejects.toMatchObject({ code: "conflict" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a failed announcement neither fails nor delays the caller", async () => {

@@ -1,21 +1,21 @@
-/** An event: something that was committed. It is a row of the outbox, written in the transaction that caused it. @module */
+/** Events: committed changes. Each is a row of the outbox, written in the transaction that made the change. @module */
 import type { Permission } from "../permission.ts";
 
-/** How the system handles events of a type. */
+/** How the server handles events of a type. */
 export interface EventSpec {
-  /** The permission to read such events: the same as for listing the records. */
+  /** The permission required to read such events: the same as for listing the records. */
   readonly permission: Permission;
-  /** The `event` in a webhook's body. Absent: not sent to webhooks. */
+  /** The `event` in a webhook's body. If absent, the event is not sent to webhooks. */
   readonly webhook?: string;
-  /** The title in a chat. Without one, chats are not sent the event. Every type with a title is also sent to webhooks. */
+  /** The title in a chat. If absent, the event is not sent to chats. Every type with a title is also sent to webhooks. */
   readonly chat?: string;
-  /** The message on the sockets of a project; absent: its board looks the same afterwards. */
+  /** The message on a project's sockets. Absent if the event does not change the look of the board. */
   readonly socket?: SocketMessageType;
-  /** Whether a window of the web app shows something else afterwards. */
+  /** Whether the event changes something that the web app shows. */
   readonly isShown: boolean;
 }
 
-/** The messages on the sockets of a project: that something changed, never what. */
+/** The messages on a project's sockets. They say that something changed, but contain no data. */
 export const SOCKET_MESSAGE_TYPES = [
   "TASK_CREATED",
   "TASK_UPDATED",
@@ -28,7 +28,7 @@ export const SOCKET_MESSAGE_TYPES = [
 /** One of {@linkcode SOCKET_MESSAGE_TYPES}. */
 export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPES)[number];
 
-/** One row for each type of event. */
+/** One row for each event type. */
 export const EVENTS = {
   taskCreated: {
     permission: "task:read",
@@ -120,20 +120,20 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 /** The type of an event. */
 export type EventType = keyof typeof EVENTS;
 
-/** Every type of event. */
+/** Every event type. */
 export const EVENT_TYPES: NonEmpty<EventType> = Object.keys(EVENTS) as [EventType, ...EventType[]];
 
-/** Types of events with a field in their row. */
+/** Event types whose row has the field. */
 export type EventTypeWith<Field extends keyof EventSpec> = {
   [Type in EventType]: (typeof EVENTS)[Type] extends Readonly<Record<Field, string>> ? Type : never;
 }[EventType];
 
-/** The row of a type. */
+/** Returns the row of an event type. */
 export function eventSpec(type: EventType): EventSpec {
   return EVENTS[type];
 }
 
-/** The types with a field in their row, in the order of the rows. */
+/** Lists the event types whose row has the field, in the order of the rows. */
 export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
   field: Field,
 ): NonEmpty<EventTypeWith<Field>> {
@@ -148,16 +148,16 @@ export interface TrackerEvent {
   workspaceId: string;
   projectId: string | null;
   taskId: string | null;
-  /** Null for the system itself. */
+  /** The account that made the change; null for the system. */
   actorId: string | null;
-  /** The window of the actor's in which it was done, as that client named it: it knows already. */
+  /** The id that the actor's client gave to its window. That window already shows the change. */
   windowId: string | null;
   createdAt: Date;
   /** Old and new values, as JSON. */
   data: Record<string, unknown>;
 }
 
-/** An event with its place in the outbox. */
+/** An event with its position in the outbox. */
 export interface StoredEvent extends TrackerEvent {
   /** Increases with every event, in commit order. */
   sequence: number;

@@ -1,11 +1,11 @@
 /**
- * Creates events for the outbox, which a use case writes in its own transaction. @module
+ * Creates events for the outbox. Use cases append them in their own transaction. @module
  */
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "./event.ts";
 
-/** Fields of a new event. */
-export interface Happening {
+/** The fields of a new event. */
+export interface NewEvent {
   type: EventType;
   workspaceId: string;
   projectId?: string | null;
@@ -13,17 +13,17 @@ export interface Happening {
   data?: Record<string, unknown>;
 }
 
-/** Creates the event of an action of the actor. A use case passes it to `tx.appendEvents`. */
-export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerEvent {
+/** Creates an event for an action of the actor, to pass to `tx.appendEvents`. */
+export function eventOf(ctx: Context, event: NewEvent, now: Date): TrackerEvent {
   return {
     id: ctx.newId(),
-    type: happening.type,
-    workspaceId: happening.workspaceId,
-    projectId: happening.projectId ?? null,
-    taskId: happening.taskId ?? null,
+    type: event.type,
+    workspaceId: event.workspaceId,
+    projectId: event.projectId ?? null,
+    taskId: event.taskId ?? null,
     actorId: ctx.actor?.userId ?? null,
     windowId: ctx.windowId ?? null,
     createdAt: now,
-    data: happening.data ?? {},
+    data: event.data ?? {},
   };
 }

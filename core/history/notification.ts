@@ -1,5 +1,5 @@
 /**
- * Notifications: entries of an inbox. @module
+ * Notifications: the entries of an inbox. @module
  */
 export const NOTIFICATION_TYPES = [
   "info",
@@ -17,9 +17,9 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 /** An entry of an inbox. */
 export interface Notification {
   id: string;
-  /** The receiver. */
+  /** The recipient. */
   userId: string;
-  /** The workspace it is about. Deleted with it, and hidden from API keys bound to another. */
+  /** The workspace it is about. The notification is deleted with it, and hidden from API keys limited to another one. */
   workspaceId: string | null;
   title: string | null;
   /** Markdown. */
@@ -28,18 +28,18 @@ export interface Notification {
   /** Details, as JSON. */
   eventData: Record<string, unknown> | null;
   isRead: boolean;
-  /** The record it is about; null for none. */
+  /** The task or workspace it is about; null for none. */
   resourceId: string | null;
   resourceType: "task" | "workspace" | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A notification before it is written. */
+/** A notification before it is stored. */
 export interface NotificationDraft {
-  /** The receiver. */
+  /** The recipient. */
   userId: string;
-  /** Decides which switch can turn it off. */
+  /** Determines the switch that can turn it off. */
   type: NotificationType;
   title: string | null;
   /** Markdown. */
@@ -48,19 +48,19 @@ export interface NotificationDraft {
   eventData: Record<string, unknown> | null;
 }
 
-/** Switches for types of notifications. */
+/** Switches for notification types. */
 export interface NotificationSwitches {
-  /** Assignments to them. */
+  /** Tasks assigned to the account. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
   taskCommentEnabled: boolean;
-  /** Changes of the status of their tasks. */
+  /** Status changes of the account's tasks. */
   taskStatusChangeEnabled: boolean;
-  /** Reminders of due dates. */
+  /** Due date reminders. */
   dueDateReminderEnabled: boolean;
 }
 
-/** The switch that can keep a notification of this kind from being made; undefined when none can. */
+/** Returns the switch that turns notifications of this kind off; undefined if none does. */
 export function switchOf(draft: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
   if (draft.type !== "info") return SWITCHES[draft.type];
   const kind = draft.eventData?.kind;
@@ -77,6 +77,6 @@ const SWITCHES: Partial<Record<NotificationType, keyof NotificationSwitches>> = 
 
 /** The subject of a notification. */
 export interface NotificationSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
-  /** The project that it belongs to, if any. */
+  /** The project of the task, if any. */
   projectId?: string;
 }

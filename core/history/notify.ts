@@ -1,4 +1,4 @@
-/** Creates notifications, except those that their receivers switched off. @module */
+/** Creates notifications, except those that their recipients turned off. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
@@ -11,16 +11,16 @@ import {
 } from "./notification.ts";
 import { People } from "./people.ts";
 
-/** Notifications about one thing. */
+/** Notifications about one subject. */
 export interface NotificationBatch {
   drafts: readonly NotificationDraft[];
   about: NotificationSubject;
 }
 
 /**
- * Creates notifications, except those that their receivers switched off or may not see, and plans their deliveries.
+ * Creates notifications, except those that their recipients turned off or may not see, and plans their deliveries.
  *
- * @param options.people a cache of the receivers
+ * @param options.people a cache of the recipients
  * @returns the notifications that were created
  */
 export async function notifyPeople(
@@ -34,7 +34,7 @@ export async function notifyPeople(
   return await notifyOfMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** The same for notifications about several subjects, in one write. */
+/** Like {@linkcode notifyPeople}, for notifications about several subjects in one write. */
 export async function notifyOfMany(
   tx: Tx,
   ctx: Context,
@@ -68,7 +68,7 @@ function newNotification(
   return { id: ctx.newId(), ...draft, ...subject, isRead: false, createdAt: now, updatedAt: now };
 }
 
-/** Whether the receiver may see what the notification is about: a custom role may not include tasks. */
+/** Whether the recipient may see the subject: a custom role may lack the permission to read tasks. */
 async function maySee(
   ctx: Context,
   people: People,
@@ -79,7 +79,7 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, workspaceId, userId);
 }
 
-/** The switches of each receiver of a notification that can be switched off. */
+/** Loads the switches of each recipient of a notification that can be turned off. */
 async function switchesOf(
   people: People,
   batches: readonly NotificationBatch[],
@@ -90,7 +90,7 @@ async function switchesOf(
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 
-/** A notification without a switch is always wanted. */
+/** Whether the recipient wants a notification. One without a switch is always wanted. */
 function isWanted(draft: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
   const key = switchOf(draft);
   return !key || (switches?.[key] ?? true);

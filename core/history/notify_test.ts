@@ -12,8 +12,8 @@ import { createRole } from "../workspace/role/create.ts";
 import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
-/** Everything that tells Mia something, each thing once. */
-async function happen(world: World): Promise<string[]> {
+/** Causes one notification of each kind to Mia, and returns their types. */
+async function causeAll(world: World): Promise<string[]> {
   const olga = world.as("olga");
   const before = (await world.inbox("mia")).length;
   await createTask(olga, { projectId: "project-1", title: "New", userId: "mia" });
@@ -40,7 +40,7 @@ const ALL = [
 ];
 
 test("an account without preferences gets every notification", async () => {
-  expect(await happen(await openWorld())).toEqual(ALL);
+  expect(await causeAll(await openWorld())).toEqual(ALL);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
     tx.saveNotificationPreferences({ ...newPreferences("mia", world.clock.now()), [name]: false }),
   );
   await world.put((tx) => tx.saveNotificationPreferences(newPreferences("olga", world.clock.now())));
-  expect(await happen(world)).toEqual(ALL.filter((news) => !missing.includes(news)));
+  expect(await causeAll(world)).toEqual(ALL.filter((news) => !missing.includes(news)));
 });
 
 test("each switch stops its notification types for its account only", async () => {
@@ -81,7 +81,7 @@ test("each switch stops its notification types for its account only", async () =
   const stopped: Record<string, string[]> = {};
   for (const name of switches) {
     await world.put((tx) => tx.saveNotificationPreferences({ ...newPreferences("mia", now), [name]: false }));
-    const told = await world.ports.store.transaction(async (tx) => {
+    const created = await world.ports.store.transaction(async (tx) => {
       const task = await tx.findTask("task-1");
       if (!task) throw new Error("There is no task");
       const drafts = types.flatMap(([type, kind]) =>
@@ -89,8 +89,8 @@ test("each switch stops its notification types for its account only", async () =
       );
       return await notifyPeople(tx, world.as("olga"), drafts, aboutTask(task), now);
     });
-    expect(told.filter(({ userId }) => userId === "max")).toHaveLength(types.length);
-    const seen = told
+    expect(created.filter(({ userId }) => userId === "max")).toHaveLength(types.length);
+    const seen = created
       .filter(({ userId }) => userId === "mia")
       .map(({ type, eventData }) => `${type} ${eventData?.kind}`);
     stopped[name] = types.map(([type, kind]) => `${type} ${kind}`).filter((news) => !seen.includes(news));

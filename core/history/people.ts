@@ -1,16 +1,16 @@
-/** Looks each person up once per transaction: an import of thousands of tasks mentions the same few people. @module */
+/** Caches people for a transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { ReadTx } from "../ports/store.ts";
 
-/** Most accounts looked up at the same time. */
-const TOGETHER = 500;
+/** Maximum number of accounts to look up concurrently. */
+const BATCH_ACCOUNTS = 500;
 
 /** Accounts, members, roles, preferences and rules, cached for one transaction that does not change them. */
 export class People {
   readonly #tx: ReadTx;
-  readonly #answers = new Map<string, Promise<unknown>>();
+  readonly #cached = new Map<string, Promise<unknown>>();
 
-  /** Looks people up in this transaction. */
+  /** Looks up people in this transaction. */
   constructor(tx: ReadTx) {
     this.#tx = tx;
   }
@@ -42,20 +42,20 @@ export class People {
 
   /** Loads the members among these accounts, and their preferences, in batches. */
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
-    for (let start = 0; start < userIds.length; start += TOGETHER) {
-      const some = userIds.slice(start, start + TOGETHER);
-      const members = await allInOrder(...some.map((userId) => this.member(workspaceId, userId)));
+    for (let start = 0; start < userIds.length; start += BATCH_ACCOUNTS) {
+      const batch = userIds.slice(start, start + BATCH_ACCOUNTS);
+      const members = await allInOrder(...batch.map((userId) => this.member(workspaceId, userId)));
       const known = members.flatMap((member) => member?.userId ?? []);
       await allInOrder(...known.map((userId) => this.preferences(userId)));
     }
   }
 
-  #once<Answer>(question: string, ask: () => Promise<Answer>): Promise<Answer> {
-    let answer = this.#answers.get(question) as Promise<Answer> | undefined;
-    if (!answer) {
-      answer = ask();
-      this.#answers.set(question, answer);
+  #once<Row>(key: string, load: () => Promise<Row>): Promise<Row> {
+    let row = this.#cached.get(key) as Promise<Row> | undefined;
+    if (!row) {
+      row = load();
+      this.#cached.set(key, row);
     }
-    return answer;
+    return row;
   }
 }

@@ -4,25 +4,25 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { openWorld } from "../testing/world.ts";
 import { People } from "./people.ts";
 
-/** The same transaction, which notes what is asked about people. */
-function noting<T extends ReadTx>(tx: T, asked: string[]): T {
+/** Wraps a transaction to record its queries about people. */
+function recording<T extends ReadTx>(tx: T, queries: string[]): T {
   return new Proxy(tx, {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
-        if (/^find(Account|Member|Notification)/.test(String(name))) asked.push(`${String(name)} ${args.join(" ")}`);
+        if (/^find(Account|Member|Notification)/.test(String(name))) queries.push(`${String(name)} ${args.join(" ")}`);
         return Reflect.apply(value, target, args);
       };
     },
   });
 }
 
-test("People reads each row once, present or not", async () => {
-  const asked: string[] = [];
+test("People reads each row once, whether or not it exists", async () => {
+  const queries: string[] = [];
   const { ports } = await openWorld();
   await ports.store.read(async (tx) => {
-    const people = new People(noting(tx, asked));
+    const people = new People(recording(tx, queries));
     for (let time = 0; time < 2; time++) {
       expect((await people.account("mia"))?.name).toBe("Mia");
       expect((await people.member("workspace-1", "mia"))?.userId).toBe("mia");
@@ -31,7 +31,7 @@ test("People reads each row once, present or not", async () => {
       expect(await people.rule("mia", "workspace-1")).toBeUndefined();
     }
   });
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     "findAccount mia",
     "findMember workspace-1 mia",
     "findMember workspace-2 mia",
@@ -41,29 +41,29 @@ test("People reads each row once, present or not", async () => {
 });
 
 test("prepare() reads only the membership of non-members", async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { ports } = await openWorld();
-  const strangers = Array.from({ length: 600 }, (_, index) => `stranger-${index}`);
+  const nonMembers = Array.from({ length: 600 }, (_, index) => `non-member-${index}`);
   await ports.store.read(async (tx) => {
-    await new People(noting(tx, asked)).prepare("workspace-1", ["mia", ...strangers, "vic"]);
+    await new People(recording(tx, queries)).prepare("workspace-1", ["mia", ...nonMembers, "vic"]);
   });
-  expect(asked.filter((question) => !question.startsWith("findMember"))).toEqual([
+  expect(queries.filter((query) => !query.startsWith("findMember"))).toEqual([
     "findNotificationPreferences mia",
     "findNotificationPreferences vic",
   ]);
-  expect(asked.length).toBe(604);
+  expect(queries.length).toBe(604);
 });
 
-test("importTasks() reads each person once, and notifies all", async () => {
+test("importTasks() reads each person once and notifies them all", async () => {
   const world = await openWorld();
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { store } = world.ports;
   const olga = world.as("olga");
   const transaction: typeof store.transaction = (work) =>
     store.transaction((tx) => {
-      // It may be tried again.
-      asked.length = 0;
-      return work(noting<Tx>(tx, asked));
+      // The store may run the callback again.
+      queries.length = 0;
+      return work(recording<Tx>(tx, queries));
     });
   const description = ["max", "mia", "olga", "stan"].map((id) => `<hexlane-mention id="${id}">`).join("");
   const tasks = Array.from({ length: 20 }, (_, index) => ({
@@ -75,10 +75,10 @@ test("importTasks() reads each person once, and notifies all", async () => {
   const ctx = { ...olga, store: { ...store, transaction, read: store.read.bind(store) } };
   const { results } = await importTasks(ctx, { projectId: "project-1", tasks });
   expect(results.successful).toBe(20);
-  // Olga also as who asks for it.
-  const ofOthers = asked.filter((question) => !question.endsWith("olga"));
-  expect(ofOthers.toSorted()).toEqual([...new Set(ofOthers)].sort());
-  expect(asked.length - ofOthers.length).toBeLessThan(6);
-  const told = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => world.inbox(name)));
-  expect(told.map((lines) => lines.length)).toEqual([20, 20, 20, 0, 0]);
+  // The use case itself also loads Olga, the actor.
+  const aboutOthers = queries.filter((query) => !query.endsWith("olga"));
+  expect(aboutOthers.toSorted()).toEqual([...new Set(aboutOthers)].sort());
+  expect(queries.length - aboutOthers.length).toBeLessThan(6);
+  const inboxes = await Promise.all((["max", "mia", "vic", "olga", "stan"] as const).map((name) => world.inbox(name)));
+  expect(inboxes.map((lines) => lines.length)).toEqual([20, 20, 20, 0, 0]);
 });

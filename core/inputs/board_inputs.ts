@@ -1,4 +1,4 @@
-/** Input checks of the use cases of the board and of deliveries: see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the board and delivery use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import type { WantedPosition } from "../board/order.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
@@ -55,7 +55,7 @@ const EXTERNAL = {
   externalUrl: optional(nullable(text)),
 };
 const CHANNEL_SWITCHES = CHANNEL_NAMES.map(switchName);
-const NEWS_SWITCHES = [
+const TYPE_SWITCHES = [
   "taskAssignmentEnabled",
   "taskCommentEnabled",
   "taskStatusChangeEnabled",
@@ -66,7 +66,7 @@ function each<Name extends string, T>(names: readonly Name[], check: Check<T>): 
   return Object.fromEntries(names.map((name) => [name, check])) as Record<Name, Check<T>>;
 }
 
-/** A check for each field of a task that a client sets. */
+/** A check for each task field that a client can set. */
 const TASK_INPUTS = Object.fromEntries(
   INPUT_FIELDS.map((name) => {
     const { input, isNullable } = TASK_FIELDS[name];
@@ -268,7 +268,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   openEventStream: { workspaceId: optional(text), projectId: optional(text), after: optional(number) },
   saveNotificationPreferences: {
-    ...each([...CHANNEL_SWITCHES, ...NEWS_SWITCHES], optional(boolean)),
+    ...each([...CHANNEL_SWITCHES, ...TYPE_SWITCHES], optional(boolean)),
     ...each(
       WIRE_SETTINGS.map(({ name }) => name),
       optional(nullable(text)),

@@ -1,12 +1,12 @@
 /**
- * Checks input types for callers without a type checker: a wrong type becomes a {@linkcode TrackerError} with the
- * pointer of the field, like any other invalid input.
+ * Checks input types for callers without a type checker. A wrong type causes a {@linkcode TrackerError} with the pointer of the
+ * field, like any other invalid input.
  *
  * @module
  */
 import { invalidField } from "../errors.ts";
 
-/** Refuses a value of another type than `T`. */
+/** Refuses values that are not of type `T`. */
 export interface Check<T> {
   /** @throws {TrackerError} `invalid` with the pointer of the first wrong part */
   (value: unknown, pointer: string): void;
@@ -14,7 +14,7 @@ export interface Check<T> {
   readonly type?: (value: T) => T;
 }
 
-/** A check for each field of an object, the optional ones marked by {@linkcode optional}. */
+/** A check for each field of an object. Optional fields use {@linkcode optional}. */
 export type Shape<T> = {
   readonly [Name in keyof T]-?: Record<string, never> extends Pick<T, Name>
     ? Check<Part<Exclude<T[Name], undefined>> | undefined>
@@ -39,28 +39,28 @@ export const boolean: Check<boolean> = (value, pointer) => {
 /** An object with any fields. Lists, dates and other class instances are refused. */
 export const object: Check<Record<string, unknown>> = (value, pointer) => requirePlain(value, pointer);
 
-/** A function that is called later. */
+/** A function. */
 export function callback<T extends (...rest: never[]) => unknown>(): Check<T> {
   return (value, pointer) => {
     if (typeof value !== "function") throw wrong(value, pointer, "Must be a function");
   };
 }
 
-/** May be left out, or be undefined. */
+/** The value may be absent or undefined. */
 export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, pointer) => {
     if (value !== undefined) check(value, pointer);
   };
 }
 
-/** May be null. */
+/** The value may be null. */
 export function nullable<T>(check: Check<T>): Check<T | null> {
   return (value, pointer) => {
     if (value !== null) check(value, pointer);
   };
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Check<Word> {
   return (value, pointer) => {
     if (!(words as readonly unknown[]).includes(value))
@@ -68,7 +68,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Check<
   };
 }
 
-/** A list of things of one type. */
+/** A list of values of one type. */
 export function list<T>(item: Check<T>): Check<readonly T[]> {
   return (value, pointer) => {
     if (!Array.isArray(value)) throw wrong(value, pointer, "Must be a list");
@@ -76,13 +76,13 @@ export function list<T>(item: Check<T>): Check<readonly T[]> {
   };
 }
 
-/** One thing, or a list of such. */
+/** One value, or a list of values of that type. */
 export function oneOrMore<T>(item: Check<T>): Check<T | readonly T[]> {
   const items = list(item);
   return (value, pointer) => (Array.isArray(value) ? items : item)(value, pointer);
 }
 
-/** An object of any names, with values of one type. */
+/** An object with any keys and values of one type. */
 export function record<Value, Name extends string = string>(check: Check<Value>): Check<Record<Name, Value>> {
   return (value, pointer) => {
     requirePlain(value, pointer);
@@ -90,7 +90,7 @@ export function record<Value, Name extends string = string>(check: Check<Value>)
   };
 }
 
-/** An object with these fields. Others are ignored. */
+/** An object with the given fields. Other fields are ignored. */
 export function shape<T extends object>(fields: Shape<T>): Check<T> {
   const checks = Object.entries(fields) as [string, Check<unknown>][];
   return (value, pointer) => {
@@ -104,7 +104,7 @@ function requireObject(value: unknown, pointer: string): asserts value is Record
   if (!isObject) throw wrong(value, pointer, "Must be an object");
 }
 
-/** Objects of other realms have another `Object.prototype`, which has none either. */
+/** Objects of other realms have a different `Object.prototype`, which also has no prototype of its own. */
 function requirePlain(value: unknown, pointer: string): asserts value is Record<string, unknown> {
   requireObject(value, pointer);
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -15,8 +15,8 @@ import {
   text,
 } from "./check.ts";
 
-/** What is wrong with a value, as `pointer: detail`; undefined when it passes. */
-function fault(check: (value: unknown, pointer: string) => void, value: unknown): string | undefined {
+/** Returns the error for a value as `pointer: detail`; undefined if the value passes. */
+function errorOf(check: (value: unknown, pointer: string) => void, value: unknown): string | undefined {
   try {
     check(value, "");
     return undefined;
@@ -26,7 +26,7 @@ function fault(check: (value: unknown, pointer: string) => void, value: unknown)
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: checks of every type stand side by side
+// biome-ignore lint/suspicious/noExplicitAny: the list contains checks of different types
 const cases: [string, Check<any>, unknown, string | undefined][] = [
   ["text", text, "", undefined],
   ["text", text, 5, ": Must be text"],
@@ -66,7 +66,7 @@ const cases: [string, Check<any>, unknown, string | undefined][] = [
 ];
 
 for (const [name, check, value, expected] of cases) {
-  test(`${name} of ${typeof value === "bigint" ? "5n" : JSON.stringify(value)}: ${expected ?? "passes"}`, () => {
-    expect(fault(check, value)).toBe(expected);
+  test(`${name}() ${expected ? "refuses" : "accepts"} ${typeof value === "bigint" ? "5n" : JSON.stringify(value)}`, () => {
+    expect(errorOf(check, value)).toBe(expected);
   });
 }

@@ -1,12 +1,12 @@
 /**
- * Renders emails as plain text and HTML, in one plain layout. Nothing is loaded from elsewhere, and user-chosen text
- * such as names can be neither markup nor a link.
+ * Renders emails as plain text and HTML in one simple layout. Emails load no external content, and text that users choose,
+ * such as names, becomes neither markup nor a link.
  *
  * @module
  */
 import { MAX_MAIL_NAME_CHARACTERS } from "../limits.ts";
 
-/** Kind of an email. Logs name the kind, never the text. */
+/** Kinds of emails. Logs contain the kind, never the text. */
 export type MailKind =
   | "email_verification"
   | "email_change"
@@ -32,11 +32,11 @@ export interface MailContent {
   /** Sentences; names in them must go through {@linkcode nameInMail}. */
   paragraphs: readonly string[];
   link?: { label: string; url: string };
-  /** Below the link: how long it is valid, and what to do if the email was not expected. */
+  /** Shown below the link: how long it is valid, and what to do if the email is unexpected. */
   remarks?: readonly string[];
 }
 
-/** Renders an email. @param from.baseUrl of the sending server, without a trailing slash */
+/** Renders an email. @param from.baseUrl URL of the sending server, without a trailing slash */
 export function writeMail(content: MailContent, from: { baseUrl: string }): Mail {
   const sender = `Sent by Hexlane at ${from.baseUrl}`;
   const { subject, paragraphs, link, remarks = [] } = content;
@@ -80,14 +80,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Line breaks, control and direction-changing characters: U+202E shows `exe.jpg` as `gpj.exe`. */
+/** Line breaks, and control and direction-changing characters: U+202E makes `exe.jpg` look like `gpj.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** A dot, in any script, that could join two labels of a host name. */
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * Cleans a user-chosen name for an email to another person: one line, short, and not linkified by mail programs. Anyone
- * can name a workspace `Your account is locked: evil.example`.
+ * Cleans a name for an email to another person: one short line that mail programs do not turn into a link. Otherwise, anyone
+ * could send links by naming a workspace `Your account is locked: evil.example`.
  */
 export function nameInMail(name: string): string {
   const line = name

@@ -42,7 +42,7 @@ test("writeMail() writes the same content as text and HTML, and escapes markup",
   expect(html).toContain('<a href="https://tracker.example/x?a=1&amp;b=&#39;2&#39;"');
   expect(html).toContain("<title>Look &lt;b&gt;</title>");
   expect(html).toContain(">Open &gt; it</a>");
-  // Nothing is fetched when it is opened.
+  // Opening the email fetches nothing.
   expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|\bsrc=|url\(|@import/i);
   expect(html.match(/https?:\/\/[^\s"<]+/g)?.every((address) => address.startsWith("https://tracker.example"))).toBe(
     true,

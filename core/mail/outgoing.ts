@@ -1,7 +1,6 @@
 /**
- * The in-memory queue of outgoing mails: waiting mails, retries and failures. A pure state machine: time is passed in,
- * and sending happens elsewhere. Messages that must survive the process use the outbox instead; users can request a
- * lost link again.
+ * The in-memory queue of outgoing emails. It is a state machine without I/O: callers pass in the time and send the emails.
+ * Emails in it are lost when the process ends, but users can request a link again. Messages that must survive use the outbox.
  *
  * @module
  */
@@ -17,86 +16,86 @@ import {
 } from "../limits.ts";
 import type { MailContent, MailKind } from "./mail.ts";
 
-/** A mail to be sent. */
+/** An email to send. */
 export interface OutgoingMail {
   id: string;
   kind: MailKind;
-  /** One mail address. */
+  /** One email address. */
   to: string;
-  /** Renders the content at sending time, so that requests that send a mail take no longer than others. */
+  /** Creates the content when the email is sent, so that requests that send an email take no longer than others. */
   write: () => MailContent;
-  /** The server's URL as the requesting client sees it. */
+  /** The server's URL for links in the email. */
   baseUrl: string;
 }
 
-/** A mail between its attempts. */
+/** An email that waits for an attempt. */
 export interface WaitingMail {
   mail: OutgoingMail;
-  /** Those that failed. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** When it is due. */
+  /** When the next attempt is due. */
   dueAt: Date;
 }
 
-/** A mail that could not be delivered. */
+/** An email that could not be sent. */
 export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
   attempts: number;
   reason: string;
 }
 
-/** The waiting emails of this process. */
+/** The queue of this process. */
 export class MailQueue {
-  /** Limits requested mails per address, so that no mailbox is flooded. */
+  /** Limits requested emails per address, so that no mailbox is flooded. */
   readonly requests: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Limits invitations per address, separately, so that they do not use up the owner's own limit. */
+  /** Limits invitations per address. Separate, so that they do not use up the limit for emails that the owner requests. */
   readonly invitees: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Invitations, by the account that sends them. */
+  /** Limits invitations per inviting account. */
   readonly senders: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_SENDER,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Sign-up links to addresses without an account, all together: they must not make the server a source of spam. */
+  /** Limits sign-up links to all addresses without an account together, so that the server cannot be used to send spam. */
   readonly newAddresses: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_TO_NEW_ADDRESSES,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** In the order they were posted. */
+  /** Waiting emails by id, in the order they were posted. */
   readonly #waiting = new Map<string, WaitingMail>();
   readonly #sending = new Set<Promise<unknown>>();
-  readonly #calledOff = new AbortController();
+  readonly #aborting = new AbortController();
   readonly #lost: LostMail[] = [];
   #isClosed = false;
 
-  /** Mails that wait or are being sent. */
+  /** Number of emails that wait or are being sent. */
   get size(): number {
     return this.#waiting.size + this.#sending.size;
   }
 
-  /** When the next email is due; undefined when none is waiting. */
+  /** When the next email is due; undefined if none is waiting. */
   get nextDueAt(): Date | undefined {
     const due = [...this.#waiting.values()].map(({ dueAt }) => dueAt.getTime());
     return due.length === 0 ? undefined : new Date(Math.min(...due));
   }
 
-  /** Aborts deliveries in progress. */
+  /** Aborts attempts in progress. */
   get signal(): AbortSignal {
-    return this.#calledOff.signal;
+    return this.#aborting.signal;
   }
 
-  /** Queues a mail. It is sent by a later run, never during the request. If the queue is full, it is lost. */
+  /** Queues an email, which a later run sends. If the queue is full or closed, the email is lost. */
   post(mail: OutgoingMail, now: Date): void {
-    if (this.#isClosed) this.#lose({ mail, attempts: 0 }, "The server was stopping");
-    else if (this.#waiting.size >= MAX_WAITING_MAILS) this.#lose({ mail, attempts: 0 }, "Too many mails were waiting");
+    if (this.#isClosed) this.#lose({ mail, attempts: 0 }, "The server is stopping");
+    else if (this.#waiting.size >= MAX_WAITING_MAILS) this.#lose({ mail, attempts: 0 }, "Too many emails are waiting");
     else this.#waiting.set(mail.id, { mail, attempts: 0, dueAt: now });
   }
 
-  /** Dequeues the mails to send now, up to the concurrency limit. */
+  /** Dequeues the emails to send now, up to the concurrency limit. */
   takeDue(now: Date): WaitingMail[] {
     const taken: WaitingMail[] = [];
     for (const waiting of this.#waiting.values()) {
@@ -107,18 +106,18 @@ export class MailQueue {
     return taken;
   }
 
-  /** Counts an email as being sent until this settles. */
+  /** Counts an email as being sent until the attempt settles. */
   track(attempt: Promise<void>): void {
     const tracked = attempt.finally(() => this.#sending.delete(tracked));
     this.#sending.add(tracked);
   }
 
-  /** Mails in progress. */
+  /** Attempts in progress. */
   get sending(): readonly Promise<unknown>[] {
     return [...this.#sending];
   }
 
-  /** Records a temporary failure: the email waits twice as long each time, or is given up. */
+  /** Records a temporary failure: the email waits twice as long as before, or is given up after the last attempt. */
   retry({ mail, attempts: before }: WaitingMail, reason: string, now: Date): void {
     const attempts = before + 1;
     const pause = MAIL_RETRY_SECONDS[before];
@@ -131,26 +130,26 @@ export class MailQueue {
     this.#lose({ mail, attempts: attempts + 1 }, reason);
   }
 
-  /** Refuses new mails and makes each waiting one due for a last attempt. */
+  /** Refuses new emails, and makes each waiting one due for a last attempt. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** Aborts emails in progress and gives up waiting ones. */
-  callOff(): void {
+  /** Aborts attempts in progress and gives up waiting emails. */
+  abort(): void {
     this.close();
-    this.#calledOff.abort();
-    for (const waiting of this.#waiting.values()) this.#lose(waiting, "The server was stopping");
+    this.#aborting.abort();
+    for (const waiting of this.#waiting.values()) this.#lose(waiting, "The server is stopping");
     this.#waiting.clear();
   }
 
-  /** The emails lost since the last call. */
+  /** Returns the emails lost since the last call. */
   takeLost(): LostMail[] {
     return this.#lost.splice(0);
   }
 
   #lose({ mail, attempts }: Pick<WaitingMail, "mail" | "attempts">, reason: string): void {
-    // Bounded, so that a caller that never reads it causes no leak.
+    // Bounded, so that memory does not leak if nobody calls `takeLost()`.
     if (this.#lost.length >= MAX_WAITING_MAILS) this.#lost.shift();
     this.#lost.push({ id: mail.id, kind: mail.kind, attempts, reason });
   }

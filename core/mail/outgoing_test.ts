@@ -7,85 +7,85 @@ import { MailQueue, type OutgoingMail } from "./outgoing.ts";
 
 const write = () => ({ subject: "S", paragraphs: ["P"] });
 const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.example", write, baseUrl: "http://x" });
-const take = (room: MailQueue, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
+const take = (queue: MailQueue, seconds: number) => queue.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 
-test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then dropped", () => {
-  const room = new MailQueue();
-  room.post(mail("m"), at(0));
+test("an email is tried at once, then after 2, 4, 8, 16 and 32 seconds, then lost", () => {
+  const queue = new MailQueue();
+  queue.post(mail("m"), at(0));
   const tried: number[] = [];
   for (let second = 0; second <= 120; second += 1) {
-    for (const waiting of take(room, second)) {
+    for (const waiting of take(queue, second)) {
       tried.push(second);
-      room.retry(waiting, `no ${second}`, at(second));
+      queue.retry(waiting, `no ${second}`, at(second));
     }
   }
   expect(tried).toEqual([0, 2, 6, 14, 30, 62]);
-  expect(room.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 6, reason: "no 62" }]);
-  expect(room.takeLost()).toEqual([]);
-  expect(room.size).toBe(0);
+  expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 6, reason: "no 62" }]);
+  expect(queue.takeLost()).toEqual([]);
+  expect(queue.size).toBe(0);
 });
 
-test("a permanently refused mail is dropped at once", () => {
-  const room = new MailQueue();
-  room.post(mail("m"), at(0));
-  const [waiting] = take(room, 0);
+test("a permanently refused email is lost at once", () => {
+  const queue = new MailQueue();
+  queue.post(mail("m"), at(0));
+  const [waiting] = take(queue, 0);
   if (!waiting) throw new Error("Expected a mail");
-  room.giveUp(waiting, "no such mailbox");
-  expect(room.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 1, reason: "no such mailbox" }]);
-  expect(take(room, 100)).toEqual([]);
+  queue.giveUp(waiting, "no such mailbox");
+  expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 1, reason: "no such mailbox" }]);
+  expect(take(queue, 100)).toEqual([]);
 });
 
-test("at most five mails are sent concurrently", async () => {
-  const room = new MailQueue();
-  for (let index = 0; index < 12; index++) room.post(mail(`m${index}`), at(0));
-  const first = take(room, 0);
+test("at most five emails are sent concurrently", async () => {
+  const queue = new MailQueue();
+  for (let index = 0; index < 12; index++) queue.post(mail(`m${index}`), at(0));
+  const first = take(queue, 0);
   expect(first.map(({ mail: { id } }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   const done = deferred<void>();
-  for (const _ of first) room.track(done.promise);
-  expect([take(room, 0), room.size]).toEqual([[], 12]);
+  for (const _ of first) queue.track(done.promise);
+  expect([take(queue, 0), queue.size]).toEqual([[], 12]);
   done.resolve();
-  await Promise.all(room.sending);
-  expect([take(room, 0).length, MAX_MAILS_SENDING]).toEqual([5, 5]);
+  await Promise.all(queue.sending);
+  expect([take(queue, 0).length, MAX_MAILS_SENDING]).toEqual([5, 5]);
 });
 
-test("a mail beyond the queue's capacity is lost", () => {
-  const room = new MailQueue();
-  for (let index = 0; index <= MAX_WAITING_MAILS; index++) room.post(mail(`m${index}`), at(0));
+test("an email beyond the queue's capacity is lost", () => {
+  const queue = new MailQueue();
+  for (let index = 0; index <= MAX_WAITING_MAILS; index++) queue.post(mail(`m${index}`), at(0));
   const id = `m${MAX_WAITING_MAILS}`;
-  expect(room.takeLost()).toEqual([{ id, kind: "magic_link", attempts: 0, reason: "Too many mails were waiting" }]);
-  expect(room.size).toBe(MAX_WAITING_MAILS);
+  expect(queue.takeLost()).toEqual([{ id, kind: "magic_link", attempts: 0, reason: "Too many emails are waiting" }]);
+  expect(queue.size).toBe(MAX_WAITING_MAILS);
 });
 
 describe("a closed mail queue", () => {
-  test("accepts no mails, and retries waiting ones once, at once", () => {
-    const room = new MailQueue();
-    room.post(mail("m"), at(0));
-    const [waiting] = take(room, 0);
+  test("accepts no emails, and tries waiting ones once more at once", () => {
+    const queue = new MailQueue();
+    queue.post(mail("m"), at(0));
+    const [waiting] = take(queue, 0);
     if (!waiting) throw new Error("Expected a mail");
-    room.retry(waiting, "down", at(0));
-    expect(take(room, 1)).toEqual([]);
-    room.close();
-    room.post(mail("late"), at(1));
-    expect(room.takeLost().map(({ id, reason }) => [id, reason])).toEqual([["late", "The server was stopping"]]);
-    const [last] = take(room, 1);
+    queue.retry(waiting, "down", at(0));
+    expect(take(queue, 1)).toEqual([]);
+    queue.close();
+    queue.post(mail("late"), at(1));
+    expect(queue.takeLost().map(({ id, reason }) => [id, reason])).toEqual([["late", "The server is stopping"]]);
+    const [last] = take(queue, 1);
     if (!last) throw new Error("Expected a mail");
-    room.retry(last, "still down", at(1));
-    expect(room.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 2, reason: "still down" }]);
+    queue.retry(last, "still down", at(1));
+    expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 2, reason: "still down" }]);
   });
 
-  test("drops waiting mails when it is canceled", () => {
-    const room = new MailQueue();
-    room.post(mail("m"), at(0));
-    room.track(never);
-    expect(room.signal.aborted).toBe(false);
-    room.callOff();
-    expect([room.signal.aborted, room.size]).toEqual([true, 1]);
-    expect(room.takeLost().map(({ id }) => id)).toEqual(["m"]);
+  test("loses waiting emails when it is aborted", () => {
+    const queue = new MailQueue();
+    queue.post(mail("m"), at(0));
+    queue.track(never);
+    expect(queue.signal.aborted).toBe(false);
+    queue.abort();
+    expect([queue.signal.aborted, queue.size]).toEqual([true, 1]);
+    expect(queue.takeLost().map(({ id }) => id)).toEqual(["m"]);
   });
 });
 
-test("every mail is delivered or lost exactly once, under any sequence of outcomes", () => {
+test("every email is sent or lost exactly once, for any sequence of outcomes", () => {
   const step = fc.oneof(
     fc.constant("post" as const),
     fc.constant("deliver" as const),
@@ -95,25 +95,25 @@ test("every mail is delivered or lost exactly once, under any sequence of outcom
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const room = new MailQueue();
+      const queue = new MailQueue();
       const ended: string[] = [];
       let [posted, now] = [0, 0];
-      const note = () => ended.push(...room.takeLost().map(({ id }) => id));
+      const note = () => ended.push(...queue.takeLost().map(({ id }) => id));
       const end = (how: "deliver" | "fail" | "refuse") => {
-        for (const waiting of take(room, now)) {
+        for (const waiting of take(queue, now)) {
           if (how === "deliver") ended.push(waiting.mail.id);
-          else if (how === "fail") room.retry(waiting, "down", at(now));
-          else room.giveUp(waiting, "no");
+          else if (how === "fail") queue.retry(waiting, "down", at(now));
+          else queue.giveUp(waiting, "no");
         }
         note();
       };
       for (const one of steps) {
         if (typeof one === "number") now += one;
-        else if (one === "post") room.post(mail(`m${posted++}`), at(now));
+        else if (one === "post") queue.post(mail(`m${posted++}`), at(now));
         else end(one);
       }
       const most = MAIL_RETRY_SECONDS.length + 1;
-      for (let round = 0; round < most * (posted + 1) && room.size > 0; round++) {
+      for (let round = 0; round < most * (posted + 1) && queue.size > 0; round++) {
         end("fail");
         now += 32;
       }

@@ -7,7 +7,7 @@ import { foldKey } from "../text.ts";
 import { writeMail } from "./mail.ts";
 import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
 
-/** Queues an email. Call it after the transaction. Never waits or throws; does nothing without a mail server. */
+/** Queues an email. Call it after the transaction. It never waits or throws, and does nothing without a mail server. */
 export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
   if (ctx.mail) ctx.mailQueue.post({ id: ctx.newId(), baseUrl: ctx.mailBaseUrl, ...mail }, now);
 }
@@ -15,7 +15,7 @@ export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | 
 /**
  * Refuses actions that need email when no mail server is configured.
  *
- * @throws {TrackerError} `invalid` with the reason
+ * @throws {TrackerError} `invalid` with the given reason
  */
 export function requireMailServer(ctx: Context, action: string, reason: ErrorCode): void {
   if (!ctx.mail) {
@@ -42,9 +42,9 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
 }
 
 /**
- * Sends all due mails concurrently. The process calls it about four times a second. Calls may overlap.
+ * Sends all due emails concurrently. The server calls it about four times a second. Calls may overlap.
  *
- * @returns the emails that were given up since the last call, to be logged
+ * @returns the emails that were given up since the last call, for the log
  */
 export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
   const { mail: channel, mailQueue } = ctx;
@@ -59,15 +59,15 @@ export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
 }
 
 /**
- * Refuses new mails and makes a last attempt at each waiting one. For shutdown.
+ * Shuts the queue down: refuses new emails and makes a last attempt at each waiting one.
  *
- * @param options.signal gives up unsent emails when aborted
+ * @param options.signal aborting it gives up unsent emails
  * @returns the emails that were given up
  */
 export async function endMails(ctx: Context, options: { signal?: AbortSignal } = {}): Promise<LostMail[]> {
   const { mailQueue } = ctx;
   const { signal } = options;
-  const giveUp = () => mailQueue.callOff();
+  const giveUp = () => mailQueue.abort();
   mailQueue.close();
   if (signal?.aborted || !ctx.mail) giveUp();
   signal?.addEventListener("abort", giveUp, { once: true });
@@ -91,7 +91,7 @@ async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Pr
     else if (outcome.kind === "rejected") mailQueue.giveUp(waiting, outcome.reason);
     else if (outcome.kind === "gone") mailQueue.giveUp(waiting, `The address does not exist (${outcome.status})`);
   } catch (error) {
-    // A defect must not stop the other emails, and a retry would fail again.
+    // A bug must not stop the other emails, and a retry would fail again.
     mailQueue.giveUp(waiting, error instanceof Error ? error.message : String(error));
   }
 }

@@ -22,7 +22,7 @@ function open(channel?: Channel) {
   return { ctx, clock, memory, post };
 }
 
-test("a mail is sent at the next run, in the channel's format", async () => {
+test("an email is sent by the next run, in the channel's format", async () => {
   const { ctx, clock, memory, post } = open();
   post("m");
   expect(memory.sent).toEqual([]);
@@ -37,7 +37,7 @@ test("a mail is sent at the next run, in the channel's format", async () => {
   expect(memory.sent.length).toBe(1);
 });
 
-test("a failed mail is sent again under the same id, and a refused one is not", async () => {
+test("a failed email is sent again with the same id, and a refused one is not", async () => {
   const { ctx, clock, memory, post } = open();
   memory.answer(
     { kind: "failed", reason: "refused" },
@@ -54,7 +54,7 @@ test("a failed mail is sent again under the same id, and a refused one is not", 
   expect(memory.sent.map(({ id }) => id)).toEqual(["a", "b", "c", "a"]);
 });
 
-test("an exception in the channel loses its mail and no other", async () => {
+test("an exception in the channel loses only that email", async () => {
   const sent: string[] = [];
   const { ctx, post } = open({
     async send({ id }) {
@@ -69,7 +69,7 @@ test("an exception in the channel loses its mail and no other", async () => {
   expect(sent).toEqual(["b"]);
 });
 
-test("stopping sends waiting mails once, and reports lost ones", async () => {
+test("endMails() tries waiting emails once and reports lost ones", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);
@@ -78,17 +78,17 @@ test("stopping sends waiting mails once, and reports lost ones", async () => {
   expect(await endMails(ctx)).toEqual([lost("m0", 2, "still down")]);
   expect(memory.sent.map(({ id }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4", "m5", "m6", "m0"]);
   post("late");
-  expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server was stopping")]);
+  expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server is stopping")]);
 });
 
-test("stopping waits for mails being sent, until it is canceled", async () => {
-  const calledOff: string[] = [];
+test("endMails() waits for emails being sent until it is aborted", async () => {
+  const aborted: string[] = [];
   const stuck: Channel = {
     send: ({ id }: ChannelMessage, options) =>
       new Promise((resolve) => {
         options?.signal?.addEventListener("abort", () => {
-          calledOff.push(id);
-          resolve({ kind: "failed", reason: "Sending was called off" });
+          aborted.push(id);
+          resolve({ kind: "failed", reason: "Sending was canceled" });
         });
       }),
   };
@@ -98,17 +98,17 @@ test("stopping waits for mails being sent, until it is canceled", async () => {
   const deadline = new AbortController();
   const ending = endMails(ctx, { signal: deadline.signal });
   await Promise.resolve();
-  expect(calledOff).toEqual([]);
+  expect(aborted).toEqual([]);
   deadline.abort();
   const all = [...(await tending), ...(await ending)];
-  expect(calledOff).toEqual(["m0", "m1", "m2", "m3", "m4"]);
+  expect(aborted).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   expect(all.map(({ id, reason }) => [id, reason]).sort()).toEqual([
-    ...["m0", "m1", "m2", "m3", "m4"].map((id) => [id, "Sending was called off"]),
-    ["m5", "The server was stopping"],
+    ...["m0", "m1", "m2", "m3", "m4"].map((id) => [id, "Sending was canceled"]),
+    ["m5", "The server is stopping"],
   ]);
 });
 
-test("without a mail server nothing is queued, and calls that require mail are refused", async () => {
+test("without a mail server, nothing is queued and requireMailServer() throws", async () => {
   const { mail: _, ...ports } = memoryPorts();
   const ctx = createTracker(ports).contextFor(null);
   postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());
@@ -117,7 +117,7 @@ test("without a mail server nothing is queued, and calls that require mail are r
   expect(await refusalOf(refused())).toBe("invalid RESET_PASSWORD_DISABLED");
 });
 
-test("an address gets five mails in 15 minutes", async () => {
+test("countRequestedMail() allows five emails per address in 15 minutes", async () => {
   const { ctx, clock } = open();
   const count = async (email: string) => countRequestedMail(ctx, email, clock.now());
   for (let index = 0; index < 5; index++) await count(index % 2 ? "Ada@Example.com" : "ada@example.com");

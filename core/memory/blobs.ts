@@ -1,5 +1,5 @@
 /**
- * Objects in memory, with signed URLs that this process serves itself.
+ * An in-memory blob store whose signed URLs this process serves itself.
  *
  * @module
  */
@@ -22,10 +22,10 @@ interface Stored extends BlobInfo {
 }
 
 /**
- * Blobs in memory.
+ * Creates an in-memory blob store.
  *
- * @param options.crypto signs the addresses
- * @param options.clock tells when an address expires
+ * @param options.crypto signs the URLs
+ * @param options.clock decides when a URL expires
  */
 export function memoryBlobs(options: { crypto: Crypto; clock: Clock }): Blobs {
   return new MemoryBlobs(options.crypto, options.clock);
@@ -92,7 +92,7 @@ class MemoryBlobs implements Blobs {
   }
 
   #refuseClosed(): void {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * A channel that sends nothing: it records messages and returns the outcomes that a test sets.
+ * A channel that sends nothing: it records messages and returns the outcomes that a test chose.
  *
  * @module
  */
@@ -7,13 +7,13 @@ import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.t
 
 /** A channel that records its messages. */
 export interface MemoryChannel extends Channel {
-  /** Every message, in the order it was sent, attempts that failed included. */
+  /** Every message, in the order it was sent, including failed attempts. */
   readonly sent: readonly ChannelMessage[];
-  /** Outcomes of the next attempts, one each; afterwards everything is delivered again. */
+  /** Sets the outcomes of the next attempts. Attempts after these are delivered. */
   answer(...outcomes: readonly ChannelOutcome[]): void;
 }
 
-/** A channel that sends nothing. */
+/** Creates a channel that sends nothing. */
 export function memoryChannel(): MemoryChannel {
   const sent: ChannelMessage[] = [];
   const planned: ChannelOutcome[] = [];
@@ -23,7 +23,7 @@ export function memoryChannel(): MemoryChannel {
       planned.push(...outcomes);
     },
     async send(message, options = {}) {
-      if (options.signal?.aborted) return { kind: "failed", reason: "Sending was called off" };
+      if (options.signal?.aborted) return { kind: "failed", reason: "Sending was canceled" };
       sent.push(structuredClone(message));
       return planned.shift() ?? { kind: "delivered", status: 200 };
     },

@@ -1,6 +1,6 @@
 /**
- * Hashing, signing and sealing that never wait and come out the same in every run, for tests. **Not secure**: the key is
- * known, nothing is random, a password costs nothing to guess, and time tells.
+ * Deterministic hashing, signing and sealing that never wait, for tests. **Not secure**: the key is known, nothing is
+ * random, passwords are cheap to guess, and comparisons leak timing.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import { bytesOf, decodeBytes, encodeBytes, hmac, joinBytes, sha256Text } from "
 
 /** Options of {@linkcode memoryCrypto}. */
 export interface MemoryCryptoOptions {
-  /** The newest first; the others only open and verify. @default ["memory"] */
+  /** Newest first; the older ones only open and verify. @default ["memory"] */
   keys?: readonly [string, ...string[]];
 }
 
-/** Cryptography that costs nothing and protects nothing: for tests. */
+/** Creates cryptography for tests, which is fast and protects nothing. */
 export function memoryCrypto(options: MemoryCryptoOptions = {}): Crypto {
   const { keys = ["memory"] } = options;
   const [newest] = keys;
@@ -58,7 +58,7 @@ function tagOf(key: string, nonce: string, sealed: string, boundTo: string): str
   return encodeBytes(hmac(keyFor(key, "tag"), bytesOf(JSON.stringify([nonce, sealed, boundTo]))));
 }
 
-/** The bytes combined with a stream that follows from key and nonce; done twice it gives the bytes back. */
+/** XORs the bytes with a stream derived from key and nonce. Applying it twice restores the bytes. */
 function applyStream(key: string, nonce: string, bytes: Uint8Array): Uint8Array {
   const streamKey = keyFor(key, "stream");
   const blocks: Uint8Array[] = [];

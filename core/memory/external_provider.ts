@@ -1,5 +1,5 @@
 /**
- * An external provider whose people say yes or no when a test tells them to.
+ * An external identity provider whose people are simulated by a test.
  *
  * @module
  */
@@ -15,35 +15,34 @@ export interface ExternalPerson {
   /** The id of the person at the provider. */
   subject: string;
   email: string | null;
-  /** Whether the address was shown to be theirs. */
+  /** Whether the provider has verified the email address. */
   emailVerified: boolean;
-  /** What people call them, or the provider itself. */
   name: string | null;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
 }
 
-/** The parameters that the provider sends with the browser. */
+/** The parameters that the provider adds to the redirect URL. */
 export type ProviderAnswer = Record<string, string>;
 
-/** A provider whose people a test makes up. */
+/** A provider controlled by a test. */
 export interface MemoryExternalProvider extends ExternalProvider {
-  /** The person opens the address and agrees. */
+  /** Simulates a person who opens the URL and agrees. */
   approve(url: string, person: ExternalPerson): ProviderAnswer;
-  /** The person opens the address and declines. */
+  /** Simulates a person who opens the URL and declines. */
   decline(url: string): ProviderAnswer;
-  /** Makes it unreachable, or reachable again. */
+  /** Makes the provider unreachable or reachable again. */
   setDown(isDown: boolean): void;
-  /** From now on the refresh tokens handed out so far are refused. */
+  /** Revokes all refresh tokens issued so far. */
   revoke(): void;
 }
 
 /** Options of {@linkcode memoryExternalProvider}. */
 export interface MemoryExternalProviderOptions {
-  /** The clock for identity tokens. */
+  /** The clock that dates identity tokens. */
   clock: Clock;
   /**
-   * What people call them, or the provider itself.
+   * The name of the provider.
    *
    * @default "Example ID"
    */
@@ -51,7 +50,6 @@ export interface MemoryExternalProviderOptions {
 }
 
 const ISSUER = "https://id.example";
-/** How long an identity token lasts. */
 const ID_TOKEN_SECONDS = 3600;
 const ACCESS_TOKEN_SECONDS = 600;
 
@@ -64,7 +62,7 @@ interface Grant {
   scopes: string[];
 }
 
-/** A provider in memory. */
+/** Creates a provider in memory. */
 export function memoryExternalProvider(options: MemoryExternalProviderOptions): MemoryExternalProvider {
   const { clock, name = "Example ID" } = options;
   const codes = new Map<string, Grant>();
@@ -140,19 +138,23 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
   };
 }
 
-/** The grant behind a response, if all of the response matches it. */
+/**
+ * Returns the grant of a response. @throws {TrackerError} `unauthenticated` if any part of the response does not match
+ * it
+ */
 function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
   const { parameters, state, nonce, codeVerifier, redirectUri } = answer;
   if (parameters.iss !== undefined && parameters.iss !== ISSUER)
-    throw refusal("ISSUER_MISMATCH", "another one answers");
-  if (parameters.state !== state) throw refusal("STATE_MISMATCH", "the answer is to another request");
-  if (parameters.error !== undefined) throw refusal(parameters.error.toUpperCase() as ErrorCode, "it says no");
+    throw refusal("ISSUER_MISMATCH", "the response is from another provider");
+  if (parameters.state !== state) throw refusal("STATE_MISMATCH", "the response belongs to another request");
+  if (parameters.error !== undefined)
+    throw refusal(parameters.error.toUpperCase() as ErrorCode, "the provider refused");
   const grant = codes.get(parameters.code ?? "");
   codes.delete(parameters.code ?? "");
   if (!grant || grant.challenge !== sha256Text(codeVerifier) || grant.redirectUri !== redirectUri) {
-    throw refusal("INVALID_CODE", "the code is not good, or not for this request");
+    throw refusal("INVALID_CODE", "the code is invalid or belongs to another request");
   }
-  if (grant.nonce !== nonce) throw refusal("INVALID_ID_TOKEN", "the identity token is for another request");
+  if (grant.nonce !== nonce) throw refusal("INVALID_ID_TOKEN", "the identity token belongs to another request");
   return grant;
 }
 

@@ -8,7 +8,7 @@ import type { Live } from "../ports/live.ts";
 
 type Listener = (message: string) => void;
 
-/** Live messages within one process. */
+/** Creates live messages within one process. */
 export function memoryLive(): Live {
   const topics = new Map<string, Set<{ listener: Listener }>>();
   let isClosed = false;
@@ -19,12 +19,12 @@ export function memoryLive(): Live {
         try {
           listener(message);
         } catch {
-          // The other subscribers must still receive it.
+          // The other subscribers must still receive the message.
         }
       }
     },
     subscribe(topic, listener) {
-      // An object of its own: the same function may subscribe twice.
+      // A new object, because the same function may subscribe twice.
       const subscription = { listener };
       const subscribers = topics.get(topic) ?? new Set();
       topics.set(topic, subscribers.add(subscription));

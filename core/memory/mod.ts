@@ -1,5 +1,5 @@
 /**
- * Every port in memory: the reference for what the ports promise, and fakes that can be trusted in tests.
+ * Every port in memory: the reference implementation, and reliable fakes for tests.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * One-time passwords whose secrets come out the same in every run, for tests. **Not secure**: nothing is random.
+ * One-time passwords with deterministic secrets, for tests. **Not secure**: nothing is random.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const STEP_SECONDS = 30;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const SECRET_BYTES = 20;
 
-/** Codes as authenticator apps show them (RFC 6238). */
+/** Creates one-time passwords as authenticator apps show them (RFC 6238). */
 export function memoryOneTimePasswords(): OneTimePasswords {
   let made = 0;
   return {
@@ -31,9 +31,9 @@ export function memoryOneTimePasswords(): OneTimePasswords {
 }
 
 /**
- * The code that an authenticator app shows at the instant.
+ * Returns the code that an authenticator app shows at the instant.
  *
- * @param secret as {@linkcode OneTimePasswords.newSecret} makes it
+ * @param secret created by {@linkcode OneTimePasswords.newSecret}
  */
 export function oneTimePasswordAt(secret: string, instant: Date): string {
   return passwordOf(secret, stepAt(instant));

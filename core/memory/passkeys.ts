@@ -1,6 +1,6 @@
 /**
- * Passkeys as `softwareAuthenticator` makes them: ES256 keys without attestation, in the one spelling that it uses. What it
- * checks it checks for real.
+ * Verifies passkeys of `softwareAuthenticator`: ES256 keys without attestation, in the one encoding that it uses.
+ * Signatures and all other fields are really checked.
  *
  * @module
  */
@@ -27,17 +27,17 @@ const ATTESTATION_START = joinBytes(
 const COSE_START = Uint8Array.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32);
 /** Between `x` and `y`. */
 const COSE_MIDDLE = Uint8Array.of(0x22, 0x58, 32);
-/** Where the key begins in the data of a new passkey, without the credential id. */
+/** Offset of the public key in the data of a new passkey, not counting the credential id. */
 const KEY_OFFSET = 55;
 
-/** Passkeys of a {@linkcode SoftwareAuthenticator}. */
+/** Creates the verifier for passkeys of a {@linkcode SoftwareAuthenticator}. */
 export function memoryPasskeys(): Passkeys {
   return {
     algorithms: [ES256],
     verifyRegistration: ({ id, rawId, type, response }, expected) =>
       orUndefined(async () => {
         if (id !== rawId || type !== "public-key") return undefined;
-        if (!isSaid(decodeBytes(response.clientDataJSON), "webauthn.create", expected)) return undefined;
+        if (!isClientData(decodeBytes(response.clientDataJSON), "webauthn.create", expected)) return undefined;
         const attestation = decodeBytes(response.attestationObject);
         const start = ATTESTATION_START.length;
         const authData = attestation.slice(start + 1);
@@ -54,21 +54,21 @@ export function memoryPasskeys(): Passkeys {
     verifySignIn: ({ id, rawId, type, response }, expected) =>
       orUndefined(async () => {
         if (id !== rawId || type !== "public-key") return undefined;
-        const said = decodeBytes(response.clientDataJSON);
+        const clientData = decodeBytes(response.clientDataJSON);
         const authData = decodeBytes(response.authenticatorData);
         const used = readAuthData(authData, expected.rpId);
         const point = pointOf(decodeBytes(expected.publicKey));
-        if (!used || !point || !isSaid(said, "webauthn.get", expected)) return undefined;
+        if (!used || !point || !isClientData(clientData, "webauthn.get", expected)) return undefined;
         const key = await crypto.subtle.importKey("raw", joinBytes(point), KEY, false, ["verify"]);
-        const signed = joinBytes(authData, sha256(said));
+        const signed = joinBytes(authData, sha256(clientData));
         const how = { name: "ECDSA", hash: "SHA-256" };
-        const holds = await crypto.subtle.verify(how, key, halvesOf(decodeBytes(response.signature)), signed);
-        return holds ? { counter: used.counter, backedUp: used.backedUp } : undefined;
+        const isValid = await crypto.subtle.verify(how, key, halvesOf(decodeBytes(response.signature)), signed);
+        return isValid ? { counter: used.counter, backedUp: used.backedUp } : undefined;
       }),
   };
 }
 
-/** Malformed input counts as wrong. */
+/** Treats malformed input like a wrong response. */
 async function orUndefined<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read();
@@ -77,8 +77,8 @@ async function orUndefined<T>(read: () => Promise<T | undefined>): Promise<T | u
   }
 }
 
-function isSaid(said: Uint8Array, type: string, { challenge, origin }: PasskeyExpectation): boolean {
-  const data = JSON.parse(new TextDecoder().decode(said)) as Record<string, unknown>;
+function isClientData(clientData: Uint8Array, type: string, { challenge, origin }: PasskeyExpectation): boolean {
+  const data = JSON.parse(new TextDecoder().decode(clientData)) as Record<string, unknown>;
   return data.type === type && data.challenge === challenge && data.origin === origin && data.crossOrigin !== true;
 }
 
@@ -87,13 +87,13 @@ function readAuthData(
   rpId: string,
 ): { counter: number; backedUp: boolean; mayBackUp: boolean } | undefined {
   const flags = authData[32] as number;
-  const wanted = FLAGS.present | FLAGS.verified;
-  if (!startsWith(authData, sha256(bytesOf(rpId))) || (flags & wanted) !== wanted) return undefined;
+  const required = FLAGS.present | FLAGS.verified;
+  if (!startsWith(authData, sha256(bytesOf(rpId))) || (flags & required) !== required) return undefined;
   const counter = new DataView(authData.buffer).getUint32(33);
   return { counter, backedUp: (flags & FLAGS.backedUp) !== 0, mayBackUp: (flags & FLAGS.mayBackUp) !== 0 };
 }
 
-/** The uncompressed point of a key. */
+/** The uncompressed point of a COSE key; undefined for any other bytes. */
 function pointOf(coseKey: Uint8Array): Uint8Array | undefined {
   const start = COSE_START.length;
   const middle = start + 32;
@@ -103,7 +103,7 @@ function pointOf(coseKey: Uint8Array): Uint8Array | undefined {
   return joinBytes(Uint8Array.of(4), coseKey.slice(start, middle), coseKey.slice(end));
 }
 
-/** The two halves of a signature side by side, as WebCrypto wants them, instead of as ASN.1 writes them. */
+/** Converts a signature from ASN.1 to the concatenated halves that WebCrypto expects. */
 function halvesOf(der: Uint8Array): Uint8Array<ArrayBuffer> {
   const first = der.slice(4, 4 + (der[3] as number));
   const second = der.slice(4 + first.length + 2);

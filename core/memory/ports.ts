@@ -1,5 +1,5 @@
 /**
- * All ports in memory at once, the same in every run.
+ * All ports in memory, with deterministic results.
  *
  * @module
  */
@@ -19,27 +19,23 @@ import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 
 /** Options of {@linkcode memoryPorts}. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
-  /**
-   * @default a clock that does not advance
-   *
-   * @default a clock that does not advance
-   */
+  /** @default a clock that does not advance */
   clock?: Clock;
 }
 
-/** Ports whose insides a test can see. */
+/** Ports that a test can inspect. */
 export interface MemoryPorts extends Ports {
-  /** Says which partition of deliveries to look at. */
   queue: MemoryQueue;
-  /** Looks up host names. */
   resolver: MemoryResolver;
-  /** Where mails end. */
+  /** Receives all mails. */
   mail: MemoryChannel;
-  /** External sign-in providers. */
   externalProvider: MemoryExternalProvider;
 }
 
-/** Everything a tracker needs, for tests and for a first look; lost when the process ends, and not secure. */
+/**
+ * Creates every port that a tracker needs, for tests and for trying it out. The data is lost when the process ends. Not
+ * secure.
+ */
 export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
   const { clock = fixedClock(), ...storeOptions } = options;
   const crypto = memoryCrypto();

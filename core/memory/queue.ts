@@ -7,22 +7,22 @@ import { TrackerError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
 
-/** A queue whose time a test moves on. */
+/** A queue for tests that control the clock. */
 export interface MemoryQueue extends Queue {
-  /** Processes partitions that became due: for a clock that a test moves, which no timer notices. */
+  /** Processes partitions that became due. Call it after changing the clock, because no timer notices that. */
   tick(): void;
 }
 
 /**
- * A queue in memory.
+ * Creates an in-memory queue.
  *
- * @param options.clock tells when a partition is due
+ * @param options.clock decides when a partition is due
  */
 export function memoryQueue(options: { clock: Clock }): MemoryQueue {
   return new PartitionQueue(options.clock);
 }
 
-/** Longer waits do not fit into a timer. */
+/** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Worker {
@@ -35,7 +35,7 @@ interface Worker {
 
 class PartitionQueue implements MemoryQueue {
   readonly #clock: Clock;
-  /** When each woken partition is due, in milliseconds; in the order of waking. */
+  /** The due time of each woken partition, in milliseconds, in wake-up order. */
   readonly #due = new Map<string, number>();
   readonly #busy = new Set<string>();
   readonly #workers = new Set<Worker>();
@@ -101,7 +101,7 @@ class PartitionQueue implements MemoryQueue {
   #start(worker: Worker, partition: string): void {
     this.#busy.add(partition);
     const run = async () => {
-      // The caller of `wake` continues first.
+      // Let the caller of `wake` continue first.
       await undefined;
       try {
         await worker.process(partition);

@@ -1,17 +1,17 @@
 /**
- * A resolver of the host names that a test sets.
+ * A resolver whose hostnames a test sets.
  *
  * @module
  */
 import type { Resolver } from "../ports/resolver.ts";
 
-/** A resolver that knows what a test tells it. */
+/** A resolver whose hostnames a test sets. */
 export interface MemoryResolver extends Resolver {
   /** Resolves the name to these addresses from now on. */
   set(hostname: string, addresses: readonly string[]): void;
 }
 
-/** A resolver in memory. */
+/** Creates a resolver in memory. */
 export function memoryResolver(): MemoryResolver {
   const known = new Map<string, readonly string[]>();
   return {

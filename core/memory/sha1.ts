@@ -1,5 +1,5 @@
 /**
- * SHA-1 (FIPS 180-4) and HMAC (RFC 2104) without waiting, for one-time passwords alone. Slow, and not in constant time.
+ * Synchronous SHA-1 (FIPS 180-4) and HMAC (RFC 2104), only for one-time passwords. Slow, and not constant-time.
  *
  * @module
  */

@@ -1,10 +1,10 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without waiting, which WebCrypto cannot do. Slow, and not in constant time.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104). Synchronous, unlike WebCrypto; slow, and not constant-time.
  *
  * @module
  */
 
-/** The first 32 bits of the fractional parts of a root of each of the first primes. */
+/** The first 32 bits of the fractional parts of the roots of the first `count` primes. */
 function rootsOfPrimes(count: number, exponent: number): Int32Array {
   const roots = new Int32Array(count);
   for (let candidate = 2, found = 0; found < count; candidate++) {
@@ -107,7 +107,7 @@ export function encodeBytes(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @throws {DOMException} when the text is no base64url */
+/** @throws {DOMException} when the text is not valid base64url */
 export function decodeBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 }

@@ -1,5 +1,5 @@
 /**
- * Counts of servers that live in one process.
+ * Shared limits within one process.
  *
  * @module
  */
@@ -7,9 +7,9 @@ import type { Clock } from "../ports/clock.ts";
 import type { SharedLimits } from "../ports/shared_limits.ts";
 
 /**
- * Limits of one process.
+ * Creates shared limits within one process.
  *
- * @param options.clock tells how much of a bucket has filled, and which tries are over
+ * @param options.clock decides how far buckets have refilled and which tries have expired
  */
 export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
   /** When each bucket is full again, in milliseconds. */
@@ -22,7 +22,7 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
       const each = (windowSeconds * 1000) / limit;
       const at = Math.max(full.get(key) ?? now, now);
       const tokens = limit - (at - now) / each;
-      // Fractions add up to a little less than they should.
+      // Rounding errors can make the sum of fractions slightly too small.
       const granted = Math.min(count, Math.floor(tokens + 0.000001));
       full.set(key, at + granted * each);
       return { granted, tokens: Math.max(0, tokens - granted) };
@@ -31,7 +31,7 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
       const each = (windowSeconds * 1000) / limit;
       full.set(key, (full.get(key) ?? 0) - count * each);
     },
-    async countTry({ key, limit, windowSeconds }) {
+    async countAttempt({ key, limit, windowSeconds }) {
       const now = options.clock.now().getTime();
       const recent = (tries.get(key) ?? []).filter(({ at }) => at > now - windowSeconds * 1000);
       tries.set(key, recent);
@@ -43,7 +43,7 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
       recent.push({ id, at: now });
       return { allowed: true, id };
     },
-    async forgetTry(key, id) {
+    async forgetAttempt(key, id) {
       const left = (tries.get(key) ?? []).filter((tried) => tried.id !== id);
       if (left.length > 0) tries.set(key, left);
       else tries.delete(key);

@@ -45,13 +45,14 @@ export interface ByteRange {
 /** Blob storage. */
 export interface Blobs {
   /**
-   * The origin of the URLs it signs; a page must be allowed to send there. Absent where they point at the server itself.
+   * The origin of the signed URLs, which a page's content security policy must allow. Absent if they point at the
+   * server itself.
    */
   readonly uploadOrigin?: string;
 
   /**
-   * A presigned `PUT`, invalid for another key and from `expiresAt` on. A store may accept other sizes and types, so check
-   * the upload with {@linkcode Blobs.stat}.
+   * Signs a `PUT` that is valid for this key until `expiresAt`. A store may accept other sizes and types, so check the
+   * upload with {@linkcode Blobs.stat}.
    */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
 
@@ -72,9 +73,9 @@ export interface Blobs {
   remove(key: string): Promise<void>;
 
   /**
-   * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their own.
-   * Accepts exactly the size and type that were signed: otherwise, and for every other request, it responds with a problem
-   * (RFC 9457) with `code` and changes nothing. Different bytes to a used URL: 409.
+   * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their
+   * own. Accepts exactly the size and type that were signed. It answers every other request with a problem (RFC 9457)
+   * that has a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
    */
   handle?(request: Request): Promise<Response>;
 

@@ -1,5 +1,5 @@
 /**
- * A channel that sends notifications out of the server: a webhook, a chat, a mail.
+ * A channel that sends notifications out of the server: a webhook, a chat message, an email.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 export interface ChannelMessage {
   /** The same for every attempt, so that a receiver can drop duplicates. */
   id: string;
-  /** Where to: a URL or a mail address, as the channel understands it. */
+  /** The destination: a URL or an email address, depending on the channel. */
   address: string;
   /** Signs or authorizes the message, if the endpoint has a secret. */
   secret?: string;
@@ -18,17 +18,20 @@ export interface ChannelMessage {
   attemptedAt: Date;
 }
 
-/** How one attempt ended. Only `failed` is worth another. */
+/** How one attempt ended. Only `failed` attempts are retried. */
 export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
-  /** May work later: time-out, refused connection, 5xx, 429, a name that leads to a forbidden address today. */
+  /**
+   * May succeed later: time-out, refused connection, 5xx, 429, or a hostname that resolves to a forbidden address at
+   * the moment.
+   */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
   /** Will never work: the address is malformed or forbidden, or the service refused permanently. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
   /** The endpoint says it is gone (HTTP 410), or the mailbox does not exist (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
 
-/** A way out. */
+/** Sends messages of one kind. */
 export interface Channel {
   /** Sends once. Every external failure is an outcome; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;

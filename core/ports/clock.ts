@@ -1,20 +1,20 @@
 /**
- * Time, names and chance, handed in, so that a whole server is deterministic under one seed.
+ * Time, ids and secrets are passed in, so that a whole server is deterministic in tests.
  *
  * @module
  */
 
 /** The source of the current time. A use case reads it once and passes it on. */
 export interface Clock {
-  /** The present instant. */
+  /** The current instant. */
   now(): Date;
 }
 
 /**
- * Makes an id: opaque, never made twice, at most 128 characters, and sorting (by code point) after every id made before
- * it by the same process.
+ * Creates an id: opaque, unique, at most 128 characters. It sorts (by code point) after every id that the same process
+ * created before.
  */
 export type NewId = () => string;
 
-/** Makes a secret: 43 base64url characters that carry 256 random bits. */
+/** Creates a secret: 43 base64url characters that carry 256 random bits. */
 export type NewSecret = () => string;

@@ -10,7 +10,10 @@
 export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
   network?: string | undefined;
-  /** The account that the caller has proven to belong to, now or in an earlier sign-in: served before unknown callers. */
+  /**
+   * The account to which the caller has proven to belong, now or in an earlier sign-in. Such callers are served before
+   * unknown ones.
+   */
   account?: string | undefined;
 }
 
@@ -28,28 +31,29 @@ export interface Crypto {
   /** Whether `mac` is that of the text, under the newest key or an older one; compares in constant time. */
   verifyMac(purpose: string, text: string, mac: string): Promise<boolean>;
 
-  /** Encrypts the text (AES-256-GCM). `boundTo` names the row it belongs to; opening elsewhere fails. */
+  /** Encrypts the text (AES-256-GCM). `boundTo` names the row it belongs to; `open` fails with any other name. */
   seal(text: string, boundTo: string): Promise<string>;
 
   /**
-   * Decrypts what `seal` made, also under an older key.
+   * Decrypts the result of `seal`, with the newest key or an older one.
    *
    * @throws {TrackerError} `unavailable` when no key fits or the text was moved or changed
    */
   open(sealed: string, boundTo: string): Promise<string>;
 
   /**
-   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; ranges of addresses take turns.
+   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time, round-robin by address
+   * range.
    *
-   * @throws {TrackerError} `unavailable` when too many wait
+   * @throws {TrackerError} `unavailable` when too many calls are queued
    */
   hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
-   * Whether the password matches the hash. With `hash` undefined it takes as long and returns false, so that timing does
-   * not reveal whether an account exists. Uses the same queue as hashing.
+   * Whether the password matches the hash. If `hash` is undefined, the call takes equally long and returns false, so
+   * that timing does not reveal whether an account exists. Uses the same queue as hashing.
    *
-   * @throws {TrackerError} `unavailable` when too many wait
+   * @throws {TrackerError} `unavailable` when too many calls are queued
    */
   verifyPassword(password: string, hash: string | undefined, caller?: PasswordCaller): Promise<boolean>;
 }

@@ -1,6 +1,5 @@
 /**
- * Everything a store holds, as records that every store reads and writes alike: for backups, and for moving from one store
- * to another.
+ * The contents of a store as records in a common format, for backups and for moving to another store.
  *
  * @module
  */
@@ -9,10 +8,10 @@ import { compareText } from "../text.ts";
 import { RECORDS } from "./records/mod.ts";
 import { columnOf, dumpedColumns } from "./records/record.ts";
 
-/** Rises whenever a kind is added or the fields of one change: a dump of another version is not understood. */
+/** Incremented whenever a kind is added or its fields change. Dumps of other versions cannot be loaded. */
 export const DUMP_VERSION = 2;
 
-/** The kinds of records, in the order in which they are written: what belongs to something comes after it. */
+/** The kinds of records, in dump order: an owner precedes the records that belong to it. */
 export const DUMP_KINDS = [
   "account",
   "password",
@@ -58,40 +57,30 @@ export type DumpKind = (typeof DUMP_KINDS)[number];
 /** One stored record, hashes and sealed secrets included, without the values that a store derives: keys, ranks, counters. */
 export interface DumpRecord {
   kind: DumpKind;
-  /** Values of JSON, in the order of their names; instants are ISO 8601 texts. */
+  /** JSON values, sorted by name; instants are ISO 8601 strings. */
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** A store that can be written out and read in again. */
+/** A store that can be dumped and loaded. */
 export interface Dumpable {
   /**
-   * Every record there is at one instant: kind after kind, and within one by what tells its records apart, texts by code
-   * point. The same contents are dumped the same by every store. Never waits for a writer, and no writer waits for it.
+   * All records at one instant, by kind, then by key, with texts in code point order. Every store dumps the same
+   * contents identically. A dump never waits for a writer, nor a writer for a dump.
    *
    * @throws {TrackerError} `unavailable`
    */
   dump(): AsyncIterable<DumpRecord>;
 
   /**
-   * Takes the records of a dump, in their order, into an empty store: all of them, or, when `records` throws or one of them
-   * is refused, none.
+   * Loads the records of a dump, in order, into an empty store: all of them, or none if `records` throws or a record is
+   * refused.
    *
-   * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for records that no store has written;
-   * `unavailable`; and errors of `records`
+   * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for malformed records; `unavailable`
    */
-  load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void>;
+  load(records: AsyncIterable<DumpRecord>): Promise<void>;
 }
 
-/** How a dump is taken. */
-export interface LoadOptions {
-  /**
-   * Goes on with a dump whose first records the store has taken already, and nothing else has touched since: so a large one can
-   * be taken in parts. The caller sees to that; a record that is there already is `conflict`. @default false
-   */
-  isContinued?: boolean;
-}
-
-/** The fields of each kind by name, in order, and whether they hold instants. */
+/** The fields of each kind, in order, and whether each holds an instant. */
 const FIELDS = new Map(DUMP_KINDS.map((kind) => [kind, fieldsOf(kind)]));
 
 function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {
@@ -99,7 +88,7 @@ function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {
   return new Map(columns.map(([name, column]) => [name, columnOf(column).kind === "instant"]));
 }
 
-/** A row as a record. */
+/** Converts a row to a record. */
 export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>>): DumpRecord {
   const fields: Record<string, unknown> = {};
   for (const name of FIELDS.get(kind)?.keys() ?? []) {
@@ -110,9 +99,9 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 }
 
 /**
- * A record as a row.
+ * Converts a record to a row.
  *
- * @throws {TrackerError} `invalid` when a field is missing, unknown, or no instant where one belongs
+ * @throws {TrackerError} `invalid` when a field is missing or unknown, or should hold an instant but does not
  */
 export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
   const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;
@@ -139,5 +128,5 @@ export function refuseFull(): never {
 }
 
 function refused(kind: DumpKind, why: string): TrackerError {
-  return new TrackerError("invalid", `Cannot load the dump: a record "${kind}" is not understood: ${why}`);
+  return new TrackerError("invalid", `Cannot load the dump: a record of kind "${kind}" is invalid: ${why}`);
 }

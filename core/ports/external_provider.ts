@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
   nonce: string;
   /** 43 to 128 characters; the provider sees only its hash until the code is exchanged (RFC 7636, method S256). */
   codeVerifier: string;
-  /** In addition to those that the operator configured. */
+  /** Requested in addition to the scopes that the operator configured. */
   scopes?: readonly string[];
   /** The email address that the person probably signs in with. */
   loginHint?: string;
@@ -30,15 +30,15 @@ export interface AuthorizationAnswer
   parameters: Readonly<Record<string, string>>;
 }
 
-/** An identity as the provider states it; not yet checked against our limits. */
+/** An identity as reported by the provider; not yet checked against our limits. */
 export interface ExternalIdentity {
   /** The provider's id for the person (`sub`): never changes and is never reused. */
   subject: string;
-  /** Null when not stated. */
+  /** Null if the provider does not report it. */
   email: string | null;
-  /** False also when not stated. */
+  /** False if the provider does not report it. */
   emailVerified: boolean;
-  /** Null when not stated. */
+  /** Null if the provider does not report it. */
   name: string | null;
   /** URL of a picture. */
   image: string | null;
@@ -59,11 +59,11 @@ export interface ExternalProvider {
   begin(request: AuthorizationRequest): Promise<string>;
 
   /**
-   * Exchanges the code. The signature, issuer, audience, nonce and age of the identity token, `state` and `iss` (RFC 9207) of
-   * the response are checked. A code is valid once: a second exchange may revoke the first.
+   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the identity token, and `state` and
+   * `iss` (RFC 9207) of the response. A code is valid once: a second exchange may revoke the tokens of the first.
    *
-   * @throws {TrackerError} `unauthenticated` when the provider or a check refuses; the reason is the provider's error in
-   * upper case, such as `ACCESS_DENIED`, or `ISSUER_MISMATCH`, `INVALID_CODE`, `INVALID_ID_TOKEN`
+   * @throws {TrackerError} `unauthenticated` when the provider refuses or a check fails; the reason is the provider's
+   * error in upper case, such as `ACCESS_DENIED`, or `ISSUER_MISMATCH`, `INVALID_CODE`, `INVALID_ID_TOKEN`
    */
   finish(answer: AuthorizationAnswer): Promise<ExternalIdentity>;
 

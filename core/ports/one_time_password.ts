@@ -1,6 +1,6 @@
 /**
- * One-time passwords by time (TOTP, RFC 6238): what an authenticator app shows. SHA-1, six digits, a new one every half
- * minute: the form that every app understands.
+ * Time-based one-time passwords (TOTP, RFC 6238) as authenticator apps show them: SHA-1, six digits, and a new password
+ * every 30 seconds, which every app supports.
  *
  * @module
  */
@@ -10,18 +10,19 @@ export interface OneTimePasswords {
   newSecret(): string;
 
   /**
-   * The content of the QR code for an authenticator app: an `otpauth://totp/` address that carries the secret.
+   * The content of the QR code for an authenticator app: an `otpauth://totp/` URL that contains the secret.
    *
-   * @param of.issuer whose account it is, as the app shows it
-   * @param of.account which account, as the app shows it
+   * @param of.issuer the name of this service, which the app shows
+   * @param of.account the name of the account, which the app shows
    */
   uri(secret: string, of: { issuer: string; account: string }): string;
 
   /**
-   * The time step in which the code is the password of the secret: that of the instant, or the one before or after, since
-   * clocks differ and people type slowly (RFC 6238, 5.2). Undefined for any other text.
+   * The time step whose password is `code`: the current step, the one before or the one after, because clocks differ
+   * and people type slowly (RFC 6238, 5.2). Undefined for a wrong code.
    *
-   * @param options.afterStep only a later step counts, so that no password is accepted twice; null when none was yet
+   * @param options.afterStep the step of the last accepted password; only later steps count, so that no password is
+   * accepted twice. Null if there is none
    */
   verify(secret: string, code: string, now: Date, options: { afterStep: number | null }): Promise<number | undefined>;
 }

@@ -9,7 +9,7 @@
 export interface PasskeyExpectation {
   /** The challenge that was sent, as base64url. */
   challenge: string;
-  /** Where the browser must have been: scheme, host and port. */
+  /** The origin of the page: scheme, host and port. */
   origin: string;
   /** The domain that the passkey belongs to. */
   rpId: string;
@@ -17,55 +17,55 @@ export interface PasskeyExpectation {
 
 /** The parts of the result of `navigator.credentials.create()` that are checked (`RegistrationResponseJSON`). */
 export interface PasskeyRegistrationResponse {
-  /** base64url, as every text in it. */
+  /** In base64url. */
   id: string;
   /** The credential, in base64url. */
   rawId: string;
   /** `public-key`. */
   type: string;
-  /** WebAuthn 5.2, each part in base64url. */
+  /** Each part in base64url (WebAuthn 5.2). */
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
 }
 
 /** The parts of the result of `navigator.credentials.get()` that are checked (`AuthenticationResponseJSON`). */
 export interface PasskeySignInResponse {
-  /** base64url, as every text in it. */
+  /** In base64url. */
   id: string;
   /** The credential, in base64url. */
   rawId: string;
   /** `public-key`. */
   type: string;
-  /** WebAuthn 5.2, each part in base64url. */
+  /** Each part in base64url (WebAuthn 5.2). */
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string };
 }
 
 /** A new passkey. */
 export interface RegisteredPasskey {
-  /** base64url, as the public key. */
+  /** In base64url. */
   credentialId: string;
-  /** In COSE form (RFC 9052, 7). */
+  /** A COSE key (RFC 9052, 7) in base64url. */
   publicKey: string;
-  /** How often the authenticator has signed. */
+  /** The signature counter of the authenticator. */
   counter: number;
-  /** Whether it can be copied to other devices. */
+  /** Whether the passkey can be copied to other devices. */
   deviceType: "singleDevice" | "multiDevice";
-  /** Whether the key is on more than one device. */
+  /** Whether the passkey is backed up or synced to other devices. */
   backedUp: boolean;
-  /** Model of the authenticator; null when unknown. */
+  /** The id of the authenticator model; null if unknown. */
   aaguid: string | null;
 }
 
 /** The state of a passkey after a sign-in. */
 export interface UsedPasskey {
-  /** How often the authenticator has signed. */
+  /** The signature counter of the authenticator. */
   counter: number;
-  /** Whether the key is on more than one device. */
+  /** Whether the passkey is backed up or synced to other devices. */
   backedUp: boolean;
 }
 
 /** Checks passkeys (WebAuthn). */
 export interface Passkeys {
-  /** COSE algorithms (RFC 9053) of the keys it can check, the best first. */
+  /** Supported COSE algorithms (RFC 9053), in order of preference. */
   readonly algorithms: readonly number[];
 
   /**

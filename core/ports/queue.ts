@@ -1,14 +1,14 @@
 /**
- * The queue carries wake-ups of partitions: a partition is one endpoint and one task. What is due is in the store, so a lost
- * wake-up loses nothing; a sweep over the store wakes the partition again.
+ * The queue carries wake-ups of partitions. A partition is one endpoint and one task. Due deliveries are in the store,
+ * so a lost wake-up loses nothing: a sweep over the store wakes the partition again.
  *
  * @module
  */
 
 export interface Queue {
   /**
-   * Asks for the partition to be processed, at `notBefore` or at once. Wake-ups of one partition may be merged, but one that
-   * arrives while the partition is being processed leads to another run afterwards.
+   * Requests that the partition be processed, at `notBefore` or at once. Wake-ups of one partition may be merged, but
+   * one that arrives while the partition is being processed leads to another run afterwards.
    */
   wake(partition: string, options?: { notBefore?: Date }): Promise<void>;
 
@@ -22,16 +22,16 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-/** How partitions are processed. */
+/** Options of a worker. */
 export interface QueueWorkOptions {
   /** Partitions processed at the same time. @default 8 */
   concurrency?: number;
-  /** Called when processing a partition failed. */
+  /** Called when `process` fails. */
   onError: (error: unknown, partition: string) => void;
 }
 
 /** A worker that processes partitions. */
 export interface QueueWorker {
-  /** Takes no further partition and waits for those in progress. */
+  /** Starts no further partition and waits for those in progress. */
   stop(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 /**
- * Resolves host names to addresses.
+ * Resolves hostnames to IP addresses.
  *
  * @module
  */
 
 export interface Resolver {
   /**
-   * Every address of the name, IPv4 and IPv6, in their usual textual form and in no particular order. Undefined when the
-   * name has none or they are not known in time; never rejects for anything the outside world can do.
+   * All IPv4 and IPv6 addresses of the hostname, in their usual text form and in no particular order. Undefined if it
+   * has none, or if the lookup fails or takes too long. External failures never reject.
    *
-   * @param hostname a name without a dot at its end; case does not count
-   * @param options.timeoutMs most milliseconds to wait
+   * @param hostname case-insensitive, without a trailing dot
+   * @param options.timeoutMs the maximum number of milliseconds to wait
    */
   resolve(hostname: string, options: { timeoutMs: number }): Promise<string[] | undefined>;
 }

@@ -1,36 +1,36 @@
 /**
- * Counts that several servers keep together: how often somebody asked, and how often somebody guessed. What cannot be
- * counted together just now is answered with undefined, soon: each server then goes by what it counts itself.
+ * Limits that several servers count together: requests per client and password attempts. While the shared counts are
+ * unavailable, methods quickly resolve with undefined, and each server uses its own counts.
  *
  * @module
  */
-import type { TryCounter } from "../identity/credential/shared_attempt_limiter.ts";
+import type { AttemptCounter } from "../identity/credential/shared_attempt_limiter.ts";
 
-export type { CountedTry, TryCounter, TryWindow } from "../identity/credential/shared_attempt_limiter.ts";
+export type { AttemptCounter, AttemptWindow, CountedAttempt } from "../identity/credential/shared_attempt_limiter.ts";
 
-/** A bucket of tokens that fills evenly. */
+/** A token bucket that refills at a constant rate. */
 export interface TokenBucket {
   /** Names the limit and the client; the same on every server. */
   key: string;
   /** Tokens in a full bucket. */
   limit: number;
-  /** Seconds in which an empty one fills. */
+  /** Seconds in which an empty bucket refills. */
   windowSeconds: number;
 }
 
 /** A bucket after tokens were taken. */
 export interface TakenTokens {
-  /** How many there were, up to as many as were asked for. */
+  /** The number of tokens taken: at most the number requested. */
   granted: number;
-  /** Left, with fractions. */
+  /** The tokens that are left, with fractions. */
   tokens: number;
 }
 
-/** Limits that servers count together. */
-export interface SharedLimits extends TryCounter {
-  /** Takes up to this many tokens. */
+/** Limits shared by several servers. */
+export interface SharedLimits extends AttemptCounter {
+  /** Takes up to `count` tokens. Undefined while the shared counts are unavailable. */
   takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;
 
-  /** Puts back tokens that were taken and not needed; what does not fit in is lost. */
+  /** Returns unused tokens to the bucket; those beyond its limit are discarded. */
   returnTokens(bucket: TokenBucket, count: number): Promise<void>;
 }

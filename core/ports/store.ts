@@ -1,7 +1,7 @@
 /**
  * The store of records. One transaction writes at a time; any number of reads run concurrently.
- *
- * A transaction's methods come from one pair of interfaces per noun. They make no decisions: rules belong to use cases.
+ * Each noun has one interface for reads and one for writes. Their methods contain no business rules, which belong to
+ * use cases.
  *
  * @module
  */
@@ -77,18 +77,19 @@ export interface ReadTx
     InstallationReads,
     ReplayReads {
   /**
-   * Yields to the event loop if `work` has blocked it for some milliseconds. Loops over thousands of rows call it now and
-   * then.
+   * Yields to the event loop if `work` has blocked it for some milliseconds. Loops over thousands of rows call it
+   * regularly.
    */
   yieldToEventLoop(): Promise<void>;
 }
 
 /**
- * The methods of a transaction. An `insert` of an id or key that exists, and a `save` that would break a unique key, reject
- * with `TrackerError` `conflict`. The whole transaction is then rolled back and rejects, even when `work` catches the error;
- * every later call rejects too. A store with network latency may batch writes that return nothing, and find a broken key of
- * a task, its old number, an activity, an event, a notification or a search document only with a later call or at COMMIT.
- * It may also send concurrent calls together. A `save` or `delete` of a missing record changes nothing.
+ * The methods of a transaction. An `insert` of an existing id or key, and a `save` that would duplicate a unique key,
+ * reject with `TrackerError` `conflict`. The whole transaction is then rolled back and rejects, even when `work`
+ * catches the error; every later call rejects too. A store with network latency may batch writes that return nothing.
+ * It may then detect a duplicate key of a task, task alias, activity, event, notification or search document only in a
+ * later call or at COMMIT. It may also send concurrent calls together. A `save` or `delete` of a missing record changes
+ * nothing.
  *
  * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although no `find` returns them.
  * A row may be inserted only where its owner (account, workspace, project, task, column) exists; otherwise the behavior is
@@ -146,30 +147,30 @@ export interface ReadOptions {
 /** The store of records. */
 export interface Store {
   /**
-   * Serializable. `work` may run more than once; it takes the time, ids and secrets from outside, awaits only `tx`, and opens
-   * no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls back if `work` rejects, and rejects
-   * with the same error. Resolves only when the change is durable. A transaction begun inside `work` never hangs: the outer
-   * one is rolled back and rejects with a `TypeError`.
+   * Serializable. `work` may run more than once. It gets the time, ids and secrets from its caller, awaits only `tx`,
+   * and opens no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls back if `work`
+   * rejects, and rejects with the same error. Resolves only when the change is durable. A transaction begun inside
+   * `work` never hangs: the outer one is rolled back and rejects with a `TypeError`.
    *
    * @throws {TypeError} from every method of `tx` after `work` has settled
-   * @throws {TrackerError} `conflict` for a broken unique key, `unavailable` when the store cannot take the change now
+   * @throws {TrackerError} `conflict` for a duplicate key, `unavailable` when the store cannot make the change now
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /**
-   * A consistent snapshot that never waits for a writer. Begun after an acknowledged transaction, it sees it. After `work`
-   * settles, every call on `tx` rejects. `work` may run more than once, each time in a new snapshot: a store may restart it in
-   * a worker when a query will take long.
+   * Reads a consistent snapshot, without ever waiting for a writer. A read that begins after a transaction was
+   * acknowledged sees its changes. After `work` settles, every call on `tx` rejects. `work` may run more than once,
+   * each time in a new snapshot: a store may restart it in a worker when a query will take long.
    *
    * @throws {TrackerError} `unavailable`
    */
   read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
-   * For a process that must exit soon: refuses every transaction that has not begun, queued ones included, with
-   * `unavailable`. Transactions that have begun, and reads, continue. Absent: all of them run.
+   * For a process that must exit soon: refuses every transaction that has not begun, including queued ones, with
+   * `unavailable`. Reads and transactions that have begun continue. Absent if the store always runs all of them.
    *
-   * @param which `parts` refuses only further parts of long changes, so that these end early. @default "all"
+   * @param which `parts` refuses only further parts of long changes, so that they end early. @default "all"
    */
   stopTransactions?(which?: StoppedTransactions): void;
 
@@ -177,7 +178,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Which transactions a process that must exit refuses. */
+/** The transactions that an exiting process refuses. */
 export type StoppedTransactions = "parts" | "all";
 
 export type * from "./store/board/activity.ts";

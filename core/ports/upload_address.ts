@@ -1,7 +1,6 @@
 /**
  * Upload URLs on the server itself, for blob stores without a server of their own. Each accepts one upload.
- *
- * The URL itself carries the signed conditions of the upload, so the server stores nothing.
+ * The URL contains the signed conditions of the upload, so the server stores nothing.
  *
  * @module
  */
@@ -18,10 +17,10 @@ const PURPOSE = "upload address";
  * @throws {TypeError} for a key that some store does not accept
  */
 export function checkBlobKey(key: string): void {
-  if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as key of an object`);
+  if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as the key of an object`);
 }
 
-/** A path with query below `/api/blob/` that accepts the upload until it expires. */
+/** A path below `/api/blob/`, with a query, that accepts the upload until it expires. */
 export async function signUploadPath(request: UploadRequest, crypto: Crypto): Promise<string> {
   checkBlobKey(request.key);
   const query = new URLSearchParams({
@@ -34,10 +33,10 @@ export async function signUploadPath(request: UploadRequest, crypto: Crypto): Pr
 }
 
 /**
- * The upload that the URL of a request was signed for.
+ * Verifies the URL of a request and returns the upload it was signed for.
  *
- * @throws {TrackerError} `forbidden` for another method, a wrong signature or an expired URL; `unsupported` for another
- * type; `too_large` for a greater length
+ * @throws {TrackerError} `forbidden` for a different method, a wrong signature or an expired URL; `unsupported` for a
+ * different type; `too_large` for a larger size
  */
 export async function openUploadPath(request: Request, crypto: Crypto, now: Date): Promise<UploadRequest> {
   const { pathname, searchParams } = new URL(request.url);
@@ -49,12 +48,12 @@ export async function openUploadPath(request: Request, crypto: Crypto, now: Date
   };
   const signature = searchParams.get("signature") ?? "";
   if (request.method !== "PUT" || !(await crypto.verifyMac(PURPOSE, signedText(upload), signature))) {
-    throw new TrackerError("forbidden", "Cannot upload: the address was not signed for this");
+    throw new TrackerError("forbidden", "Cannot upload: the URL was not signed for this request");
   }
-  if (now >= upload.expiresAt) throw new TrackerError("forbidden", "Cannot upload: the address has expired");
+  if (now >= upload.expiresAt) throw new TrackerError("forbidden", "Cannot upload: the URL has expired");
   const sent = request.headers.get("content-type") ?? "none";
   if (sent.toLowerCase() !== upload.contentType.toLowerCase()) {
-    throw new TrackerError("unsupported", `Cannot upload "${sent}": the address is for "${upload.contentType}"`);
+    throw new TrackerError("unsupported", `Cannot upload "${sent}": the URL was signed for "${upload.contentType}"`);
   }
   if (Number(request.headers.get("content-length") ?? 0) > upload.size) throw tooLarge(upload.size);
   return upload;
@@ -63,8 +62,8 @@ export async function openUploadPath(request: Request, crypto: Crypto, now: Date
 /**
  * The bytes of an upload, as a stream.
  *
- * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` at the end when there are too few, also when
- * the client disconnected
+ * @throws {TrackerError} `too_large` as soon as there are too many bytes; `invalid` if there are too few at the end, or
+ * if the client disconnects
  */
 export async function* uploadedBytes(request: Request, { size }: UploadRequest): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -72,7 +71,7 @@ export async function* uploadedBytes(request: Request, { size }: UploadRequest):
   try {
     while (reader) {
       const { done, value } = await reader.read().catch(() => {
-        throw new TrackerError("invalid", "Cannot upload: the body broke off before it was all there");
+        throw new TrackerError("invalid", "Cannot upload: the request body ended early");
       });
       if (done) break;
       length += value.length;
@@ -82,12 +81,12 @@ export async function* uploadedBytes(request: Request, { size }: UploadRequest):
   } finally {
     await reader?.cancel().catch(() => undefined);
   }
-  if (length < size) throw new TrackerError("invalid", `Cannot upload ${length} bytes: the address is for ${size}`);
+  if (length < size) throw new TrackerError("invalid", `Cannot upload ${length} bytes: the URL was signed for ${size}`);
 }
 
-/** The error for an upload to a URL that was used for other bytes. */
+/** The error for an upload of different bytes to a used URL. */
 export function otherBytes(): TrackerError {
-  return new TrackerError("conflict", "Cannot upload: other bytes were sent to this address before");
+  return new TrackerError("conflict", "Cannot upload: different bytes were already uploaded to this URL");
 }
 
 /** The response to an upload: an empty object, or problem details (RFC 9457). */
@@ -115,7 +114,7 @@ const STATUS: Partial<Record<TrackerError["code"], number>> = {
 };
 
 function tooLarge(size: number): TrackerError {
-  return new TrackerError("too_large", `Cannot upload: the address is for ${size} bytes`);
+  return new TrackerError("too_large", `Cannot upload: the URL was signed for ${size} bytes`);
 }
 
 function signedText({ key, contentType, size, expiresAt }: UploadRequest): string {

@@ -1,5 +1,5 @@
 /**
- * What the suites need of an assertion library, so that they bring none and depend on no runner.
+ * Assertions for the contract suites, so that they need no assertion library and work with any test runner.
  *
  * @module
  */
@@ -16,10 +16,10 @@ export function assert(condition: unknown, message: string): asserts condition {
 }
 
 /**
- * Deep equality: instants by time, arrays in order, records by their fields. An absent field is not the same as one that
- * is undefined; the order of fields does not count.
+ * Asserts deep equality. Dates are compared by time, and records regardless of the order of their fields. An absent
+ * field differs from an undefined one.
  *
- * @throws {AssertionError} showing both
+ * @throws {AssertionError} if they differ; the message shows both
  */
 export function assertEquals(actual: unknown, expected: unknown, what = "values"): void {
   if (!isEqual(actual, expected)) {
@@ -28,9 +28,9 @@ export function assertEquals(actual: unknown, expected: unknown, what = "values"
 }
 
 /**
- * The error a promise rejects with.
+ * Returns the error that a promise rejects with.
  *
- * @throws {AssertionError} when it resolves
+ * @throws {AssertionError} if the promise resolves
  */
 export async function assertRejects(promise: Promise<unknown>, what = "call"): Promise<unknown> {
   let answer: unknown;
@@ -39,7 +39,7 @@ export async function assertRejects(promise: Promise<unknown>, what = "call"): P
   } catch (error) {
     return error;
   }
-  throw new AssertionError(`Expected ${what} to be refused, but it answered\n  ${show(answer)}`);
+  throw new AssertionError(`Expected ${what} to be refused, but it resolved with\n  ${show(answer)}`);
 }
 
 /** @throws {AssertionError} unless the promise rejects with a `TrackerError` of this code */
@@ -53,7 +53,7 @@ export async function assertCode(promise: Promise<unknown>, code: TrackerErrorCo
   assertEquals(error.code, code, `the code that ${what} is refused with`);
 }
 
-/** @throws {AssertionError} unless the promise rejects with a `TypeError`, as for a mistake of the programmer */
+/** @throws {AssertionError} unless the promise rejects with a `TypeError` */
 export async function assertTypeError(promise: Promise<unknown>, what = "call"): Promise<void> {
   const error = await assertRejects(promise, what);
   if (!(error instanceof TypeError)) {
@@ -63,7 +63,7 @@ export async function assertTypeError(promise: Promise<unknown>, what = "call"):
   }
 }
 
-/** Whether two values are deeply equal, as {@linkcode assertEquals} sees it. */
+/** Whether two values are deeply equal (see {@linkcode assertEquals}). */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

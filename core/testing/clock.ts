@@ -1,5 +1,5 @@
 /**
- * Time, ids and secrets that are the same in every run.
+ * Deterministic time, ids and secrets.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import { at } from "./fixtures.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface FixedClock extends Clock {
-  /** Lets time pass. Fractions count; the clock may be set back with a negative number. */
+  /** Advances the clock by a number of seconds, which may be fractional or negative. */
   advance(seconds: number): void;
   /** Sets the time. */
   set(now: Date): void;
 }
 
 /**
- * A clock that a test moves on.
+ * Creates a clock that only a test changes.
  *
  * @param start @default 2026-01-05T09:00:00Z
  */
@@ -35,13 +35,13 @@ export function fixedClock(start: Date = at(0)): FixedClock {
 
 const ID_DIGITS = 8;
 
-/** Ids of one length that sort in the order they were made: `id-00000001` and so on. */
+/** Creates ids of the same length that sort in creation order: `id-00000001` and so on. */
 export function sequentialIds(prefix = "id"): NewId {
   let last = 0;
   return () => `${prefix}-${String(++last).padStart(ID_DIGITS, "0")}`;
 }
 
-/** Deterministic secrets that look random and differ from each other. Never use them to protect anything. */
+/** Creates deterministic secrets that look random and are unique. Never use them to protect anything. */
 export function sequentialSecrets(seed = "secret"): NewSecret {
   let last = 0;
   return () => sha256Text(`${seed} ${++last}`);

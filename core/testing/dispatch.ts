@@ -1,5 +1,5 @@
 /**
- * Deliveries without a worker: one look after the other, when a test says so.
+ * Runs deliveries without a worker, one after another, when a test calls for it.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";
 import type { World } from "./world.ts";
 
-/** A channel of each kind, to nowhere. */
+/** Creates a recording channel of each kind. */
 export function someChannels(): Record<EndpointKind, MemoryChannel> {
   const channels = ENDPOINT_KINDS.map((kind) => [kind, memoryChannel()]);
   return Object.fromEntries(channels) as Record<EndpointKind, MemoryChannel>;
 }
 
-/** Plans and sends until nothing is due now. */
+/** Plans and sends deliveries until nothing is due. */
 export async function deliverAll(ctx: Context): Promise<void> {
   const partitions = new Set<string>();
   const wake = async (partition: string) => void partitions.add(partition);
@@ -34,7 +34,7 @@ export async function deliverAll(ctx: Context): Promise<void> {
 export const HOOK_URL = "https://hooks.example.test/in";
 export const HOOK_SECRET = "topsecretvalue";
 
-/** Gives a project a generic webhook or a chat that receives every event. */
+/** Adds a webhook or chat integration that receives every event of a project. */
 export async function putHook(
   { ports, put }: World,
   {

@@ -1,5 +1,5 @@
 /**
- * A store with some of everything: each kind of record there is, with the values that are lost most easily.
+ * Fills a store with every kind of record, with values that are easily lost.
  *
  * @module
  */
@@ -8,11 +8,14 @@ import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 
-/** Joined emoji, marks, line separators, controls, quotes, the ends of two planes, words that mean something elsewhere. */
+/**
+ * Joined emoji, combining marks, line separators, control characters, quotes, the last characters of two planes, and
+ * reserved words of other formats.
+ */
 export const ODD_TEXT =
   '\u{1f469}\u200d\u{1f680} \ufeff\u2028\u2029\u0001\u007f\t\r\n"\\ e\u0301 \u00e9 \uffff \u{10ffff} </script> __proto__ NULL';
 
-/** A task from before 1970, with instants before the common era and the last one there is. */
+/** A task created before 1970, with dates before the common era and the latest possible date. */
 export const ODD_TASK: Task = some.someTask({
   title: ODD_TEXT,
   description: "",
@@ -34,7 +37,7 @@ export async function insertEverything(tx: Tx): Promise<void> {
 
 async function insertTeam(tx: Tx): Promise<void> {
   await tx.insertAccount(some.someAccount({ name: ODD_TEXT, email: "\u00dcnal@example.com", locale: "tr" }));
-  // Unlike code units, code points put U+FFFD before what lies beyond U+FFFF.
+  // In code point order, unlike in UTF-16 order, U+FFFD precedes characters above U+FFFF.
   for (const id of ["account-\u{1f525}", "account-\ufffd"]) await tx.insertAccount(some.someAccount({ id }));
   await tx.savePasswordHash("account-1", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
   await tx.insertAvatar(some.someAvatar());
@@ -64,7 +67,7 @@ async function insertSignIns(tx: Tx): Promise<void> {
     signIn.someVerification({ userId: null, purpose: "external_sign_in", data }),
     "token hash",
   );
-  // In an order that is not that of accounts and addresses.
+  // Not in the order of accounts and addresses.
   for (const address of ["192.0.2.2", "192.0.2.1", "2001:db8::/64"]) {
     for (const owner of [userId, "account-1"])
       await tx.saveKnownAddress({ userId: owner, address, lastSignInAt: some.at(1) });
@@ -101,7 +104,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
-  // In the order of deletion, which is not that of their keys.
+  // In deletion order, which differs from key order.
   for (const id of ["image-9", "image-8"]) {
     await tx.insertImage(some.someImage({ id }));
     await tx.deleteImage(id);
@@ -113,7 +116,7 @@ async function insertBoard(tx: Tx): Promise<void> {
 }
 
 async function insertDelivery(tx: Tx): Promise<void> {
-  // More than one page of them, in an order that is not that of their ids.
+  // More than one page, not in the order of their ids.
   const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
   await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
   await tx.insertNotifications([
@@ -135,7 +138,7 @@ async function insertDelivery(tx: Tx): Promise<void> {
 }
 
 async function insertDispatch(tx: Tx): Promise<void> {
-  // In an order that is not that of their ids.
+  // Not in the order of their ids.
   await tx.insertDeliveries([
     some.someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
     some.someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),

@@ -1,9 +1,9 @@
-/** How long a computation takes on a machine that others use too. @module */
+/** Measures computations on a busy machine. @module */
 
 /**
- * The milliseconds of the fastest of some tries: the others were interrupted.
+ * Returns the milliseconds of the fastest try, because slower ones were interrupted.
  *
- * @param options.now a clock in milliseconds that never goes back, such as `() => performance.now()`
+ * @param options.now a monotonic clock in milliseconds, such as `() => performance.now()`
  */
 export function fastest(act: () => unknown, options: { now: () => number; tries?: number }): number {
   const { now, tries = 3 } = options;

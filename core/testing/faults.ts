@@ -1,51 +1,50 @@
 /**
- * Faults on demand for any port: a call that fails before it does anything, one that fails after it did, one that takes
- * its time.
+ * Faults on demand for any port: calls that fail before or after their work, or that are delayed.
  *
  * @module
  */
 import { TrackerError } from "../errors.ts";
 import type { Store } from "../ports/store.ts";
 
-/** A fault, and when it happens. */
+/** Describes a fault and when it happens. */
 export interface FaultPlan {
-  /** The method, by name. */
+  /** The name of the method. */
   method: string;
   /**
-   * `before`: nothing is done. `after`: it is done, but the caller does not learn of it, as when a connection breaks
-   * between commit and answer.
+   * `before`: the call does nothing. `after`: the call does its work, but the caller gets an error, as when a
+   * connection breaks between commit and response.
    *
    * @default "before"
    */
   when?: "before" | "after";
-  /** Calls that pass first. @default 0 */
+  /** The number of calls that succeed first. @default 0 */
   skip?: number;
-  /** Calls that are hit. @default 1 */
+  /** The number of calls that fail. @default 1 */
   times?: number;
-  /** The error of the call. @default a `TrackerError` `unavailable`; null: it does not fail */
+  /** The error of the call, or null if it does not fail. @default a `TrackerError` `unavailable` */
   error?: Error | null;
-  /** A promise that the call waits for at that point. */
+  /** Delays the call until the returned promise settles. */
   until?: () => Promise<unknown>;
 }
 
-/** Faults that wait for their moment. */
+/** Injects planned faults into ports. */
 export class Faults {
   readonly #plans: Required<FaultPlan>[] = [];
   readonly #calls: string[] = [];
-  /** The object whose methods fail. */
+  /** The ports whose methods can fail. */
   readonly #ports: object[] = [];
-  /** Whether methods may be called that are not known yet: those of transactions. */
+  /** Whether faults may be planned for unknown methods, which may be those of transactions. */
   #isOpen = false;
 
-  /** Every call so far, by method, in order. */
+  /** The names of all called methods, in order. */
   get calls(): readonly string[] {
     return this.#calls;
   }
 
   /**
-   * Lets a fault happen.
+   * Plans a fault.
    *
-   * @throws {TypeError} when the port has no such method
+   * @throws {TypeError} if the port has no such method
    */
   plan(plan: FaultPlan): void {
     const isThere = this.#ports.some((port) => typeof Reflect.get(port, plan.method) === "function");
@@ -56,12 +55,12 @@ export class Faults {
     this.#plans.push({ when: "before", skip: 0, times: 1, error, until: async () => {}, ...plan });
   }
 
-  /** Drops what has not happened yet. */
+  /** Removes all faults that have not happened yet. */
   clear(): void {
     this.#plans.length = 0;
   }
 
-  /** The same port, with faults. A method that does not wait, such as `subscribe`, is not to be hit. */
+  /** Wraps a port so that its methods can fail. Do not plan faults for synchronous methods such as `subscribe`. */
   wrap<Port extends object>(port: Port): Port {
     this.#ports.push(port);
     return this.#wrap(port);
@@ -77,7 +76,7 @@ export class Faults {
     });
   }
 
-  /** The same store, with faults; methods of its transactions and reads can be hit too, though not made to wait. */
+  /** Wraps a store. Methods of its transactions and reads can fail too, but cannot be delayed. */
   wrapStore(store: Store): Store {
     this.#isOpen = true;
     return this.wrap<Store>({
@@ -87,7 +86,7 @@ export class Faults {
     });
   }
 
-  /** Learns the methods of the store's transactions, so that a plan for another is refused. */
+  /** Registers the methods of the store's transactions, so that plans for unknown methods are refused. */
   async learn(store: Store): Promise<void> {
     await store.transaction(async (tx) => {
       this.#ports.push(tx);

@@ -8,7 +8,7 @@ import { someAccount } from "./fixtures.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => "nothing",
@@ -38,7 +38,7 @@ test("a call that fails before its work changes nothing", async () => {
   expect(await names()).toBe("a");
 });
 
-test("a call that fails after its work has done it", async () => {
+test("a call that fails after its work keeps its changes", async () => {
   const { faults, faulty, names } = openStore();
   faults.plan({ method: "transaction", when: "after" });
   const refusal = await refusalOf(insert(faulty));
@@ -55,7 +55,7 @@ test("a method of a transaction that fails rolls the transaction back", async ()
   expect(faults.calls).toEqual(["transaction", "insertAccount"]);
 });
 
-test("faults can skip calls, hit several, and be removed", async () => {
+test("faults can skip calls, affect several calls, and be removed", async () => {
   const { faults, faulty } = openStore();
   faults.plan({ method: "read", skip: 1, times: 2 });
   const read = () => faulty.read(async () => "read");
@@ -97,7 +97,7 @@ test("plan() refuses a method that the port lacks", async () => {
   const ofStore = new Faults();
   const store = memoryStore();
   ofStore.wrapStore(store);
-  // Methods of transactions are not known yet.
+  // Methods of transactions are unknown until `learn` is called.
   ofStore.plan({ method: "insertTsak" });
   await ofStore.learn(store);
   expect(() => ofStore.plan({ method: "insertTsak" })).toThrow(TypeError);

@@ -1,6 +1,5 @@
 /**
- * Valid records to begin a test with. What must be unique follows from the id, so that two records with different ids
- * never collide.
+ * Valid records for tests. Unique values derive from the id, so that records with different ids never collide.
  *
  * @module
  */
@@ -30,10 +29,10 @@ import type { Role } from "../workspace/role/role.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type FlatChannels, type FlatSwitches, withFlatChannels, withoutSwitches } from "./flat_channels.ts";
 
-/** When records of a test were made, unless it says otherwise. */
+/** The default creation time of records. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);
 
-/** The instant this many seconds after the start. */
+/** The instant this many seconds after {@linkcode START_MS}. */
 export function at(seconds: number): Date {
   return new Date(START_MS + Math.round(seconds * 1000));
 }
@@ -190,7 +189,7 @@ export function someColumn(fields: Partial<Column> = {}): Column {
   };
 }
 
-/** A task in the backlog. Its number is not derived: two tasks of a project need different ones. */
+/** A task in the backlog. Its number does not derive from the id: tasks of one project need different numbers. */
 export function someTask(fields: Partial<Task> = {}): Task {
   const number = fields.number ?? 1;
   return {
@@ -214,7 +213,7 @@ export function someTask(fields: Partial<Task> = {}): Task {
   };
 }
 
-/** A copy on the task when there is one, else a template. */
+/** A copy if `taskId` is given, else a template. */
 export function someLabel(fields: Partial<Label> = {}): Label {
   const id = fields.id ?? "label-1";
   return {
@@ -296,7 +295,7 @@ export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   };
 }
 
-/** The document of a task, with the words of `text` at weight 3. */
+/** The search document of a task, with the words of `text` at weight 3. */
 export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix the door"): SearchDocument {
   const id = fields.id ?? "task-1";
   return {
@@ -346,7 +345,7 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
   };
 }
 
-/** The preferences of a person who never saved any, with these fields. */
+/** Default notification preferences; `fields` replace its defaults. */
 export function somePreferences(fields: Partial<NotificationPreferences> & FlatChannels = {}): NotificationPreferences {
   return withFlatChannels(newPreferences("account-1", at(0)), fields);
 }
@@ -367,13 +366,13 @@ export function someRule(fields: Partial<NotificationRule> & FlatSwitches = {}):
   };
 }
 
-/** Without an address. */
+/** A valid integration without a webhook URL; `fields` replace its defaults. */
 export function someIntegration(fields: Partial<Integration> = {}): Integration {
   const { id = "integration-1", projectId = "project-1", kind = "slack" } = fields;
   return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
 }
 
-/** Pending, behind another of its partition. */
+/** A valid pending delivery; `fields` replace its defaults. */
 export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
   const { endpointKind = "webhook", ownerId = "integration-1", taskId = "task-1" } = fields;
   const plan = { endpointKind, ownerId, projectId: "project-1", taskId, eventType: "taskCreated", eventSequence: 1 };

@@ -1,5 +1,5 @@
 /**
- * Valid records of the ways to sign in besides the password. What must be unique follows from the id, as in `fixtures.ts`.
+ * Valid records of sign-in methods other than passwords. Unique values derive from the id, as in `fixtures.ts`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Settings of channels by their names on the wire, for tests.
+ * Channel settings by their API field names, for tests.
  *
  * @module
  */
@@ -15,14 +15,14 @@ import {
 } from "../delivery/channels/channels.ts";
 import { type NotificationPreferences, withSettings } from "../delivery/notification/preferences.ts";
 
-/** The switches of channels. */
+/** The switches that enable channels. */
 export type FlatSwitches = Partial<Record<ChannelSwitch, boolean>>;
 
-/** The settings of channels; secrets as they are stored: `sealedNtfyToken`. */
+/** The settings of channels. Secrets have their stored names, such as `sealedNtfyToken`. */
 export type FlatChannels = FlatSwitches &
   Partial<Record<PlainSettingName | `${"sealed" | "masked"}${Capitalize<SecretSettingName>}`, string | null>>;
 
-/** The preferences with these fields, those of channels in their places. */
+/** Returns the preferences with these fields. Channel fields are moved into `channels`. */
 export function withFlatChannels(
   blank: NotificationPreferences,
   fields: Partial<NotificationPreferences> & FlatChannels,
@@ -50,7 +50,7 @@ export function withFlatChannels(
   return channels.reduce(withSettings, { ...blank, ...Object.fromEntries(left) });
 }
 
-/** The fields without the switches of channels. */
+/** Returns the fields without the channel switches. */
 export function withoutSwitches<Fields extends FlatSwitches>(fields: Fields): Omit<Fields, ChannelSwitch> {
   const switches: readonly string[] = NOTIFICATION_CHANNELS.map(({ name }) => switchName(name));
   const rest = Object.entries(fields).filter(([name]) => !switches.includes(name));

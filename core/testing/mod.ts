@@ -1,5 +1,5 @@
 /**
- * What proves an implementation of a port, in tests for any runner, and what makes tests repeatable.
+ * Contract tests of ports for any runner, and helpers for repeatable tests.
  *
  * @module
  */

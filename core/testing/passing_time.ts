@@ -1,6 +1,6 @@
 /**
- * Time that passes when a test says so: what a running server would have done by itself in the meantime is done one thing
- * after the other, each at its instant, and all of it is done before the next.
+ * Lets a test advance time. The background work of a server runs as it becomes due, each job at its own instant and to
+ * its end before the next.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import type { ReadTx } from "../ports/store.ts";
 import type { FixedClock } from "./clock.ts";
 import { deliverAll } from "./dispatch.ts";
 
-/** Partitions looked at to find the next instant: more than a test has. */
-const MAX_LANES = 100_000;
+/** The maximum number of partitions to read; more than any test has. */
+const MAX_PARTITIONS = 100_000;
 
-/** Does what a server that has been running does now: reminds, plans, sends what is due, and what follows from that. */
+/** Does all background work that is due now: reminders, deliveries and mails, including work that results from it. */
 export async function catchUp(ctx: Context): Promise<void> {
   for (let seen = -1; ; ) {
     await relayEvents(ctx);
@@ -31,7 +31,7 @@ export async function catchUp(ctx: Context): Promise<void> {
   }
 }
 
-/** The next instant, up to the given one, at which there is something to do; undefined when there is none. */
+/** The next instant at which work is due, up to `until`; undefined if there is none. */
 export async function nextInstant(ctx: Context, until: Date): Promise<Date | undefined> {
   const now = ctx.clock.now();
   const instants = await ctx.store.read(async (tx) => [
@@ -45,10 +45,10 @@ export async function nextInstant(ctx: Context, until: Date): Promise<Date | und
 }
 
 /**
- * Moves the clock on. Whatever was due before is done before the clock moves; afterwards nothing that is due is left.
+ * Advances the clock. Work that is already due runs first; afterwards no due work is left.
  *
- * @param ctx of nobody
- * @param seconds fractions count
+ * @param ctx a context without an actor
+ * @param seconds may be fractional
  */
 export async function passTime(ctx: Context, clock: FixedClock, seconds: number): Promise<void> {
   const until = new Date(clock.now().getTime() + Math.round(seconds * 1000));
@@ -62,7 +62,7 @@ export async function passTime(ctx: Context, clock: FixedClock, seconds: number)
 }
 
 async function attemptsBy(tx: ReadTx, until: Date): Promise<number[]> {
-  const partitions = new Set((await tx.listDuePartitions(until, MAX_LANES)).map(({ partition }) => partition));
+  const partitions = new Set((await tx.listDuePartitions(until, MAX_PARTITIONS)).map(({ partition }) => partition));
   const instants: number[] = [];
   for (const partition of partitions) {
     const first = await tx.findPendingDelivery(partition);
@@ -71,7 +71,7 @@ async function attemptsBy(tx: ReadTx, until: Date): Promise<number[]> {
   return instants;
 }
 
-/** When anybody could have to be reminded: too many of them do no harm, a look finds out. */
+/** The instants at which reminders could be due. Too many are harmless, because each is checked. */
 async function remindersBy(tx: ReadTx, now: Date, until: Date): Promise<number[]> {
   const leads = new Set([0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())]);
   const from = new Date(now.getTime() - MAX_DUE_DELAY_MS);

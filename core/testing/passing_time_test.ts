@@ -4,7 +4,7 @@ import { HOOK_URL, putHook, someChannels } from "./dispatch.ts";
 import { nextInstant, passTime } from "./passing_time.ts";
 import { openWorld } from "./world.ts";
 
-test("passTime() sends reminders at their instants, however far it moves", async () => {
+test("passTime() sends each reminder at its instant, however far the clock moves", async () => {
   const world = await openWorld();
   const ctx = world.as(null);
   await passTime(ctx, world.clock, 0);
@@ -20,7 +20,7 @@ test("passTime() sends reminders at their instants, however far it moves", async
   ]);
 });
 
-test("passTime() retries a failed delivery at its instant until it is accepted", async () => {
+test("passTime() retries a failed delivery on schedule until it is accepted", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await putHook(world);

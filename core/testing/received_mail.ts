@@ -1,32 +1,31 @@
 /**
- * A mail as somebody finds it, for tests that follow its link.
+ * Parses a sent mail, for tests that follow its link.
  *
  * @module
  */
 import type { ChannelMessage } from "../ports/channel.ts";
 
-/** A mail as its receiver sees it. */
+/** A mail as its recipient sees it. */
 export interface ReceivedMail {
-  /** Who gets it. */
+  /** The email address of the recipient. */
   to: string;
-  /** Its subject. */
   subject: string;
-  /** As plain text. */
+  /** The plain text body. */
   text: string;
-  /** As HTML. */
+  /** The HTML body. */
   html: string;
-  /** The address of its one link, if it has one. */
+  /** The URL of its only link, if it has one. */
   link: URL | undefined;
   /** The token in the link. */
   token: string;
 }
 
-/** Reads what a channel was given to send. */
+/** Parses a message that was passed to an email channel. */
 export function receivedMail({ address: to, payload }: Pick<ChannelMessage, "address" | "payload">): ReceivedMail {
   const { subject, text, html } = payload as { subject: string; text: string; html: string };
   const address = /^https?:\S+$/m.exec(text)?.[0];
   const link = address === undefined ? undefined : new URL(address);
-  // In the query, or the last part of the path.
+  // In the query, or else the last segment of the path.
   const token = link?.searchParams.get("token") ?? link?.pathname.split("/").at(-1) ?? "";
   return { to, subject, text, html, link, token };
 }

@@ -1,43 +1,43 @@
 /**
- * What a browser with an authenticator answers (WebAuthn Level 3), in software: passkeys with ES256 keys, no attestation.
- * It does what it is told, wrong things too, so that tests can see them refused.
+ * Simulates a browser with an authenticator (WebAuthn Level 3): passkeys with ES256 keys and no attestation. It can
+ * also produce invalid responses, so that tests can check that they are refused.
  *
  * @module
  */
 import { bytesOf, decodeBytes, encodeBytes, joinBytes, sha256 } from "../memory/sha256.ts";
 import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
 
-/** Where and how the authenticator is used. */
+/** How the authenticator is used. */
 export interface AuthenticatorUse {
-  /** Where the browser is. */
+  /** The origin of the page. */
   origin: string;
-  /** Whether its owner was verified. @default true */
+  /** Whether the user was verified. @default true */
   userVerified?: boolean;
-  /** What the signature counter says; passkeys that are synchronised say 0. @default 0 */
+  /** The signature counter; 0 for synced passkeys. @default 0 */
   counter?: number;
   /** Whether the passkey was copied to other devices. @default true */
   backedUp?: boolean;
-  /** The domain it is used for. @default as asked */
+  /** The relying party id. @default the requested one */
   rpId?: string;
-  /** What the browser says it does. @default as it should */
+  /** The `type` in the client data. @default the correct one */
   type?: string;
 }
 
-/** An authenticator that is a program, for tests. */
+/** A software authenticator for tests. */
 export interface SoftwareAuthenticator {
-  /** Makes a passkey, as `navigator.credentials.create()` does. */
+  /** Creates a passkey, like `navigator.credentials.create()`. */
   create(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
     use: AuthenticatorUse,
   ): Promise<PasskeyRegistrationResponse>;
-  /** Uses the passkey made last, as `navigator.credentials.get()` does. */
+  /** Uses the newest passkey, like `navigator.credentials.get()`. */
   get(options: { challenge: string; rpId: string }, use: AuthenticatorUse): Promise<PasskeySignInResponse>;
 }
 
 const ES256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const FLAGS = { present: 0x01, verified: 0x04, mayBackUp: 0x08, backedUp: 0x10, hasKey: 0x40 };
 
-/** An authenticator without a passkey yet. */
+/** Creates an authenticator without passkeys. */
 export function softwareAuthenticator(): SoftwareAuthenticator {
   let passkey: { id: string; privateKey: CryptoKey; userHandle: string } | undefined;
   return {
@@ -106,7 +106,7 @@ function authenticatorData(rpId: string, use: AuthenticatorUse, more: number): U
 /**
  * A P-256 key in CBOR (RFC 9052, 7; RFC 9053, 7.1.1): `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`.
  *
- * @param point uncompressed: 4, x, y
+ * @param point uncompressed: the byte 4, then x and y
  */
 function coseKeyOf(point: Uint8Array): Uint8Array {
   const [x, y] = [point.slice(1, 33), point.slice(33)];
@@ -134,7 +134,7 @@ function attestationObject(authData: Uint8Array): Uint8Array {
   );
 }
 
-/** The two halves of a signature as ASN.1 writes them (RFC 3279, 2.2.3), instead of side by side as WebCrypto does. */
+/** Converts a WebCrypto signature, which concatenates its two halves, to ASN.1 (RFC 3279, 2.2.3). */
 function derOf(signature: Uint8Array): Uint8Array {
   const integers = [signature.slice(0, 32), signature.slice(32)].map((half) => {
     const start = half.findIndex((byte) => byte !== 0);
@@ -146,7 +146,7 @@ function derOf(signature: Uint8Array): Uint8Array {
   return joinBytes(Uint8Array.of(0x30, content.length), content);
 }
 
-/** The same text with one bit of its bytes turned around: what should hold no longer does. */
+/** Flips one bit of a base64url text, which invalidates it. */
 export function tampered(text: string): string {
   const bytes = decodeBytes(text);
   const last = bytes.length - 1;

@@ -1,5 +1,5 @@
 /**
- * People with accounts and workspaces over a tracker in memory, for tests of who may do what.
+ * People with accounts and workspaces in an in-memory tracker, for tests of permissions.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export const PASSWORD = "correct-7-stable";
 export interface Person {
   account: Account;
   actor: Extract<Actor, { kind: "session" }>;
-  /** Of the session. */
+  /** The session token. */
   token: string;
   email: string;
   tracker: Tracker;
@@ -36,33 +36,33 @@ export interface Person {
 export interface Team {
   clock: FixedClock;
   factory: TrackerFactory;
-  /** The use cases of a visitor. */
+  /** The use cases, called without signing in. */
   visitor: Tracker;
-  /** Writes rows as they are. */
+  /** Writes rows without any checks. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Signs up. The first person is the instance's operator. */
-  join(name: string): Promise<Person>;
-  /** Signs in once more. */
+  /** Signs up a person. The first one is the instance's operator. */
+  signUp(name: string): Promise<Person>;
+  /** Signs the person in again. */
   signIn(person: Person): Promise<Person>;
-  /** Signs in with a password alone. */
-  enter(input: SignInInput): Promise<SignedIn>;
-  /** A workspace of the person, named after them. */
-  found(owner: Person, slug?: string): Promise<CreatedWorkspace>;
-  /** Confirms the email address of a person, without a mail. */
-  confirm(person: Person): Promise<void>;
-  /** Makes a person a member, without an invitation. @returns the id of the member */
-  admit(workspaceId: string, person: Person, role: string): Promise<string>;
-  /** Receives the mails. */
+  /** Signs in with only a password. @throws {TypeError} if the account requires a second factor */
+  signInWithPassword(input: SignInInput): Promise<SignedIn>;
+  /** Creates a workspace named after its owner. */
+  createWorkspace(owner: Person, slug?: string): Promise<CreatedWorkspace>;
+  /** Marks the email address of a person as verified, without a mail. */
+  confirmEmail(person: Person): Promise<void>;
+  /** Adds a person to a workspace without an invitation. @returns the id of the member */
+  addMember(workspaceId: string, person: Person, role: string): Promise<string>;
+  /** Records the sent mails. */
   channel: MemoryChannel;
-  /** Sends queued mails. @returns those received since the last call */
+  /** Sends queued mails. @returns the mails sent since the last call */
   mails(): Promise<ReceivedMail[]>;
-  /** Events appended since the last call. */
+  /** Returns the events appended since the last call. */
   newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;
 }
 
 /**
  * @param options.policy @default open registration
- * @param options.mails false: there is no mail server. @default true
+ * @param options.mails whether there is a mail server. @default true
  */
 export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } = {}): Team {
   const { ports, clock, factory, put, newEvents } = emptyWorld(options);
@@ -70,9 +70,9 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
   const channel = ports.mail;
   let received = 0;
 
-  async function enter(input: SignInInput): Promise<SignedIn> {
+  async function signInWithPassword(input: SignInInput): Promise<SignedIn> {
     const outcome = await visitor.signIn(input);
-    if (outcome.kind !== "signed_in") throw new TypeError("The account asks for a second factor");
+    if (outcome.kind !== "signed_in") throw new TypeError("The account requires a second factor");
     return outcome;
   }
   function personOf(signedIn: SignedIn): Person {
@@ -86,22 +86,22 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     factory,
     visitor,
     write: put,
-    async join(name) {
+    async signUp(name) {
       return personOf(await visitor.signUp({ name, email: `${name}@example.com`.toLowerCase(), password: PASSWORD }));
     },
     async signIn({ email }) {
-      return personOf(await enter({ email, password: PASSWORD }));
+      return personOf(await signInWithPassword({ email, password: PASSWORD }));
     },
-    enter,
-    found: (owner, slug = owner.account.name.toLowerCase()) =>
+    signInWithPassword,
+    createWorkspace: (owner, slug = owner.account.name.toLowerCase()) =>
       owner.tracker.createWorkspace({ name: owner.account.name, slug }),
-    async confirm({ account }) {
+    async confirmEmail({ account }) {
       await put(async (tx) => {
         const current = await tx.findAccount(account.id);
         if (current) await tx.saveAccount({ ...current, emailVerified: true });
       });
     },
-    async admit(workspaceId, { account }, role) {
+    async addMember(workspaceId, { account }, role) {
       const member = { id: ports.newId(), workspaceId, userId: account.id, role, createdAt: clock.now() };
       await put((tx) => tx.insertMember(member));
       return member.id;
@@ -120,9 +120,9 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
 }
 
 /**
- * How a call was refused: code and, if there is one, reason.
+ * Returns the code of a refused call, followed by its reason, if any.
  *
- * @throws when it was not refused, or with anything but a `TrackerError`
+ * @throws {Error} if the call succeeds or fails with another kind of error
  */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
@@ -131,5 +131,5 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     if (!(error instanceof TrackerError)) throw error;
     return [error.code, error.details.reason].filter((part) => part !== undefined).join(" ");
   }
-  throw new Error("Expected the call to be refused, but it was answered");
+  throw new Error("Expected the call to be refused, but it succeeded");
 }

@@ -1,9 +1,9 @@
 /**
  * A small world for tests of use cases: two workspaces, people with every role, projects with tasks.
- *
- * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max and the viewer Vic; in it stand `project-1`
- * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The stranger Stan owns `workspace-2`
- * with `project-9` (`task-9`). Columns are called `project-1-to-do` and so on.
+ * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are
+ * `project-1` (slug `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with
+ * `task-3`). The outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as
+ * `project-1-to-do`.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { createTracker, type TrackerFactory } from "../tracker.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
 import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
 
-/** People by name: the id of the account is the same. */
+/** The people, by name, which is also their account id. */
 export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -38,45 +38,45 @@ export interface World {
   clock: FixedClock;
   /** The context of a use case called by this person; null for a visitor. */
   as(who: Person | Actor | null): Context;
-  /** Writes rows as they are. */
+  /** Writes rows without any checks. */
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
   /** Makes a project read-only, without an event. */
   archive(projectId: string): Promise<void>;
-  /** Events appended since the last call, without ids, times and the task itself. */
-  news(): Promise<News[]>;
-  /** Notifications of the person, newest first. */
+  /** Returns the events appended since the last call, without ids, times and task snapshots. */
+  newEvents(): Promise<EventSummary[]>;
+  /** Returns the person's notifications, newest first. */
   inbox(person: Person): Promise<Notification[]>;
-  /** Version of a project. */
+  /** Returns the version of a project. */
   version(projectId: string): Promise<number>;
 }
 
-/** An event as a test states it. */
-export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
-  /** The task, else the project, else the workspace it is about. */
+/** The part of an event that tests compare. */
+export interface EventSummary extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
+  /** The id of the task that the event is about, or else of the project or workspace. */
   about: string;
 }
 
 export interface WorldOptions {
   policy?: Partial<Policy>;
-  /** @default none: nothing leaves the world */
+  /** @default none: nothing is sent */
   channels?: NonNullable<Context["channels"]>;
   delivery?: DeliveryOptions;
-  /** An empty one. @default a strict one in memory */
+  /** An empty store. @default a strict in-memory store */
   store?: Store;
 }
 
-/** A tracker over strict ports in memory, with nothing in it. */
+/** An empty tracker with strict in-memory ports. */
 export interface EmptyWorld {
   ports: MemoryPorts;
   clock: FixedClock;
   factory: TrackerFactory;
-  /** Writes rows as they are. */
+  /** Writes rows without any checks. */
   put<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Events appended since the last call. */
+  /** Returns the events appended since the last call. */
   newEvents(): Promise<StoredEvent[]>;
 }
 
-/** @param options.mails false: there is no mail server. @default true */
+/** @param options.mails whether there is a mail server. @default true */
 export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: boolean } = {}): EmptyWorld {
   const { channels, store, mails = true, ...rest } = options;
   const clock = fixedClock();
@@ -97,9 +97,15 @@ export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: b
   };
 }
 
-/** A world that no other test shares. */
+/** Opens a new world for one test. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { ports, clock, factory, put, newEvents } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
+  const {
+    ports,
+    clock,
+    factory,
+    put,
+    newEvents: readEvents,
+  } = emptyWorld({ baseUrl: "https://tracker.example", ...options });
   await put(insertWorld);
   return {
     ports,
@@ -111,8 +117,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         const project = await tx.findProject(projectId);
         if (project) await tx.saveProject({ ...project, archivedAt: clock.now() });
       }),
-    async news() {
-      return (await newEvents()).map(
+    async newEvents() {
+      return (await readEvents()).map(
         ({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
           return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
         },

@@ -1,5 +1,5 @@
 /**
- * The only place that decides whether an actor may do something. A non-member gets `not_found`; a member without the
+ * Decides what an actor may do in a workspace; no other module does. A non-member gets `not_found`; a member without the
  * permission gets `forbidden`.
  *
  * @module
@@ -14,11 +14,11 @@ import type { ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
-/** A member, and what the member may do with the current credential. */
+/** A member with the permissions of the current credential. */
 export interface Access {
   actor: Actor;
   member: Member;
-  /** Whether the member's roles and the API key both allow it. */
+  /** Whether the member's roles and the credential both grant the permission. */
   may(permission: Permission | string): boolean;
 }
 
@@ -35,7 +35,7 @@ export async function grantsOf(tx: Pick<ReadTx, "findRole">, member: Member): Pr
   return grants;
 }
 
-/** Whether a person is a member of the workspace with a role that may read tasks. */
+/** Whether a person is a member of the workspace and has a role that may read tasks. */
 export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
   const member = await people.member(workspaceId, userId);
   if (!member) return false;
@@ -43,17 +43,17 @@ export async function mayReadTasks(people: People, workspaceId: string, userId: 
   return isGranted(grants, "task:read");
 }
 
-/** Whether the credential covers the workspace: an API key may be limited to another. */
+/** Whether the credential covers the workspace: an API key may be limited to another one. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
   return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
 }
 
-/** Whether the credential allows the permission: an API key may be limited to others. */
+/** Whether the credential allows the permission: an API key may be limited to other permissions. */
 export function keyAllows(actor: Actor, permission: Permission | string): boolean {
   return actor.kind !== "api_key" || actor.key.permissions === null || isGranted([actor.key.permissions], permission);
 }
 
-/** Loads the actor's access to a workspace; undefined for non-members, and for keys limited to another workspace. */
+/** Loads the actor's access to a workspace. Returns undefined for non-members and keys limited to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   const actor = requireActor(ctx);
   if (!isInKeyScope(actor, workspaceId)) return undefined;
@@ -77,16 +77,16 @@ export async function requirePermission(
   ctx: Context,
   workspaceId: string,
   permission: Permission,
-  what: Wanted = { kind: "workspace", id: workspaceId },
+  resource: RequestedResource = { kind: "workspace", id: workspaceId },
 ): Promise<Access> {
   const access = await findAccess(tx, ctx, workspaceId);
-  if (!access) throw notFound(what.kind, what.id, what.notFoundReason);
-  requireGrant(access, permission, what.forbiddenReason);
+  if (!access) throw notFound(resource.kind, resource.id, resource.notFoundReason);
+  requireGrant(access, permission, resource.forbiddenReason);
   return access;
 }
 
-/** The name of the resource in errors. */
-export interface Wanted {
+/** The resource that error messages name. */
+export interface RequestedResource {
   kind: string;
   id: string;
   /** Reason codes of the two errors. */
@@ -94,7 +94,7 @@ export interface Wanted {
   forbiddenReason?: ErrorCode;
 }
 
-/** @throws {TrackerError} `forbidden` */
+/** Requires a permission. @throws {TrackerError} `forbidden` */
 export function requireGrant(access: Access, permission: Permission, reason?: ErrorCode): void {
   if (!access.may(permission)) {
     const details = reason === undefined ? {} : { reason };
@@ -123,7 +123,7 @@ export async function requireGrantable(
     const grants = name === OWNER ? BUILT_IN_ROLES.owner : row?.permission;
     if (!grants) throw invalidField("/role", `Role "${name}" does not exist in this workspace`, "ROLE_NOT_FOUND");
     if (options.held?.includes(name)) continue;
-    const obstacle = obstacleToGiving({ name, grants }, access.member, access.may);
+    const obstacle = obstacleToGrantingRole({ name, grants }, access.member, access.may);
     if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason: options.reason });
   }
   return names.join(",");
@@ -144,12 +144,12 @@ export async function listGrantable(
     grants,
   }));
   const all = [{ name: OWNER, grants: BUILT_IN_ROLES.owner }, ...roles];
-  const grantable = all.filter((role) => obstacleToGiving(role, member, options.may) === undefined);
+  const grantable = all.filter((role) => obstacleToGrantingRole(role, member, options.may) === undefined);
   return new Set(grantable.map(({ name }) => name));
 }
 
-/** Why a member may not grant a role; undefined when allowed. */
-function obstacleToGiving(
+/** Returns why a member may not grant a role; undefined if the member may. */
+function obstacleToGrantingRole(
   { name, grants }: { name: string; grants: Grants },
   member: Member,
   may: (permission: string) => boolean,

@@ -14,7 +14,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** Input of {@linkcode createWorkspace}. */
 export interface CreateWorkspaceInput extends WorkspaceFields {
-  /** Keeps the session's active workspace. @default false */
+  /** Does not make the new workspace the session's active one. @default false */
   keepCurrentActiveWorkspace?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CreatedWorkspace extends Workspace {
 }
 
 /**
- * Creates a workspace with the built-in roles. The actor becomes its owner.
+ * Creates a workspace with the built-in roles. The actor becomes the owner.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken,
  * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces hold too much text; `unauthenticated`, `forbidden`
@@ -56,7 +56,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
   return result;
 }
 
-/** Notifies the creator: the only notification about one's own action. */
+/** Creates the notification to the creator. It is the only one about an action of the recipient. */
 function draftOfCreation(workspace: Workspace, userId: string): NotificationDraft {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };

@@ -5,14 +5,14 @@ import { refusalOf, someTeam } from "../testing/team.ts";
 describe("the total text size of an account's workspaces", () => {
   const metadata = { text: "x".repeat(16_000) };
   const fill = async (team: ReturnType<typeof someTeam>) => {
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (let index = 0; index < 65; index++) {
       await ada.tracker.createWorkspace({ name: "Acme", slug: `acme-${index}`, metadata });
     }
     return ada;
   };
 
-  test("createWorkspace() refuses metadata, a description or a logo beyond 1 MiB in total", async () => {
+  test("createWorkspace() refuses metadata, descriptions and logos beyond 1 MiB in total", async () => {
     const { tracker } = await fill(someTeam());
     const more = { name: "Acme", slug: "more" };
     expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
@@ -20,7 +20,7 @@ describe("the total text size of an account's workspaces", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("updateWorkspace() refuses texts that grow beyond it, and accepts others", async () => {
+  test("updateWorkspace() refuses texts that grow beyond the limit, and accepts others", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,11 +29,11 @@ describe("the total text size of an account's workspaces", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("acceptInvitation() refuses a workspace whose texts exceed it, and accepts one without texts", async () => {
+  test("acceptInvitation() refuses a workspace whose texts exceed the limit, and accepts one without texts", async () => {
     const team = someTeam();
     const ada = await fill(team);
-    await team.confirm(ada);
-    const eve = await team.join("Eve");
+    await team.confirmEmail(ada);
+    const eve = await team.signUp("Eve");
     const invite = async (slug: string, texts: object) => {
       const { id: workspaceId } = await eve.tracker.createWorkspace({ name: "Shared", slug, ...texts });
       return (await eve.tracker.inviteMember({ workspaceId, email: ada.account.email, role: "member" })).id;
@@ -47,9 +47,9 @@ describe("the total text size of an account's workspaces", () => {
   });
 });
 
-test("names of accounts, workspaces and projects with invisible characters are refused", async () => {
+test("invisible characters in names of accounts, workspaces and projects are refused", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   const name = "Ad\u202emin";
   const { id: workspaceId } = await ada.tracker.createWorkspace({ name: "Acme", slug: "acme" });
   for (const change of [
@@ -62,9 +62,9 @@ test("names of accounts, workspaces and projects with invisible characters are r
   }
 });
 
-test("texts with control characters are refused", async () => {
+test("control characters in texts are refused", async () => {
   const team = someTeam();
-  const { tracker } = await team.join("Ada");
+  const { tracker } = await team.signUp("Ada");
   const text = "a\u0001b";
   const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "acme" });
   const { id: projectId } = await tracker.createProject({ workspaceId, name: "Web", slug: "web" });
@@ -88,10 +88,10 @@ test("texts with control characters are refused", async () => {
   }
 });
 
-describe("createWorkspace", () => {
-  test("creates the owner, three roles, a notification, a searchable document and an event", async () => {
+describe("createWorkspace()", () => {
+  test("creates the owner, three roles, a notification, a search document and an event", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { members, ...workspace } = await ada.tracker.createWorkspace({
       name: "  Acme  ",
       slug: "Acme-1",
@@ -153,16 +153,16 @@ describe("createWorkspace", () => {
 
   test("keeps the session's active workspace when asked to", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const first = await team.found(ada, "one");
+    const ada = await team.signUp("Ada");
+    const first = await team.createWorkspace(ada, "one");
     await ada.tracker.createWorkspace({ name: "Two", slug: "two", keepCurrentActiveWorkspace: true });
     expect((await ada.tracker.getFullWorkspace())?.id).toBe(first.id);
   });
 
   test("refuses invalid names and slugs, and taken slugs regardless of case", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    await team.found(ada, "acme");
+    const ada = await team.signUp("Ada");
+    await team.createWorkspace(ada, "acme");
     const { createWorkspace } = ada.tracker;
     for (const name of ["", " ", "<b>", "{x}", "see http://a.b", "www.a.b", "x".repeat(101)]) {
       expect(await refusalOf(createWorkspace({ name, slug: "free" }))).toBe("invalid");
@@ -178,9 +178,9 @@ describe("createWorkspace", () => {
     expect(await refusalOf(createWorkspace({ name: "Acme", slug: "free", metadata }))).toBe("invalid");
   });
 
-  test("requires an existing account, and refuses limited keys", async () => {
+  test("requires an account that still exists, and refuses limited keys", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const input = { name: "Acme", slug: "acme" };
     expect(await refusalOf(team.visitor.createWorkspace(input))).toBe("unauthenticated");
     const ghost = team.factory.as({ kind: "session", userId: "ghost" });
@@ -194,10 +194,10 @@ describe("createWorkspace", () => {
 });
 
 describe("updateWorkspace()", () => {
-  test("changes the given fields, reports what changed, and writes nothing without a change", async () => {
+  test("changes the given fields, records the changes, and writes nothing if nothing changes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const { id: workspaceId } = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const { id: workspaceId } = await team.createWorkspace(ada);
     await team.newEvents();
     const updated = await ada.tracker.updateWorkspace({
       data: { name: "Lovelace", logo: "https://pictures.example/logo.png" },
@@ -227,8 +227,8 @@ describe("updateWorkspace()", () => {
 
   test("keeps a logo that an earlier version accepted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const workspace = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const workspace = await team.createWorkspace(ada);
     const logo = "data:image/png;base64,AAAA";
     await team.write((tx) => tx.saveWorkspace({ ...workspace, logo }));
     const { name, logo: kept } = await ada.tracker.updateWorkspace({ data: { name: "Lovelace" } });
@@ -238,14 +238,14 @@ describe("updateWorkspace()", () => {
 
   test("requires organization:update, and checks input as createWorkspace() does", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
-    const { id: workspaceId } = await team.found(ada);
-    await team.found(bob);
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    const { id: workspaceId } = await team.createWorkspace(ada);
+    await team.createWorkspace(bob);
     const update = (tracker: typeof ada.tracker, data: { name?: string; slug?: string }) =>
       refusalOf(tracker.updateWorkspace({ workspaceId, data }));
     expect(await update(bob.tracker, { name: "Mine" })).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, bob, "member");
+    await team.addMember(workspaceId, bob, "member");
     expect(await update(bob.tracker, { name: "Mine" })).toBe(
       "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION",
     );
@@ -257,12 +257,12 @@ describe("updateWorkspace()", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("is for owners, and moves sessions out of the workspace", async () => {
+  test("requires an owner, and clears the workspace from sessions", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
-    const { id: workspaceId } = await team.found(ada);
-    await team.admit(workspaceId, bob, "admin");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    const { id: workspaceId } = await team.createWorkspace(ada);
+    await team.addMember(workspaceId, bob, "admin");
     await bob.tracker.setActiveWorkspace({ workspaceId });
     await team.newEvents();
     expect(await refusalOf(bob.tracker.deleteWorkspace({ workspaceId }))).toBe(
@@ -279,10 +279,10 @@ describe("deleteWorkspace()", () => {
     expect(await refusalOf(ada.tracker.deleteWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
   });
 
-  test("deletes keys that were bound to it", async () => {
+  test("deletes keys that are limited to the workspace", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const { id: workspaceId } = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const { id: workspaceId } = await team.createWorkspace(ada);
     const { key } = await ada.tracker.createApiKey({ name: "k", workspaceId });
     expect((await team.visitor.identifyActor(key))?.userId).toBe(ada.account.id);
     await ada.tracker.deleteWorkspace({ workspaceId });
@@ -290,17 +290,17 @@ describe("deleteWorkspace()", () => {
   });
 });
 
-describe("the workspace of a call", () => {
-  test("is the named one, else the active one, else the key's, else the oldest, else none", async () => {
+describe("the workspace of a request", () => {
+  test("is the named one, or else the active one, the key's, the oldest, or none", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await ada.tracker.getFullWorkspace()).toBeNull();
     expect(await refusalOf(ada.tracker.listMembers())).toBe("invalid NO_ACTIVE_ORGANIZATION");
-    const oldest = await team.found(ada, "oldest");
+    const oldest = await team.createWorkspace(ada, "oldest");
     team.clock.advance(1);
-    const middle = await team.found(ada, "middle");
+    const middle = await team.createWorkspace(ada, "middle");
     team.clock.advance(1);
-    const newest = await team.found(ada, "newest");
+    const newest = await team.createWorkspace(ada, "newest");
     const meant = async (tracker: typeof ada.tracker, input = {}) => (await tracker.getFullWorkspace(input))?.slug;
 
     expect(await meant(ada.tracker, { workspaceId: oldest.id, workspaceSlug: "middle" })).toBe("oldest");
@@ -320,12 +320,12 @@ describe("the workspace of a call", () => {
     );
   });
 
-  test("is set per session, and cannot be set by a key", async () => {
+  test("can be set per session, but not by a key", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
-    const one = await team.found(ada, "one");
-    await team.found(ada, "two");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    const one = await team.createWorkspace(ada, "one");
+    await team.createWorkspace(ada, "two");
     expect((await ada.tracker.setActiveWorkspace({ workspaceSlug: "one" }))?.id).toBe(one.id);
     expect((await ada.tracker.getSession())?.session.activeWorkspaceId).toBe(one.id);
     expect(await ada.tracker.setActiveWorkspace({ workspaceId: null })).toBeNull();
@@ -341,10 +341,10 @@ describe("the workspace of a call", () => {
 
 test("getFullWorkspace() returns all members, up to a limit", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id } = await team.found(ada);
-  await team.admit(id, bob, "viewer");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id } = await team.createWorkspace(ada);
+  await team.addMember(id, bob, "viewer");
   await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
   const full = await bob.tracker.getFullWorkspace({ workspaceId: id });
   expect(full?.members.map(({ user, role }) => [user.name, role])).toEqual([
@@ -360,8 +360,8 @@ test("getFullWorkspace() returns all members, up to a limit", async () => {
 
 test("checkSlug() reports whether a slug is free", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  await team.found(ada, "acme");
+  const ada = await team.signUp("Ada");
+  await team.createWorkspace(ada, "acme");
   expect(await ada.tracker.checkSlug({ slug: "free" })).toEqual({ status: true });
   expect(await refusalOf(ada.tracker.checkSlug({ slug: "Acme" }))).toBe("conflict ORGANIZATION_SLUG_ALREADY_TAKEN");
   expect(await refusalOf(team.visitor.checkSlug({ slug: "free" }))).toBe("unauthenticated");

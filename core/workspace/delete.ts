@@ -6,7 +6,7 @@ import { deactivateWorkspace, type NamedWorkspace, requireWorkspace } from "./re
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Deletes a workspace with everything in it. The rows of a large one are removed later, in batches.
+ * Deletes a workspace and everything in it. The rows of a large workspace are removed later, in batches.
  *
  * @returns the deleted workspace
  * @throws {TrackerError} `not_found`, `forbidden`

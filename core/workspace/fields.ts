@@ -1,4 +1,4 @@
-/** What creating and updating a workspace share: field checks, unique slugs, the search document. @module */
+/** Shared by creating and updating a workspace: field checks, unique slugs and the search document. @module */
 import type { Context } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
@@ -13,11 +13,11 @@ import {
   type Workspace,
 } from "./workspace.ts";
 
-/** The fields of a workspace that people set. */
+/** The fields of a workspace that a client sets. */
 export interface WorkspaceFields {
   /** 1 to 100 characters, without markup or links. */
   name: string;
-  /** Used in URLs; unique in the installation. */
+  /** Used in URLs. Unique on the instance. */
   slug: string;
   /** URL of a picture. */
   logo?: string | null;
@@ -40,7 +40,7 @@ export function checkFields(
   };
 }
 
-/** Clients rely on "already exists" in the message to try another slug. */
+/** Refuses a slug in use. Clients look for "already exists" in the message and then try another slug. */
 export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: ErrorCode): Promise<void> {
   if (await tx.findWorkspaceBySlug(slug)) {
     throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with this slug already exists`, {
@@ -50,7 +50,7 @@ export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: ErrorCod
   }
 }
 
-/** Search document of a workspace. */
+/** Creates the search document of a workspace. */
 export function documentOf(workspace: Workspace): SearchDocument {
   return {
     id: workspace.id,

@@ -1,11 +1,11 @@
-/** Deletes what is too large for one transaction: it is hidden at once and removed in batches later. @module */
+/** Deletes workspaces too large for one transaction: they are hidden at once and removed in batches later. @module */
 import type { Context } from "../context.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation/invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
-/** Whether projects are too large to be removed in one transaction. */
+/** Whether projects are too large to remove in one transaction. */
 export async function exceedOneTransaction(
   tx: ReadTx,
   projects: readonly { id: string; lastTaskNumber: number }[],
@@ -19,7 +19,7 @@ export async function exceedOneTransaction(
   return false;
 }
 
-/** Hides a workspace: removes its members and frees its slug. The caller publishes the members' credential change. */
+/** Hides a workspace: removes its members and frees its slug. The caller must publish the members' credential changes. */
 export async function softDeleteWorkspace(
   tx: Tx,
   ctx: Context,
@@ -39,7 +39,7 @@ export async function softDeleteWorkspace(
 /**
  * Removes hidden workspaces and projects in batches. Run by the server; no actor is needed.
  *
- * @returns the number of workspaces removed, including those that wrap a single deleted project
+ * @returns the number of workspaces removed, including placeholders for single deleted projects
  */
 export async function removeDeletedWorkspaces(ctx: Context): Promise<number> {
   let removed = 0;

@@ -22,8 +22,8 @@ import { removeDeletedWorkspaces } from "./remove_deleted.ts";
 
 const COUNT = MAX_PART_TASKS + 5;
 
-/** Makes `project-2` a large one, open to the public. */
-async function furnish(world: World): Promise<string[]> {
+/** Makes `project-2` large and public. */
+async function fillProject(world: World): Promise<string[]> {
   const tasks = Array.from({ length: COUNT }, (_, index) => ({
     title: `Zebra ${index}`,
     status: "to-do",
@@ -37,8 +37,8 @@ async function furnish(world: World): Promise<string[]> {
   return report.results.tasks.map(({ task }) => (task as { id: string }).id);
 }
 
-/** Kinds of the rows that still name the id; events stay. */
-function left(world: World, id: string): string[] {
+/** Lists the kinds of rows that still contain the id, except events. */
+function remainingKinds(world: World, id: string): string[] {
   const rows = (world.ports.store as MemoryStore).inspect();
   return rows.flatMap((row) => (row.kind !== "event" && JSON.stringify(row).includes(`"${id}"`) ? [row.kind] : []));
 }
@@ -46,9 +46,9 @@ function left(world: World, id: string): string[] {
 const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: "not_found" });
 
 describe("deleteProject()", () => {
-  test("hides a large project at once, and its rows are removed in small parts", async () => {
+  test("hides a large project at once, and its rows are removed in parts", async () => {
     const world = await openWorld();
-    const [first = "", second = ""] = await furnish(world);
+    const [first = "", second = ""] = await fillProject(world);
     const olga = world.as("olga");
     await deleteTask(olga, { taskId: second });
     await deleteProject(olga, { projectId: "project-2" });
@@ -79,8 +79,8 @@ describe("deleteProject()", () => {
     };
     expect(await removeDeletedWorkspaces({ ...world.as(null), store: counting })).toBe(1);
     expect(parts).toBeGreaterThan(5);
-    expect(left(world, "project-2")).toEqual([]);
-    // The template that the import left belongs to the workspace.
+    expect(remainingKinds(world, "project-2")).toEqual([]);
+    // The label template that the import created belongs to the workspace.
     const labels = await listWorkspaceLabels(olga, { workspaceId: "workspace-1" });
     expect(labels.rows.map(({ name, taskId }) => [name, taskId])).toEqual([["striped", null]]);
     expect(await removeDeletedWorkspaces(world.as(null))).toBe(0);
@@ -88,7 +88,7 @@ describe("deleteProject()", () => {
 });
 
 describe("a project with few tasks and a long history", () => {
-  /** Whether deleted rows wait for maintenance, which removes them in parts. */
+  /** Whether deleted rows are remainingKinds for maintenance, which removes them in parts. */
   async function isSetAside(activities: number, act: (world: World) => Promise<unknown>): Promise<boolean> {
     const world = await openWorld();
     await world.put((tx) =>
@@ -114,9 +114,9 @@ describe("a project with few tasks and a long history", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("removes all members of a large workspace at once, and its rows in parts", async () => {
+  test("removes the members of a large workspace at once and its rows in parts", async () => {
     const world = await openWorld();
-    const [first = ""] = await furnish(world);
+    const [first = ""] = await fillProject(world);
     const olga = world.as("olga");
     await createLabel(olga, { workspaceId: "workspace-1", name: "offered", color: "red" });
     const before = await world.ports.store.read((tx) => tx.findWorkspace("workspace-1"));
@@ -132,6 +132,6 @@ describe("deleteWorkspace()", () => {
     expect(await checkSlug(olga, { slug })).toEqual({ status: true });
 
     expect(await removeDeletedWorkspaces(world.as(null))).toBe(1);
-    expect(left(world, "workspace-1")).toEqual([]);
+    expect(remainingKinds(world, "workspace-1")).toEqual([]);
   });
 });

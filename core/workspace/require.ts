@@ -4,10 +4,10 @@ import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Access, isInKeyScope, requirePermission, type Wanted } from "./access.ts";
+import { type Access, isInKeyScope, type RequestedResource, requirePermission } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Names a workspace by id or slug; without either, {@linkcode resolveWorkspaceId} decides. */
+/** Identifies a workspace by id or slug. Without either, {@linkcode resolveWorkspaceId} chooses one. */
 export interface NamedWorkspace {
   workspaceId?: string;
   /** Slug of the workspace. */
@@ -43,7 +43,7 @@ export async function resolveWorkspaceId(tx: ReadTx, ctx: Context, id?: string, 
   });
 }
 
-/** Reads the session again: its active workspace may have changed, and the membership may have ended. */
+/** Rereads the session: its active workspace may have changed, and the membership may have ended. */
 async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | undefined> {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return undefined;
@@ -70,19 +70,19 @@ export async function requireWorkspace(
   forbiddenReason?: ErrorCode,
 ): Promise<WorkspaceAccess> {
   const id = await resolveWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
-  const wanted: Wanted = {
+  const resource: RequestedResource = {
     kind: "workspace",
     id: named.workspaceId ?? named.workspaceSlug ?? id,
     notFoundReason: "ORGANIZATION_NOT_FOUND",
     ...(forbiddenReason === undefined ? {} : { forbiddenReason }),
   };
-  const access = await requirePermission(tx, ctx, id, permission, wanted);
+  const access = await requirePermission(tx, ctx, id, permission, resource);
   const workspace = await tx.findWorkspace(id);
-  if (!workspace) throw notFound("workspace", wanted.id, "ORGANIZATION_NOT_FOUND");
+  if (!workspace) throw notFound("workspace", resource.id, "ORGANIZATION_NOT_FOUND");
   return { workspace, access };
 }
 
-/** Sets the active workspace of the actor's session, if there is a session. Null clears it. */
+/** Sets the active workspace of the actor's session, if there is one. Null clears it. */
 export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: string | null): Promise<void> {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return;
@@ -90,14 +90,14 @@ export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: strin
   if (session) await tx.saveSession({ ...session, activeWorkspaceId: workspaceId });
 }
 
-/** Clears the workspace as the active one of the account's sessions. */
+/** Clears the active workspace of the account's sessions where it is this one. */
 export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: string): Promise<void> {
   for (const session of await tx.listSessions(userId)) {
     if (session.activeWorkspaceId === workspaceId) await tx.saveSession({ ...session, activeWorkspaceId: null });
   }
 }
 
-/** Filters a list by the workspace that an API key is limited to. */
+/** Removes rows of workspaces that the actor's API key does not cover. */
 export function filterByKeyScope<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
   const actor = requireActor(ctx);
   return rows.filter((row) => isInKeyScope(actor, workspaceIdOf(row)));

@@ -13,7 +13,7 @@ export interface SetActiveWorkspaceInput {
 }
 
 /**
- * Sets the active workspace of the actor's session, the default of requests that name none.
+ * Sets the active workspace of the actor's session, which requests use if they name none.
  *
  * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
  */
@@ -30,9 +30,9 @@ export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspace
     ...(workspaceSlug === undefined ? {} : { workspaceSlug }),
   };
   const result = await ctx.store.transaction(async (tx) => {
-    const reached = workspaceId === null ? null : await requireWorkspace(tx, ctx, named, "workspace:read");
-    await activateWorkspace(tx, ctx, reached?.workspace.id ?? null);
-    return reached?.workspace ?? null;
+    const active = workspaceId === null ? null : await requireWorkspace(tx, ctx, named, "workspace:read");
+    await activateWorkspace(tx, ctx, active?.workspace.id ?? null);
+    return active?.workspace ?? null;
   });
   await publishCredentialChange(ctx, actor.userId);
   return result;

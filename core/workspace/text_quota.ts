@@ -1,5 +1,5 @@
 /**
- * Limits the total text of an account's workspaces, because their list has no pages. @module
+ * Limits the total text of an account's workspaces, because the list of workspaces is not paged. @module
  */
 import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT } from "../limits.ts";
@@ -10,7 +10,7 @@ import type { Workspace } from "./workspace.ts";
 type Texts = Pick<Workspace, "logo" | "description" | "metadata">;
 
 /**
- * Refuses texts that would make the account's list of workspaces too long. Texts that do not grow are never refused.
+ * Refuses texts that would make the account's list of workspaces too large. Texts that do not grow are never refused.
  *
  * @throws {TrackerError} `conflict` with reason `ACCOUNT_QUOTA_EXCEEDED`
  */

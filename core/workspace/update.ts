@@ -29,7 +29,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
   return await ctx.store.transaction(async (tx) => {
     const { workspace: before } = await requireWorkspace(tx, ctx, input, "organization:update", refusal);
     const { logo, name } = input.data;
-    // A stored logo or name may violate today's rules, so they are only checked when they change.
+    // A stored logo or name may violate newer rules, so each is checked only when it changes.
     const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null, name: name ?? "Unchanged" });
     const unchanged = {
       ...(logo === undefined && { logo: before.logo }),

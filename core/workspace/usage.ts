@@ -1,15 +1,16 @@
-/** Quotas of workspaces. @module */
+/** Workspace quotas. @module */
 import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
 import type { AddedUsage, UsageClaim } from "../quota.ts";
 
-/** Claims what a transaction adds to a workspace, once; throws like {@linkcode Quota.refuse}. */
+/** Claims the usage that a transaction adds to a workspace. Call it at most once. Throws like {@linkcode Quota.refuse}. */
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
- * Runs a transaction that may add to a workspace. Its claim counts at once, for transactions that are committed together.
+ * Runs a transaction that may add to a workspace. Its claim counts at once, so that transactions that are committed together
+ * see each other's claims.
  *
- * @throws {TrackerError} as {@linkcode Quota.refuse}, and errors of the transaction
+ * @throws {TrackerError} as {@linkcode Quota.refuse}, and any error of the transaction
  */
 export async function changeWithinQuota<T>(
   ctx: Context,

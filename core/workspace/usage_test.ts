@@ -18,7 +18,7 @@ quotaContract("memory", {
 
 const TASK = { projectId: "project-1", title: "1234567890" };
 
-test("changeWithinQuota() counts only committed changes, and only the last run of a repeated work", async () => {
+test("changeWithinQuota() counts only committed changes, and only the last run of the callback", async () => {
   const world = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
   const mia = world.as("mia");
   await measureUsage(mia);
@@ -27,12 +27,12 @@ test("changeWithinQuota() counts only committed changes, and only the last run o
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
-  // The strict store of the test world runs every work twice.
+  // The strict store of the test world runs every callback twice.
   await createTask(mia, TASK);
   await expect(createTask(world.as("max"), TASK)).rejects.toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
 });
 
-/** A store whose transactions are committed, or fail, together. */
+/** A store whose transactions commit or fail together. */
 function groupingStore(): { transaction: Store["transaction"]; end: (error?: Error) => void } {
   const { promise, resolve, reject } = deferred<void>();
   const transaction: Store["transaction"] = async (work) => {
@@ -51,37 +51,37 @@ async function openFull() {
   return { quota, changeIn };
 }
 
-test("changeWithinQuota() refuses what exceeds the limit together with transactions that are not committed yet", async () => {
+test("changeWithinQuota() counts uncommitted transactions against the limit", async () => {
   const { quota, changeIn } = await openFull();
   const group = groupingStore();
   const first = changeIn(group, { tasks: 1, bytes: 1 });
   const second = changeIn(group, { tasks: 1, bytes: 1 }).catch((error: unknown) => error);
-  // A measurement does not see what is not committed.
+  // A measurement does not include uncommitted changes.
   quota.set([]);
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   group.end();
   await first;
   expect(await second).toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
-  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("may hold 1 tasks");
+  expect(() => quota.refuse("w", { tasks: 1, bytes: 0 })).toThrow("limited to 1 tasks");
   expect(() => quota.refuse("w", { bytes: 9 })).not.toThrow();
 });
 
-test("changeWithinQuota() takes back what a failed transaction claimed", async () => {
+test("changeWithinQuota() takes back the claim of a failed transaction", async () => {
   const { quota, changeIn } = await openFull();
   const group = groupingStore();
   const failing = changeIn(group, { tasks: 1, bytes: 10 });
   group.end(new Error("broken"));
   await expect(failing).rejects.toThrow("broken");
   expect(() => quota.refuse("w", { tasks: 1, bytes: 10 })).not.toThrow();
-  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 11 })).toThrow("limited to 10 bytes");
 });
 
-test("changeWithinQuota() counts bytes that a change frees only once it is committed", async () => {
+test("changeWithinQuota() frees bytes only when the transaction is committed", async () => {
   const { quota, changeIn } = await openFull();
   quota.add("w", { bytes: 10 });
   const group = groupingStore();
   const freeing = changeIn(group, { bytes: -5 });
-  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("may hold 10 bytes");
+  expect(() => quota.refuse("w", { bytes: 1 })).toThrow("limited to 10 bytes");
   group.end();
   await freeing;
   expect(() => quota.refuse("w", { bytes: 5 })).not.toThrow();

@@ -1,4 +1,4 @@
-/** Workspaces: the tenants. Only members see what is inside. @module */
+/** Workspaces: the tenants. Only members see their content. @module */
 import { invalidField } from "../errors.ts";
 import {
   MAX_METADATA_BYTES,
@@ -9,11 +9,11 @@ import {
 import { byteLength, checkText, foldKey } from "../text.ts";
 import { checkVisibleName } from "../visible_name.ts";
 
-/** A workspace: members, roles and projects belong to it. */
+/** A workspace, to which members, roles and projects belong. */
 export interface Workspace {
   id: string;
   name: string;
-  /** Used in URLs; unique in the installation without regard to case. */
+  /** Used in URLs. Unique on the instance, regardless of case. */
   slug: string;
   /** URL of a picture. */
   logo: string | null;
@@ -22,14 +22,14 @@ export interface Workspace {
   /** Free-form JSON for clients. */
   metadata: Record<string, unknown> | null;
   createdAt: Date;
-  /** Increases when a member's name, picture or role changes; part of a board's ETag. */
+  /** Increases when members join, leave or change their name, picture or role. Part of a board's ETag. */
   version: number;
 }
 
-/** Range of the slugs of deleted workspaces. Regular slugs cannot contain a colon. `to` sorts after all of them. */
+/** The range of slugs of deleted workspaces, up to `to` (exclusive). Regular slugs cannot contain a colon. */
 export const DELETED_SLUGS = { from: ":deleted:", to: ":deleted;" } as const;
 
-/** Slug of a deleted workspace whose rows are not removed yet. It has no members, so nothing in it can be found. */
+/** Returns the slug of a deleted workspace whose rows are not removed yet. It has no members, so nobody can find it. */
 export function deletedSlugOf(id: string): string {
   return `${DELETED_SLUGS.from}${id}`;
 }

@@ -322,4 +322,4 @@ test("an agent and the command line do the same twenty tasks with the same resul
   const counts = Object.fromEntries(Object.entries(state).map(([kind, rows]) => [kind, rows.length]));
   expect(counts).toMatchObject({ project: 2, task: 5, taskAlias: 1, label: 5, relation: 2, notification: 4 });
   expect(state).toEqual(stateOf(cliLeft));
-}, 120_000);
+}, 600_000);

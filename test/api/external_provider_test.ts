@@ -63,7 +63,7 @@ describe("the secret", () => {
 
   test("that is wrong is reported to the operator, not to the user", async () => {
     const failure = await failureOf(signIn(await start(), { clientSecret: "wrong" }));
-    expect(failure).toBe("unavailable: Cannot sign in with the provider: it does not take this server for its client");
+    expect(failure).toBe("unavailable: Cannot sign in with the provider: it does not accept this server as a client");
   });
 });
 
@@ -88,7 +88,7 @@ describe("a provider that", () => {
     try {
       const provider = createOidcProvider({ issuer: `http://127.0.0.1:${server.port}`, clientId: "hexlane" });
       const begin = () => provider.begin({ redirectUri: REDIRECT_URI, ...SECRETS });
-      expect(await failureOf(begin())).toBe("unavailable: Cannot reach the provider: it does not answer as it should");
+      expect(await failureOf(begin())).toBe("unavailable: Cannot reach the provider: its response is invalid");
       up = true;
       const url = new URL(await begin());
       expect(url.pathname).toBe("/authorize");
@@ -119,7 +119,7 @@ describe("a provider that", () => {
         timeoutSeconds: 0.2,
       });
       const begun = failureOf(provider.begin({ redirectUri: REDIRECT_URI, ...SECRETS }));
-      expect(await begun).toBe("unavailable: Cannot reach the provider: it does not answer in time");
+      expect(await begun).toBe("unavailable: Cannot reach the provider: it did not respond in time");
     } finally {
       await server.stop(true);
     }
@@ -129,6 +129,6 @@ describe("a provider that", () => {
     const server = await start();
     const issuer = server.issuer.replace("127.0.0.1", "localhost");
     const failure = await failureOf(signIn(server, { issuer }));
-    expect(failure).toBe("unavailable: Cannot reach the provider: it calls itself by another issuer");
+    expect(failure).toBe("unavailable: Cannot reach the provider: it reports another issuer");
   });
 });

@@ -195,7 +195,7 @@ for (const store of SCENARIO_KINDS) {
         await within(5_000, () => readers.every(({ events }) => events.length === 1));
         for (const reader of readers) reader.leave();
         await within(5_000, () => harness.tracker.contextFor(null).feed.size === 0);
-      }, 120_000);
+      }, 600_000);
     });
 
     describe("a socket", () => {

@@ -46,7 +46,7 @@ test("lints without errors or warnings", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 600_000);
 
 const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json"];
 

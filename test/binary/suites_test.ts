@@ -32,7 +32,7 @@ const SUITES: Readonly<Record<string, { files: readonly string[]; atLeast: numbe
 
 beforeAll(async () => {
   await builtProgram();
-}, 120_000);
+}, 600_000);
 
 test.concurrent.each(Object.keys(SUITES))(
   "%s",
@@ -51,5 +51,5 @@ test.concurrent.each(Object.keys(SUITES))(
     expect(Number(/^ *(\d+) pass$/m.exec(err)?.[1])).toBeGreaterThanOrEqual(atLeast);
     expect(err).not.toMatch(/^ *[1-9]\d* skip$/m);
   },
-  120_000,
+  600_000,
 );

@@ -51,7 +51,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     const project = await make("/api/project", { workspaceId, name: "One", slug: "ONE", icon: "Layout" });
     task = await make(`/api/task/${project}`, { title: "A task", description: "", priority: "low", status: "to-do" });
     browser = await sharedChromium();
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await closeProfiles(browser);

@@ -151,7 +151,7 @@ describe("chat", () => {
       url: `https://x.example/${long}`,
       fields: Array(60).fill({ name: long, value: long }),
     });
-  }, 120_000);
+  }, 600_000);
 
   test("refuses with an error text, and only known ones are final", async () => {
     for (const [status, said, kind] of [
@@ -234,7 +234,7 @@ describe.each([
     }
     expect(receiver.connections).toBe(0);
     const outcome = await channel.send(message(receiver.url, payloadOf({}), "another"));
-    expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Answered with status 400" });
+    expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Responded with status 400" });
     // An error page of a proxy is not the server's own response.
     for (const status of [400, 401, 403, 404, 413, 502]) {
       const proxy = await open(answer(status, "<html>"));

@@ -55,7 +55,7 @@ describe("in every channel", () => {
         ]) {
           resolver.set("inside.example", addresses);
           const outcome = await channel.send(sent(`${scheme}://inside.example:${trap.port}/x`));
-          const reason = "The name leads to a private or reserved address";
+          const reason = "The hostname resolves to a private or reserved address";
           expect<[string, ChannelOutcome]>([address, outcome]).toEqual([address, { kind: "failed", reason }]);
         }
       }
@@ -120,5 +120,5 @@ describe.if(hasNamespaces())("in a network where every address responds", () => 
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });
-  }, 120_000);
+  }, 600_000);
 });

@@ -32,5 +32,5 @@ test.if(hasNamespaces())(
     rmSync(dir, { recursive: true });
     expect(seen).toEqual({ isAsked: true, known: ["192.0.2.7"], found: [], isQuick: true });
   },
-  120_000,
+  600_000,
 );

@@ -269,7 +269,7 @@ describe("a Kaneo workspace", () => {
     expect(await run()).toMatchObject({ tasks: 1 });
     const after = await client.projects.list({ workspaceId, includeArchived: true }).all();
     expect(after.map(({ archivedAt }) => archivedAt !== null)).toEqual([false, true]);
-  }, 120_000);
+  }, 600_000);
 
   test("is created once, however often the import is cut off", async () => {
     await furnish();
@@ -300,7 +300,7 @@ describe("a Kaneo workspace", () => {
     }
     expect(cuts.before).toBeGreaterThan(20);
     expect(cuts.after).toBe(cuts.before);
-  }, 120_000);
+  }, 600_000);
 
   test("is read page by page where the board has pages", async () => {
     const { client, workspaceId } = from;

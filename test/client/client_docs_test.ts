@@ -8,7 +8,7 @@ import { type OwnServer, startServerInFolder } from "./own_server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const README = "apps/client/README.md";
-const DEVICE_MILLISECONDS = 120_000;
+const DEVICE_MILLISECONDS = 600_000;
 
 let server: OwnServer;
 let token: string;

@@ -8,7 +8,7 @@ import { type OwnServer, startServerInFolder } from "./own_server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const DENO = join(ROOT, "node_modules/.bin/deno");
-const PLATFORM_MILLISECONDS = 120_000;
+const PLATFORM_MILLISECONDS = 600_000;
 
 let server: OwnServer;
 let folder: string;

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await wakeAgents();
   probe = startProbe(scene.server.url);
   leave = follow();
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await leave();
   await probe.stop();

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of
     scene = await openScene();
     for (let index = 0; index < ACCOUNTS; index++) accounts.push(await openAccount(index));
     release = limitMemory(scene.server.pid, LIMIT);
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await scene.close();

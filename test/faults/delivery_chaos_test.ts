@@ -62,7 +62,7 @@ beforeAll(async () => {
     await client.ok("POST", `/api/generic-webhook-integration/project/${id}`, { as, body: hook });
     projects.push(id);
   }
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await scene.close();

@@ -71,7 +71,7 @@ test.if(isMounted)(
         `${promised} acknowledged before and ${20 * WRITERS} after, numbers without a hole`,
     );
   },
-  120_000,
+  600_000,
 );
 
 /** Fills the remaining disk space. */

@@ -57,7 +57,7 @@ test(`SIGTERM under ${WRITERS} writers aborts no request and loses no write`, as
     `SIGTERM: seed ${seed}, ${ROUNDS} times under ${WRITERS} writers, ${ledger.acknowledged.length} acknowledged, ` +
       `none aborted, ${ledger.unanswered.length} never let in, ended after ${ends.map(Math.round).join(", ")} ms`,
   );
-}, 120_000);
+}, 600_000);
 
 const IMPORTERS = 20;
 const IMPORTED_TASKS = 1_000;
@@ -99,7 +99,7 @@ test.skipIf(!isFull)(
     );
     await scene.restart();
   },
-  120_000,
+  600_000,
 );
 
 /** The number of imports to retry, to keep the test short. */

@@ -66,7 +66,7 @@ test("reads continue while another process holds the write lock, and writes are 
     `locked for 7 s: /livez ${describe(livez)}; a task ${describe(reads)}; ` +
       `${words.length} writes 503 after ${(medianOf(waits) / 1000).toFixed(2)} s`,
   );
-}, 120_000);
+}, 600_000);
 
 /** The durations of consecutive responses. */
 async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {

@@ -95,6 +95,6 @@ for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
         signedIn: true,
       });
     },
-    120_000,
+    600_000,
   );
 }

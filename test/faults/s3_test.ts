@@ -20,7 +20,7 @@ describe.skipIf(!hasS3())("S3", () => {
 
   beforeAll(async () => {
     server = await sharedS3();
-  }, 120_000);
+  }, 600_000);
 
   beforeEach(async () => {
     gateway = await server.openGateway();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!isPossible) return;
   scene = await openScene();
   release = limitMemory(scene.server.pid, 1024 * MIB);
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   if (!isPossible) return;

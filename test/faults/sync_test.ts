@@ -61,7 +61,7 @@ test.if(needs("strace"))(
       `sync: ${titles.length} acknowledged writes of ${WRITERS} writers, ${syncs.length} syncs, ${perSync} per sync`,
     );
   },
-  120_000,
+  600_000,
 );
 
 async function writeAll(titles: readonly string[]): Promise<void> {

@@ -84,4 +84,4 @@ test("an agent without a token asks its user for approval, and stores its token 
   const again = await start([], {});
   expect(await ask(again, "whoami")).toMatchObject({ name: "Ada" });
   await again.close();
-}, 120_000);
+}, 600_000);

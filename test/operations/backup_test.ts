@@ -1,16 +1,25 @@
 import { afterAll, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
 import { insertEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
-import type { DatabaseConfig } from "../../apps/server/config/config.ts";
-import { BackupError, readBackupList, verifyBackup, writeBackup } from "../../apps/server/operations/backup/backup.ts";
-import { restoreBackup } from "../../apps/server/operations/backup/restore.ts";
+import { restoreBackup, verifyBackup, writeBackup } from "../../apps/server/operations/backup/backup.ts";
+import { type DumpEnds, DumpError } from "../../apps/server/operations/backup/dump_file.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-backup-"));
@@ -21,42 +30,35 @@ afterAll(async () => {
 });
 
 const crypto = createKeyring(["s".repeat(40)]);
-const NOW = new Date("2027-01-04T08:00:00.000Z");
 const IMAGE = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
 
-type Kind = DatabaseConfig["kind"];
+type Kind = "sqlite" | "postgres";
 let count = 0;
 
-interface Place {
-  database: DatabaseConfig;
-  blobs: Blobs;
-  openStore: () => Promise<Store & Dumpable>;
+interface Place extends DumpEnds {
+  store: Store & Dumpable;
 }
 
-async function placeOf(kind: Kind): Promise<Place> {
+async function emptyPlace(kind: Kind): Promise<Place> {
   const dir = join(root, `${++count}`);
   const blobs = await openDiskBlobs({ dir: join(dir, "images"), crypto, clock: systemClock });
-  const database: DatabaseConfig =
+  const store =
     kind === "sqlite"
-      ? { kind, file: join(dir, "hexlane.db") }
-      : { kind, url: await (await sharedPostgres()).createDatabase() };
-  const options = { acceptsUnfinished: true };
-  const openStore = () =>
-    database.kind === "sqlite" ? openSqliteStore(database.file, options) : openPostgresStore(database.url, options);
-  return { database, blobs, openStore };
+      ? await openSqliteStore(join(dir, "hexlane.db"))
+      : await openPostgresStore(await (await sharedPostgres()).createDatabase());
+  opened.push(store);
+  return { store, blobs, crypto };
 }
 
-async function furnished(kind: Kind): Promise<Place & { store: Store & Dumpable }> {
-  const place = await placeOf(kind);
-  const store = await place.openStore();
-  opened.push(store);
-  await store.transaction(insertEverything);
-  for await (const { kind, fields } of store.dump()) {
+async function furnished(kind: Kind): Promise<Place> {
+  const place = await emptyPlace(kind);
+  await place.store.transaction(insertEverything);
+  for await (const { kind, fields } of place.store.dump()) {
     if (kind === "image" || kind === "avatar") {
       await place.blobs.write(String(fields.key), IMAGE, { contentType: "image/png" });
     }
   }
-  return { ...place, store };
+  return place;
 }
 
 const recordsOf = (store: Dumpable) => Array.fromAsync(store.dump());
@@ -67,87 +69,126 @@ const ways = kinds.flatMap((from) => kinds.map((to): [Kind, Kind] => [from, to])
 test.each(ways)("a backup of %s is restored into %s with every record and image", async (from, to) => {
   const source = await furnished(from);
   const folder = join(root, `backup-${++count}`);
-  const done = await writeBackup({ ...source, crypto }, folder, NOW);
+  const done = await writeBackup(source, folder);
   const records = await recordsOf(source.store);
   const keys = records.filter(({ kind }) => kind === "image" || kind === "avatar").map(({ fields }) => fields.key);
-  expect(done).toMatchObject({ records: records.length, images: keys.length });
+  expect(done).toEqual({ records: records.length, objects: keys.length });
   expect(keys.length).toBeGreaterThan(0);
-  expect(await verifyBackup(folder)).toEqual([]);
+  expect(await verifyBackup(folder)).toEqual(done);
   // Only the owner may read it, and no temporary file is left.
   expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(statSync(join(folder, "dump.jsonl")).mode & 0o077).toBe(0);
   expect(readdirSync(root).filter((name) => name.endsWith(".part"))).toEqual([]);
 
-  const target = await placeOf(to);
-  expect(await restoreBackup(folder, { ...target, crypto })).toEqual({ ...done, sameSecret: true });
-  const restored = await target.openStore();
-  opened.push(restored);
-  expect(await recordsOf(restored)).toEqual(records);
+  const target = await emptyPlace(to);
+  expect(await restoreBackup(folder, target)).toEqual({ ...done, sameSecret: true });
+  expect(await recordsOf(target.store)).toEqual(records);
   for (const key of keys) {
     expect(await new Response(await target.blobs.read(String(key))).bytes()).toEqual(IMAGE);
     expect((await target.blobs.stat(String(key)))?.contentType).toBe("image/png");
   }
-  expect(await verifyBackup(folder)).toEqual([]);
+  expect(await verifyBackup(folder)).toEqual(done);
 });
 
 test("a backup is a snapshot of one instant while others write", async () => {
-  const { store, ...place } = await furnished("sqlite");
+  const source = await furnished("sqlite");
   const folder = join(root, "moving");
   let isOver = false;
   let written = 0;
   const writing = (async () => {
     while (!isOver) {
       written++;
-      await store.transaction((tx) => tx.saveCursor("relay", written));
+      await source.store.transaction((tx) => tx.saveCursor("relay", written));
     }
   })();
-  await writeBackup({ ...place, store, crypto }, folder, NOW);
+  const done = await writeBackup(source, folder);
   isOver = true;
   await writing;
   expect(written).toBeGreaterThan(1);
-  expect(await verifyBackup(folder)).toEqual([]);
+  expect(await verifyBackup(folder)).toEqual(done);
 });
 
 test("another secret is detected", async () => {
-  const source = await furnished("sqlite");
   const folder = join(root, "secret");
-  await writeBackup({ ...source, crypto }, folder, NOW);
+  await writeBackup(await furnished("sqlite"), folder);
   const other = createKeyring(["t".repeat(40)]);
-  expect((await restoreBackup(folder, { ...(await placeOf("sqlite")), crypto: other })).sameSecret).toBe(false);
+  expect((await restoreBackup(folder, { ...(await emptyPlace("sqlite")), crypto: other })).sameSecret).toBe(false);
 });
 
 test("restore does not overwrite an existing installation", async () => {
   const source = await furnished("sqlite");
   const folder = join(root, "kept");
-  await writeBackup({ ...source, crypto }, folder, NOW);
+  await writeBackup(source, folder);
   const before = await recordsOf(source.store);
-  await expect(restoreBackup(folder, { ...source, crypto })).rejects.toThrow("there is a database at");
-  await expect(writeBackup({ ...source, crypto }, folder, NOW)).rejects.toThrow("already exists");
+  await expect(restoreBackup(folder, source)).rejects.toMatchObject({ details: { reason: "STORE_NOT_EMPTY" } });
+  await expect(writeBackup(source, folder)).rejects.toThrow("already exists");
   expect(await recordsOf(source.store)).toEqual(before);
 });
 
-test("a changed, missing or added part is detected, and nothing is restored", async () => {
+test("a restore that was interrupted succeeds when it is run again", async () => {
   const source = await furnished("sqlite");
+  const folder = join(root, "interrupted");
+  await writeBackup(source, folder);
+  const target = await emptyPlace("sqlite");
+  let writes = 0;
+  const breaking: Blobs = {
+    signUpload: (request) => target.blobs.signUpload(request),
+    stat: (key) => target.blobs.stat(key),
+    read: (key, range) => target.blobs.read(key, range),
+    write: async (...args) => {
+      if (++writes === 2) throw new Error("killed");
+      await target.blobs.write(...args);
+    },
+    remove: (key) => target.blobs.remove(key),
+    close: () => target.blobs.close(),
+  };
+  await expect(restoreBackup(folder, { ...target, blobs: breaking })).rejects.toThrow("killed");
+  expect(await recordsOf(target.store)).toEqual([]);
+  await restoreBackup(folder, target);
+  expect(await recordsOf(target.store)).toEqual(await recordsOf(source.store));
+});
+
+test("a backup of an earlier version is refused with a way out", async () => {
+  const folder = join(root, "former");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "backup.jsonl"), "{}\n");
+  await expect(verifyBackup(folder)).rejects.toThrow("is from an earlier version: copy its hexlane.db and images");
+});
+
+test("a changed, missing or added part is detected, and nothing is restored", async () => {
   const whole = join(root, "whole");
-  await writeBackup({ ...source, crypto }, whole, NOW);
-  const { files } = await readBackupList(whole);
-  const image = files.find(({ key }) => key !== undefined)?.path ?? "";
+  await writeBackup(await furnished("sqlite"), whole);
+  const image = readdirSync(join(whole, "images"), { recursive: true, withFileTypes: true }).find((one) =>
+    one.isFile(),
+  );
+  const path = relative(whole, join(image?.parentPath ?? "", image?.name ?? ""));
+  const dump = (folder: string): string => join(folder, "dump.jsonl");
+  const rewrite = (folder: string, from: RegExp, to: string): void =>
+    writeFileSync(dump(folder), readFileSync(dump(folder), "utf8").replace(from, to));
   const damages: [string, (folder: string) => void, RegExp][] = [
-    ["a bit of the database", (folder) => flip(join(folder, "hexlane.db"), 5000), /"hexlane.db" was changed/],
-    ["a bit of an image", (folder) => flip(join(folder, image), 100), /was changed/],
-    ["an image", (folder) => rmSync(join(folder, image)), /is missing/],
-    ["the list", (folder) => rmSync(join(folder, "backup.jsonl")), /is not a backup/],
-    ["a bit of the list", (folder) => flip(join(folder, "backup.jsonl"), 300), /changed|damaged|cut off/],
-    ["the end of the list", (folder) => cut(join(folder, "backup.jsonl")), /changed|damaged|cut off/],
+    ["a bit of the dump", (folder) => flip(dump(folder), 5000), /changed|damaged|not understood/],
+    ["a bit of an image", (folder) => flip(join(folder, path), 100), /was changed/],
+    ["more of an image", (folder) => appendFileSync(join(folder, path), "x"), /was changed/],
+    ["an image", (folder) => rmSync(join(folder, path)), /is missing/],
+    ["the dump", (folder) => rmSync(dump(folder)), /is not a backup/],
+    ["the end of the dump", (folder) => cut(dump(folder)), /cut off/],
+    [
+      "another path",
+      (folder) => rewrite(folder, /("object":{"key":")[^"]+/, "$1../../secret"),
+      /leads out of the folder/,
+    ],
   ];
   for (const [what, damage, words] of damages) {
     const folder = join(root, `damaged-${++count}`);
     cpSync(whole, folder, { recursive: true });
     damage(folder);
-    const target = await placeOf("sqlite");
-    const refusal = await restoreBackup(folder, { ...target, crypto }).catch((error: unknown) => error);
-    expect([what, refusal]).toEqual([what, expect.any(BackupError)]);
-    expect([what, (refusal as Error).message]).toEqual([what, expect.stringMatching(words)]);
-    expect(target.database.kind === "sqlite" && existsSync(target.database.file)).toBe(false);
+    const target = await emptyPlace("sqlite");
+    for (const attempt of [verifyBackup(folder), restoreBackup(folder, target)]) {
+      const refusal = await attempt.catch((error: unknown) => error);
+      expect([what, refusal]).toEqual([what, expect.any(DumpError)]);
+      expect([what, (refusal as Error).message]).toEqual([what, expect.stringMatching(words)]);
+    }
+    expect(await recordsOf(target.store)).toEqual([]);
   }
 });
 

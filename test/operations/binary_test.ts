@@ -19,7 +19,7 @@ import { needs } from "../requirements.ts";
 import type { ServerProcess } from "../server_process.ts";
 
 const root = newFolder();
-const START_MILLISECONDS = 120_000;
+const START_MILLISECONDS = 600_000;
 let binary = "";
 
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe("one server", () => {
       0,
       "The dump was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
     ]);
-  }, 120_000);
+  }, 600_000);
 
   test("refuses a truncated dump", async () => {
     const { out } = await run(machine, ["dump"]);
@@ -245,7 +245,7 @@ test("signs in with an external provider, and loads its library only then", asyn
     await oidc.stop();
     expect(await server.stop()).toBe(0);
   }
-}, 120_000);
+}, 600_000);
 
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
   "backup, restore and a new password work as the manual prints them",

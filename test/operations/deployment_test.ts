@@ -173,7 +173,7 @@ describe("the deployed processes", () => {
     } finally {
       await server.kill();
     }
-  }, 120_000);
+  }, 600_000);
 
   test.skipIf(!hasPostgres())(
     "run as scaled servers and a worker with their settings",
@@ -210,6 +210,6 @@ describe("the deployed processes", () => {
         }
       }
     },
-    120_000,
+    600_000,
   );
 });

@@ -242,7 +242,7 @@ describe("loading", () => {
       expect(await textOf(again)).toBe(text);
     });
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 10_000 });
-  }, 120_000);
+  }, 600_000);
 });
 
 async function loadWorld(kind: StoreKind): Promise<Empty> {
@@ -353,7 +353,7 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
     await fc.assert(cut, bounds);
     // The fingerprint of the secret is the exception: loading compares it and does not trust it.
     await fc.assert(changed, bounds);
-  }, 120_000);
+  }, 600_000);
 });
 
 test("load does not change an installation that has data, images included", async () => {

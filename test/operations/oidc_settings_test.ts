@@ -76,4 +76,4 @@ test("a server starts without its provider, and uses it once it is reachable", a
   } finally {
     expect(await server.stop()).toBe(0);
   }
-}, 120_000);
+}, 600_000);

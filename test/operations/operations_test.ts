@@ -70,9 +70,9 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   expect(await run(["backup"], home)).toMatchObject({ code: 2, err: "hexlane: usage: hexlane backup FOLDER\n" });
   const made = await run(["backup", folder], home);
   expect(made).toMatchObject({ code: 0, out: "" });
-  expect(made.err).toMatch(/^Backed up \d+ records and \d+ images \(\d+\.\d MiB\) to ".*" and verified them\n$/);
+  expect(made.err).toMatch(/^Backed up \d+ records and \d+ images to ".*" and verified them\n$/);
   const verified = await run(["restore", "--verify", folder], {});
-  expect(verified.err).toMatch(/is complete: \d+ records and \d+ images\n$/);
+  expect(verified.err).toMatch(/^".*" is complete: \d+ records and \d+ images\n$/);
 
   const restored = { DATA_DIR: join(root, "restored"), HEXLANE_SECRET: SECRET };
   expect(await run(["restore", folder], restored)).toMatchObject({ code: 0, out: "" });
@@ -80,7 +80,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   expect(await dumpOf(restored)).toBe(before);
   expect(await run(["restore", folder], restored)).toMatchObject({
     code: 1,
-    err: `Cannot restore: there is a database at "${join(root, "restored", "hexlane.db")}" already\n`,
+    err: "Cannot load the dump: the store is not empty\n",
   });
 
   const image = readdirSync(join(folder, "images"), { recursive: true, withFileTypes: true }).find((one) =>
@@ -90,8 +90,8 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   writeFileSync(path, `${readFileSync(path, "latin1")}x`, "latin1");
   const damaged = await run(["restore", "--verify", folder], {});
   expect(damaged.code).toBe(1);
-  expect(damaged.err).toMatch(/^"images\/.*" was changed\nThe backup of .* cannot be restored\n$/);
-}, 120_000);
+  expect(damaged.err).toMatch(/^Cannot restore: ".*\/images\/.*" was changed\n$/);
+}, 600_000);
 
 test("doctor reports what is wrong with an installation and what to do", async () => {
   const port = new URL(server.url).port;
@@ -143,7 +143,7 @@ test("doctor reports what is wrong with an installation and what to do", async (
   expect(about("note")).toContain("public address");
   expect(ill.out).toContain(`chmod 600 "${sick}/secret"`);
   expect(ill.out).toContain("the database belongs to a newer version (9999_later)");
-}, 120_000);
+}, 600_000);
 
 test.if(hasPostgres())(
   "an installation moves to Postgres and back without a difference",
@@ -151,7 +151,7 @@ test.if(hasPostgres())(
     const url = await (await sharedPostgres()).createDatabase();
     const busy = await run(["migrate-storage", "--to", url], home);
     expect(busy).toMatchObject({ code: 1, out: "" });
-    expect(busy.err).toMatch(/^Cannot copy: a server has sqlite:.* open: stop every server first\n$/);
+    expect(busy.err).toMatch(/^Cannot move the installation: a server has sqlite:.* open: stop every server first\n$/);
     await server.stop();
     const before = await dumpOf(home);
 
@@ -163,8 +163,7 @@ test.if(hasPostgres())(
     // Images stay where they are.
     const scaled = { ...home, DATABASE_URL: url };
     expect(await dumpOf(scaled)).toBe(before);
-    // A second run detects the finished copy. Other data is not changed.
-    expect(await run(["migrate-storage", "--to", url], home)).toMatchObject({ code: 0 });
+    // Existing data is not changed.
     const other = { DATA_DIR: join(root, "other"), HEXLANE_SECRET: SECRET };
     await run(["user", "set-password", "nobody@example.org"], { ...other });
     await run(["migrate"], other);
@@ -177,7 +176,7 @@ test.if(hasPostgres())(
     await stranger.stop();
     const refused = await run(["migrate-storage", "--to", url], other);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.err).toContain("the target is not empty");
+    expect(refused.err).toContain("the store is not empty");
 
     // A server runs on Postgres as on SQLite. Then everything is copied back, with images in another folder.
     const command = [process.execPath, MAIN, "serve", "--no-worker"];
@@ -187,7 +186,9 @@ test.if(hasPostgres())(
       await run(["migrate-storage", "--from", url, "--to", `sqlite:${join(root, "back.db")}`], scaled),
     ).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Cannot copy: a server has postgres:.* open: stop every server first\n$/),
+      err: expect.stringMatching(
+        /^Cannot move the installation: a server has postgres:.* open: stop every server first\n$/,
+      ),
     });
     await moved.stop();
     const images = [
@@ -200,9 +201,11 @@ test.if(hasPostgres())(
       ["migrate-storage", "--to", `sqlite:${join(root, "back", "hexlane.db")}`, ...images],
       scaled,
     );
-    expect(back.err).toMatch(/^Copied \d+ records.*\nCopied [1-9]\d* images; both places hold the same/);
+    expect(back.err).toMatch(
+      /^Copied [1-9]\d* images; both places hold the same.*\nCopied \d+ records; both places hold the same/,
+    );
     expect(existsSync(join(root, "back", "images"))).toBe(true);
     expect(await dumpOf({ DATA_DIR: join(root, "back"), HEXLANE_SECRET: SECRET })).toBe(before);
   },
-  120_000,
+  600_000,
 );

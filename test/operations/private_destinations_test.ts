@@ -47,5 +47,5 @@ for (const [setting, status] of [
       await server.stop();
       rmSync(dir, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 600_000);
 }

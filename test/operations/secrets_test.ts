@@ -24,7 +24,7 @@ beforeAll(async () => {
   env = { ...stage.env, DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "debug" };
   server = await startServer(env);
   story = await stage.play(server.url);
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await server.stop();
   await stage.close();

@@ -48,5 +48,5 @@ test.skipIf(!hasPostgres())(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  120_000,
+  600_000,
 );

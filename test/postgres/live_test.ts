@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     } finally {
       await own.stop();
     }
-  }, 120_000);
+  }, 600_000);
 
   test("an unreachable Postgres delays no publisher", async () => {
     const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");

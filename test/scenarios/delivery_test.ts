@@ -28,7 +28,7 @@ beforeAll(async () => {
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
     command: [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")],
   });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   expect(await scene.server.stop()).toBe(0);
   await scene.close();
@@ -284,7 +284,7 @@ test("a webhook receives a reminder of a due date", async () => {
   const { event, data } = payloadOf(arrival);
   expect([event, data]).toEqual(["task.due_date_reminder", { dueDate, leadTimeMinutes: 1440 }]);
   expect((JSON.parse(arrival.body) as { task: Row }).task.id).toBe(task.id);
-}, 120_000);
+}, 600_000);
 
 test("polling misses no event", async () => {
   interface Changes {

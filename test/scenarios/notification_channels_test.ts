@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
     command: [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")],
   });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await scene.server.stop();
   await scene.close();

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { freePort } from "../harness/free_port.ts";
+import { needs } from "../requirements.ts";
 import { WAIT_SECONDS } from "../tier.ts";
 
 export interface PostgresServer {
@@ -44,9 +45,12 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((program) => existsSync(join(folder, program))));
 }
 
-/** Whether a server is installed. In CI a missing one is a failure; elsewhere the test is skipped with a message. */
+/**
+ * Whether a server is installed, and the programs that start and freeze it. In CI a missing one is a failure; elsewhere the
+ * test is skipped with a message.
+ */
 export function hasPostgres(): boolean {
-  if (findPostgres() !== undefined) return true;
+  if (findPostgres() !== undefined) return needs("ps", ...(isRoot() ? ["chown", "setpriv"] : []));
   if (process.env.CI) throw new Error("Missing: PostgreSQL");
   console.warn("Skipped: needs PostgreSQL");
   return false;

@@ -13,7 +13,7 @@ describe.skipIf(!hasS3())("on S3", () => {
   // The gateway starts slowly.
   beforeAll(async () => {
     server = await sharedS3();
-  }, 120_000);
+  }, 600_000);
 
   async function open(change: Partial<S3BlobsOptions> = {}): Promise<S3Blobs> {
     const bucket = change.bucket ?? (await server.createBucket());

@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     redis = await startRedis();
     fleet = await openFleet({ servers: SERVERS, redisUrl: redis.url });
     room = (await buildWorld(fleet.at(0).client)).mine;
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await fleet?.close();
     await redis?.kill();
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
           .ok("POST", "/api/auth/api-key/delete", { as: room.owner.token, body: { keyId: apiKeyId } });
         expect(await statusesOf(key, path)).toEqual(all(401));
       }
-    }, 120_000);
+    }, 600_000);
 
     test("a removed member is refused by every server with the next request", async () => {
       const person = await room.make.person();
@@ -53,14 +53,14 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
       const body = { memberIdOrEmail: memberId, organizationId: room.ids.workspace };
       await fleet.at(1).ok("POST", "/api/auth/organization/remove-member", { as: room.owner.token, body });
       expect(await statusesOf(person.token, path)).toEqual(all(404));
-    }, 120_000);
+    }, 600_000);
 
     test("a session that ends on one server ends on all", async () => {
       const { session } = await room.make.session();
       expect(await statusesOf(session, "/api/notification")).toEqual(all(200));
       await fleet.at(2).ok("POST", "/api/auth/sign-out", { as: session, body: {} });
       expect(await statusesOf(session, "/api/notification")).toEqual(all(401));
-    }, 120_000);
+    }, 600_000);
   };
 
   const following = (withinSeconds: number): void => {
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
       const isTold = (stream: EventClient): boolean => stream.types.includes("taskCommentCreated");
       await until("every stream tells of the comment", () => streams.every(isTold), withinSeconds);
       for (const stream of streams) stream.leave();
-    }, 120_000);
+    }, 600_000);
   };
 
   describe("with Redis", () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
       },
       20,
     );
-  }, 120_000);
+  }, 600_000);
 });
 
 describe.skipIf(!hasPostgres())("two servers without a Redis", () => {
@@ -139,5 +139,5 @@ describe.skipIf(!hasPostgres())("two servers without a Redis", () => {
     } finally {
       await fleet.close();
     }
-  }, 120_000);
+  }, 600_000);
 });

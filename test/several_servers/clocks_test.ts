@@ -68,5 +68,5 @@ test.skipIf(!hasPostgres())(
       await receiver.close();
     }
   },
-  120_000,
+  600_000,
 );

@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
       S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
     };
     fleet = await openFleet({ servers: 3, redisUrl: redis.url, env });
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await fleet?.close();
     await redis?.kill();
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
     const seen = await fetch(`${fleet.at(2).url}/api/asset/${made.id}`, { headers: { authorization: `Bearer ${as}` } });
     expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(await seen.bytes()).toEqual(PNG);
-  }, 120_000);
+  }, 600_000);
 
   test("pass the doctor's checks", async () => {
     const env = { PATH: process.env.PATH ?? "", ...fleet.env, PORT: "0" };
@@ -58,5 +58,5 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
       expect(out).toMatch(new RegExp(`^ok +${about}: `, "m"));
     expect(out).not.toContain(S3_CREDENTIALS.secretAccessKey);
     expect(await child.exited).toBe(0);
-  }, 120_000);
+  }, 600_000);
 });

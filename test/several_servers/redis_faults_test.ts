@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("two servers with a Redis", () =>
     redis = await startRedis();
     receiver = await startReceiver(() => "ok");
     fleet = await openFleet({ servers: 2, redisUrl: redis.url });
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await fleet?.close();
     await receiver?.close();
@@ -52,5 +52,5 @@ describe.skipIf(!hasPostgres() || !hasRedis())("two servers with a Redis", () =>
     await until("every event has arrived", () => arrived().size >= load.acknowledged.length, 15);
     await Bun.sleep(500);
     expect([arrived().size, receiver.arrivals.length]).toEqual([load.acknowledged.length, load.acknowledged.length]);
-  }, 120_000);
+  }, 600_000);
 });

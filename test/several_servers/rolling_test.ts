@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await openFleet({ servers: SERVERS });
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => await fleet?.close());
 
   test("are restarted one after another under load without a failed request", async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
       `rolling restart of ${SERVERS}: ${load.acknowledged.length} writes by ${WRITERS}, none failed, ` +
         `each stopped after ${ends.join(", ")} ms`,
     );
-  }, 120_000);
+  }, 600_000);
 
   test("the version before can use a database of a later version with additive migrations", async () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9998_added', 'x', now())");
@@ -53,5 +53,5 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     await expect(member?.start()).rejects.toThrow('migration "9999_removed" in it is unknown here');
     // Running servers continue.
     expect((await fetch(`${fleet.at(1).url}/readyz`)).status).toBe(200);
-  }, 120_000);
+  }, 600_000);
 });

@@ -52,7 +52,7 @@ export class Receivers {
     if (random.chance(weather.gone)) return { kind: "gone", status: 410 };
     await this.#take(message);
     await scheduler.turn(`${message.id} was taken`, life);
-    if (random.chance(weather.unanswered)) return { kind: "failed", reason: "No answer in 15 s" };
+    if (random.chance(weather.unanswered)) return { kind: "failed", reason: "No response within 15 s" };
     return { kind: "delivered", status: 200 };
   }
 

@@ -132,12 +132,12 @@ function noticesOf(
     case "taskAssigneeChanged":
       return draftsOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
     case "taskCommentCreated":
-      return draftsOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
+      return draftsOfComment(task, { ...newsOf(String(data.content)), excludedIds: [actorId] });
     case "taskCommentUpdated": {
       const news = newsOf(String(data.new));
       const before = mentionsIn(String(data.old));
       const memberIds = news.memberIds.filter((id) => !before.includes(id));
-      return draftsOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
+      return draftsOfCommentMentions(task, { ...news, memberIds, excludedIds: [actorId] });
     }
     default:
       return [];

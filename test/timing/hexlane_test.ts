@@ -24,4 +24,4 @@ test("a thousand services take less than 5 s of CPU to start and answer one requ
   expect(names).toEqual(services.map((_, index) => `Person ${index}`));
   expect(seconds).toBeLessThan(5);
   await Promise.all(services.map((hexlane) => hexlane.close()));
-}, 120_000);
+}, 600_000);

@@ -11,7 +11,7 @@ import { liveTaskOf } from "./live.ts";
 
 const labels = crud("label");
 
-/** Labels on live tasks and labels on no task that fulfil the condition. */
+/** Labels on live tasks, and labels without a task, that match the condition. */
 function visible({ db, tables }: Sql, condition: SQL | undefined) {
   const { label, task } = tables;
   return db
@@ -82,7 +82,10 @@ const COPIES = statement(({ db, tables: { label } }) =>
     .limit(param("limit")),
 );
 
-/** On a task, or the first of its name among the rows without one: the template, or else the oldest. */
+/**
+ * Whether a label is on a task, or is the first of its name among the rows without a task: the template, or else the
+ * oldest.
+ */
 function isOffered(label: Tables["label"]): SQL {
   return sql`(${label.taskId} is not null or not exists (
     select 1 from label other

@@ -9,10 +9,10 @@ import { SLICE_ROWS } from "../long.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import { keepBlobsOfTask } from "./removed_blobs.ts";
 
-/** Each may have a hundred labels, which the same statement deletes. */
+/** Each task may have a hundred labels, which the same statement deletes. */
 const SLICE_TASKS = 16;
 
-/** An activity may have 64 KiB, and takes as long to remove as this many short rows. */
+/** An activity may have 64 KiB and takes as long to remove as this many short rows. */
 const LONG_ROW = 20;
 
 const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
@@ -96,7 +96,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
     .where(eq(searchToken.documentSequence, param("sequence"))),
 );
 
-/** The row of a project after the first `most`, in any order. */
+/** Finds the row of a project after the first `most`, in any order. */
 const ROW_BEYOND = {
   tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
     db

@@ -20,8 +20,8 @@ import {
 const documents = crud("searchDocument");
 
 /**
- * Up to this many tokens of a workspace, a term is looked up directly and its matches are sorted. Above it, the newest
- * documents are scanned until enough match: such a common term matches soon.
+ * A term with at most this many tokens in a workspace is looked up directly, and its matches are sorted. For a more
+ * common term, the newest documents are scanned until enough match, which happens soon.
  */
 export const MAX_RARE_TOKENS = 10_000;
 

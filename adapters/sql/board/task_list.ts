@@ -1,4 +1,4 @@
-/** Lists of tasks by any filter, in any order, page by page. @module */
+/** Lists of tasks with any filter and order, in pages. @module */
 import {
   closePage,
   foldKey,

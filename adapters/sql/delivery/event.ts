@@ -1,4 +1,4 @@
-/** The outbox, and how far its followers have read. @module */
+/** The outbox, and the cursors of its consumers. @module */
 import type { EventReads, EventWrites } from "@hexlane/core";
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
@@ -14,7 +14,7 @@ const EVENTS = statement(({ db, tables: { event } }) =>
     .orderBy(asc(event.sequence))
     .limit(param("limit")),
 );
-// For a text on overflow pages, neither database reads more than its length.
+// For a long text, both databases read only its length.
 const EVENT_SIZES = statement(({ db, tables: { event } }) =>
   db
     .select({ bytes: sql<number>`octet_length(${event.data})` })
@@ -62,7 +62,7 @@ export const eventReads: Over<EventReads> = {
     const [sizes] = await Promise.all([session.run(EVENT_SIZES, wanted), settled]);
     let [count, left] = [0, maxBytes];
     while (count < sizes.length && (left >= 0 || count === 0)) left -= Number(sizes[count++]?.bytes);
-    // The last one counted may be one too many.
+    // The last counted event may exceed the size limit.
     if (left < 0 && count > 1) count--;
     return count === 0 ? [] : await session.run(EVENTS, { after: afterSequence, limit: count });
   },

@@ -1,4 +1,4 @@
-/** Sign-in sessions, and the addresses an account signed in from. @module */
+/** Sign-in sessions, and the addresses that accounts signed in from. @module */
 import type { SessionReads, SessionWrites } from "@hexlane/core";
 import { desc, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";

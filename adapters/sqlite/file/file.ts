@@ -1,25 +1,12 @@
 /**
- * What an operator does with a file of the store: copy it, check it, and find out whether it is open and how old it is.
+ * What an operator asks about a database file: whether it is intact, how old its schema is, and whether it is open.
  *
  * @module
  */
 import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
-import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
-/**
- * Writes what the file holds at this instant into another one, while others read and write.
- *
- * @throws {Error} also when the other file exists
- */
-export function copySqliteFile(path: string, copy: string): void {
-  withDatabase(path, { readonly: true }, (database) => {
-    makePrivateCopy(copy);
-    database.query("VACUUM INTO ?1").run(copy);
-  });
-}
-
-/** Damaged pages and rows that refer to nothing, each in words. Empty: the file is sound. */
+/** Describes damaged pages and dangling references. Empty if the file is intact. */
 export function checkSqliteFile(path: string): string[] {
   return withDatabase(path, { readonly: true }, (database) => {
     const words = database.query<{ integrity_check: string }, []>("PRAGMA integrity_check(20)").all();
@@ -32,13 +19,13 @@ export function checkSqliteFile(path: string): string[] {
 export interface SchemaAge {
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Migrations in the file that are unknown here: it was made by a newer version. */
+  /** Unknown migrations in the file, which a newer version made. */
   unknown: string[];
-  /** Migrations in the file whose text differs from the one known here: it was made by a version between releases. */
+  /** Applied migrations whose SQL differs from ours: a version between releases made the file. */
   changed: string[];
 }
 
-/** How the file compares to this version, without changing it. */
+/** Compares the file with this version, without changing it. */
 export function schemaAgeOf(path: string): SchemaAge {
   return withDatabase(path, { readonly: true }, (database) => {
     const applied = new Map(readApplied(database).map(({ name, checksum }) => [name, checksum]));
@@ -53,7 +40,7 @@ export function schemaAgeOf(path: string): SchemaAge {
   });
 }
 
-/** Whether another process has the file open: to leave WAL mode takes the consent of all others. */
+/** Whether another process has the file open. Detected by leaving WAL mode, which fails while others have it open. */
 export function isSqliteFileInUse(path: string): boolean {
   return withDatabase(path, { readwrite: true }, (database) => {
     try {

@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { cpSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { someAccount } from "@hexlane/core/testing";
 import { openSqliteStore } from "../store.ts";
-import { checkSqliteFile, copySqliteFile, isSqliteFileInUse, schemaAgeOf } from "./file.ts";
+import { checkSqliteFile, isSqliteFileInUse, schemaAgeOf } from "./file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hexlane-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,27 +19,6 @@ async function make(name: string, accounts: number): Promise<string> {
   await store.close();
   return path;
 }
-
-test("copySqliteFile() copies a snapshot of one instant while others write", async () => {
-  const path = await make("written.db", 3);
-  const store = await openSqliteStore(path);
-  const copy = join(folder, "written.copy.db");
-  const writing = store.transaction((tx) => tx.insertAccount(someAccount({ id: "account-late" })));
-  copySqliteFile(path, copy);
-  await writing;
-  expect(checkSqliteFile(copy)).toEqual([]);
-  const copied = await openSqliteStore(copy);
-  expect(await copied.read((tx) => tx.findAccount("account-2"))).toMatchObject({ id: "account-2" });
-  await copied.close();
-  await store.close();
-  expect(() => copySqliteFile(path, copy)).toThrow();
-});
-
-test("copySqliteFile() does not create a missing file", () => {
-  const path = join(folder, "none.db");
-  expect(() => copySqliteFile(path, join(folder, "none.copy.db"))).toThrow();
-  expect(existsSync(path)).toBe(false);
-});
 
 test("checkSqliteFile() finds damage", async () => {
   const path = await make("damaged.db", 500);
@@ -75,7 +54,7 @@ await Bun.stdin.text();
 test("isSqliteFileInUse() detects a process that has the file open", async () => {
   const path = join(folder, "open.db");
   // A file that this process itself has never had open.
-  copySqliteFile(await make("source.db", 1), path);
+  cpSync(await make("source.db", 1), path);
   expect(isSqliteFileInUse(path)).toBe(false);
   const script = join(folder, "hold.ts");
   await Bun.write(script, HOLD);

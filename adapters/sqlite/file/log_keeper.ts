@@ -1,6 +1,6 @@
 /**
- * Moves the write-ahead log into the file. SQLite would do that within some COMMIT, which blocks the event loop for a tenth of a
- * second for 32 MiB; here a worker thread does it.
+ * Checkpoints the write-ahead log in a worker thread. SQLite would do so during a COMMIT, which would block the event
+ * loop for 0.1 seconds per 32 MiB.
  *
  * @module
  */
@@ -8,19 +8,19 @@ import { CHECKPOINT_PAGES, type Connection, type LogState } from "../connection.
 import type { Thread } from "../thread/thread.ts";
 
 const PAGE_BYTES = 4096;
-/** After a checkpoint that moved less than all, because the disk is full or a reader needs the log. */
+/** The delay after an incomplete checkpoint, because the disk is full or a reader needs the log. */
 const RETRY_MILLISECONDS = 1_000;
 
 export class LogKeeper {
   readonly #connection: Connection;
   readonly #thread: Pick<Thread, "ask">;
   readonly #pages: number;
-  #moving: Promise<void> | undefined;
+  #checkpointing: Promise<void> | undefined;
   #notBefore = 0;
 
   /**
-   * @param connection the one that writes
-   * @param options.pages after so many the log is moved. @default 8192, which is 32 MiB
+   * @param connection the connection of the writer
+   * @param options.pages checkpoints the log after this many pages. @default 8192, which is 32 MiB
    */
   constructor(connection: Connection, thread: Pick<Thread, "ask">, { pages = CHECKPOINT_PAGES } = {}) {
     this.#connection = connection;
@@ -31,33 +31,33 @@ export class LogKeeper {
   }
 
   /**
-   * While this is set no transaction should begin: the log starts again from its beginning only when all of it was moved, and
-   * a COMMIT would wait for the disk anyway.
+   * The running checkpoint, if any. No transaction should begin before it settles: the log is reused from its beginning
+   * only after a complete checkpoint, and a COMMIT would wait for the disk anyway.
    */
-  get moving(): Promise<void> | undefined {
-    return this.#moving;
+  get checkpointing(): Promise<void> | undefined {
+    return this.#checkpointing;
   }
 
-  /** Looks at the log after a COMMIT, which stands whatever happens here. Measured: 1 µs. */
+  /** Checks the size of the log after a COMMIT. Never throws, because the COMMIT has succeeded. Measured: 1 µs. */
   noteCommit(): void {
     if (performance.now() < this.#notBefore) return;
     try {
       const { log, checkpointed } = this.#connection.logState();
-      if (log - checkpointed >= this.#pages) this.#moving ??= this.#move();
+      if (log - checkpointed >= this.#pages) this.#checkpointing ??= this.#checkpoint();
     } catch {
-      // The next COMMIT looks again.
+      // The next COMMIT checks again.
     }
   }
 
-  async #move(): Promise<void> {
+  async #checkpoint(): Promise<void> {
     let isDone = false;
     try {
       const { log, checkpointed } = (await this.#thread.ask({ do: "checkpoint" })) as LogState;
       isDone = checkpointed >= log;
     } catch {
-      // The changes are stored, and only the log is longer. A later COMMIT tries again, and reports what the disk says.
+      // The changes are stored; only the log is longer. A later COMMIT tries again and reports disk errors.
     }
     if (!isDone) this.#notBefore = performance.now() + RETRY_MILLISECONDS;
-    this.#moving = undefined;
+    this.#checkpointing = undefined;
   }
 }

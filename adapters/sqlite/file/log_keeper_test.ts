@@ -18,7 +18,7 @@ let thread: Thread;
 let keeper: LogKeeper;
 let writer: Writer;
 
-/** After so many pages the log is moved. */
+/** The log is checkpointed after this many pages. */
 const PAGES = 100;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await writer.idle();
-  await keeper.moving;
+  await keeper.checkpointing;
   await thread.close();
   connection.close();
   rmSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ const name = "x".repeat(8_000);
 
 let made = 0;
 
-/** Writes accounts, each some pages. Answers their ids, and how often the log began anew. */
+/** Inserts accounts of several pages each. Returns their ids, and how often the log restarted. */
 async function write(writers: number, each: number): Promise<{ ids: string[]; restarts: number }> {
   const ids: string[] = [];
   let restarts = 0;
@@ -70,13 +70,13 @@ function idsInFile(): string[] {
   return rows.map(({ id }) => id);
 }
 
-test("under load the log begins anew again and again, and what was acknowledged is there", async () => {
+test("under load, the log restarts repeatedly, and acknowledged changes are stored", async () => {
   const { ids, restarts } = await write(16, 150);
   expect(restarts).toBeGreaterThan(3);
   expect(idsInFile().sort()).toEqual(ids.sort());
 });
 
-test("no COMMIT moves it, even when it is far too long", async () => {
+test("no COMMIT checkpoints the log, even when it is far too long", async () => {
   const quiet = { ask: () => Promise.reject(new Error("No thread")) };
   writer = new Writer(connection, {
     patienceSeconds: 1,
@@ -88,7 +88,7 @@ test("no COMMIT moves it, even when it is far too long", async () => {
   expect(connection.logState().log).toBeGreaterThan(ids.length);
 });
 
-test("while a reader is in the way the log grows, and is moved when it is gone", async () => {
+test("the log grows while a reader needs it, and is checkpointed when the reader has ended", async () => {
   const reader = new Connection(path, { readonly: true });
   reader.beginSnapshot();
   const { ids } = await write(4, 60);

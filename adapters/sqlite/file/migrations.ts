@@ -5,13 +5,12 @@
  */
 import { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
-import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import installation from "../migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
-import { readUnfinished } from "./unfinished.ts";
 import { withDatabase } from "./with_database.ts";
 
 export interface Migration {
@@ -20,7 +19,7 @@ export interface Migration {
   sql: string;
 }
 
-/** In the order in which they are applied. One that was released never changes. */
+/** All migrations, in order. A released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation },
@@ -33,34 +32,29 @@ interface Applied {
   checksum: string;
 }
 
-/** Start-up may wait for another process that migrates the same file. */
+/** How long the start may wait for another process that migrates the same file. */
 const LOCK_MILLISECONDS = 10_000;
 
 export interface MigrateOptions {
-  /** @default those of this program */
+  /** @default the migrations of this program */
   migrations?: readonly Migration[];
-  /** Whether the file may be the unfinished target of a copy. @default false */
-  acceptsUnfinished?: boolean;
 }
 
 /**
- * Brings the file up to date.
+ * Applies pending migrations to the file.
  *
- * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name, or is being
- * filled
+ * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
-  const { migrations = MIGRATIONS, acceptsUnfinished = false } = options;
+  const { migrations = MIGRATIONS } = options;
   const database = new Database(path, { create: true, readwrite: true });
   try {
     database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
     database.run("PRAGMA journal_mode = WAL");
     database.run("PRAGMA synchronous = FULL");
-    // With foreign keys on, rebuilding a table would delete the rows that refer to it; inside a transaction the switch
-    // does nothing.
+    // With foreign keys on, rebuilding a table would delete the rows that refer to it. The setting cannot be changed
+    // inside a transaction.
     database.run("PRAGMA foreign_keys = OFF");
-    const unfinished = readUnfinished(database);
-    if (unfinished && !acceptsUnfinished) throw unfinishedError(`"${path}"`, unfinished);
     const applied = readApplied(database);
     refuseForeign(applied, migrations, path);
     const pending = migrations.slice(applied.length);
@@ -71,12 +65,12 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
   }
 }
 
-/** How the text of a migration is remembered: SHA-256. */
+/** SHA-256 of its SQL. */
 export function checksumOf(migration: Migration): string {
   return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
 }
 
-/** The migrations that the file has seen. */
+/** The migrations that were applied to the file. */
 export function readApplied(database: Database): Applied[] {
   const table = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
   if (!table) return [];
@@ -98,14 +92,17 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
   }
 }
 
-/** A copy of the file as it is now, to go back to. Of several processes that start at once each makes one, and all are the same. */
+/**
+ * Copies the file before it is migrated, as a backup. Processes that start concurrently each make a copy, and all
+ * copies are equal.
+ */
 function takeSnapshot(database: Database, copy: string, applied: readonly Applied[]): void {
   const own = `${copy}-${crypto.randomUUID()}`;
   try {
     makePrivateCopy(own);
     database.query("VACUUM INTO ?1").run(own);
     const isOlder = withDatabase(own, { readonly: true }, readApplied).length === applied.length;
-    // Else another process has migrated the file since, and made the copy before.
+    // Otherwise, another process has migrated the file in the meantime, and made the copy before that.
     if (isOlder) renameSync(own, copy);
   } finally {
     rmSync(own, { force: true });
@@ -115,7 +112,7 @@ function takeSnapshot(database: Database, copy: string, applied: readonly Applie
 function apply(database: Database, migration: Migration, migrations: readonly Migration[], path: string): void {
   database.run("BEGIN IMMEDIATE");
   try {
-    // Another process may have been quicker.
+    // Another process may have applied it first.
     const applied = readApplied(database);
     refuseForeign(applied, migrations, path);
     if (applied.some(({ name }) => name === migration.name)) {

@@ -21,7 +21,7 @@ const FIRST: Migration = {
     CREATE TABLE child (id TEXT NOT NULL PRIMARY KEY, parent_id TEXT NOT NULL REFERENCES parent ON DELETE CASCADE) STRICT;
     INSERT INTO parent VALUES ('p'); INSERT INTO child VALUES ('c', 'p');`,
 };
-/** A table is rebuilt, as SQLite has it for changes that ALTER TABLE cannot make. */
+/** Rebuilds a table, as SQLite recommends for changes that ALTER TABLE does not support. */
 const SECOND: Migration = {
   name: "0002_second",
   sql: `CREATE TABLE parent_new (id TEXT NOT NULL PRIMARY KEY, name TEXT) STRICT;
@@ -37,7 +37,7 @@ function query(sql: string, file = path): unknown[] {
   return rows;
 }
 
-test("a fresh file gets every migration, in order, and a second start changes nothing", () => {
+test("a new file gets every migration, in order, and a second start changes nothing", () => {
   migrate(path);
   const applied = query("SELECT name, checksum FROM migration ORDER BY name");
   expect(applied).toEqual(MIGRATIONS.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) })));
@@ -52,7 +52,7 @@ test("a released migration never changes", () => {
   expect(MIGRATIONS.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name).sort());
 });
 
-test("rebuilding a table keeps the rows that refer to it, and a copy of the file as it was is kept", () => {
+test("rebuilding a table keeps the rows that refer to it, and the file is backed up first", () => {
   migrate(path, { migrations: [FIRST] });
   migrate(path, { migrations: [FIRST, SECOND] });
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p", name: null }]);
@@ -62,7 +62,7 @@ test("rebuilding a table keeps the rows that refer to it, and a copy of the file
   expect(query("SELECT name FROM migration", copy)).toEqual([{ name: "0001_first" }]);
 });
 
-test("a migration that fails leaves everything as it was, and can be repaired", () => {
+test("a failed migration changes nothing, and can be retried after a fix", () => {
   migrate(path, { migrations: [FIRST] });
   const failing = { ...SECOND, sql: `${SECOND.sql} INSERT INTO nowhere VALUES (1);` };
   expect(() => migrate(path, { migrations: [FIRST, failing] })).toThrow("nowhere");
@@ -79,20 +79,20 @@ test("a migration that leaves dangling references is refused", () => {
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
 });
 
-test("a file of a newer version is refused and left alone", () => {
+test("a file of a newer version is refused and not changed", () => {
   migrate(path, { migrations: [FIRST, SECOND] });
   expect(() => migrate(path, { migrations: [FIRST] })).toThrow('migration "0002_second" in it is unknown here');
   expect(query("SELECT name FROM migration")).toHaveLength(2);
 });
 
-test("a file with another migration under a known name is refused", () => {
+test("a file with a different migration of the same name is refused", () => {
   migrate(path, { migrations: [FIRST] });
   const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
   expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('migration "0001_first" in it differs');
   expect(existsSync(`${path}.before-0002_second`)).toBe(false);
 });
 
-test("several processes that start at once apply each migration once", async () => {
+test("processes that start concurrently apply each migration once", async () => {
   const program = `import { migrate } from "./migrations.ts"; migrate(${JSON.stringify(path)});`;
   const starts = Array.from({ length: 3 }, () =>
     Bun.spawn([process.execPath, "-e", program], { cwd: import.meta.dir, stderr: "inherit" }),

@@ -1,5 +1,5 @@
 /**
- * Files that only the user the program runs as can read, whatever the umask: they hold password hashes and sessions.
+ * Files that only the server's user can read, regardless of the umask: they contain password hashes and sessions.
  *
  * @module
  */
@@ -8,17 +8,17 @@ import { dirname } from "node:path";
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** SQLite gives these the mode of the database when it makes them. */
+/** SQLite creates these files with the mode of the database file. */
 const SIDE_FILES = ["-wal", "-shm"];
 
-/** Makes the file and its folder if they are not there, and keeps others from reading the file. */
+/** Creates the file and its folder if they are missing, and makes the file readable only by its owner. */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
   closeSync(openSync(path, "a", FILE_MODE));
   for (const file of [path, ...SIDE_FILES.map((suffix) => path + suffix)]) closeToOthers(file);
 }
 
-/** Makes an empty file for a copy of the database. @throws {Error} when it is there */
+/** Creates an empty file for a copy of the database. @throws {Error} if the file exists */
 export function makePrivateCopy(path: string): void {
   closeSync(openSync(path, "wx", FILE_MODE));
 }
@@ -28,7 +28,7 @@ function closeToOthers(path: string): void {
   try {
     chmodSync(path, FILE_MODE);
   } catch (error) {
-    // The file belongs to another user, who decides about it.
+    // The file belongs to another user, who controls its mode.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
   }
 }

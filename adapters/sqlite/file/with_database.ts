@@ -1,11 +1,11 @@
 /**
- * Opens a file of the store for one action.
+ * Opens a database file for one action.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 
-/** Another process may hold a lock. */
+/** How long to wait for another process that holds a lock. */
 const LOCK_MILLISECONDS = 5_000;
 
 export function withDatabase<T>(

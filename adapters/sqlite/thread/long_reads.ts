@@ -1,6 +1,6 @@
 /**
- * Snapshots in worker threads. A thread reads for one caller at a time, and an account has one thread at a time: a slow read
- * delays no other account, and can be ended without ending another.
+ * Snapshots in worker threads. A thread serves one read at a time, and an account uses one thread at a time, so that a
+ * slow read delays no other account and can be terminated alone.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import { RemoteSession, remoteReadTxOf } from "./remote_read.ts";
 import type { Thread } from "./thread.ts";
 
 export interface LongReadsOptions {
-  /** How long a reader may hold its snapshot. */
+  /** Seconds for which a reader may hold its snapshot. */
   snapshotSeconds: number;
-  /** How long a read waits for a thread. @default 10 */
+  /** Seconds for which a read waits for a thread. @default 10 */
   waitSeconds?: number;
 }
 
@@ -28,11 +28,11 @@ const NO_ACCOUNT = "";
 
 export class LongReads {
   readonly #options: LongReadsOptions;
-  /** The one used last is taken first, so that few are started. */
+  /** Idle threads. The most recently used one is taken first, so that few are started. */
   readonly #free: Thread[];
-  /** In order of arrival. */
+  /** Waiting reads, in order of arrival. */
   readonly #waiting: Waiting[] = [];
-  /** Accounts that have a thread. */
+  /** Accounts that are using a thread. */
   readonly #served = new Set<string>();
   #allDone: (() => void) | undefined;
 
@@ -41,7 +41,7 @@ export class LongReads {
     this.#options = options;
   }
 
-  /** @throws {TrackerError} `unavailable` when no thread is free in time, or the read takes too long */
+  /** @throws {TrackerError} `unavailable` when no thread is free in time or the read takes too long */
   async read<T>(work: (tx: ReadTx) => Promise<T>, { account = NO_ACCOUNT }: ReadOptions = {}): Promise<T> {
     const thread = await this.#acquire(account);
     const session = new RemoteSession(thread);
@@ -85,7 +85,7 @@ export class LongReads {
     });
   }
 
-  /** Gives free threads to the reads that have waited longest, of accounts that have none. */
+  /** Assigns free threads to the longest-waiting reads of accounts that use none. */
   #serve(): void {
     while (this.#free.length > 0) {
       const index = this.#waiting.findIndex(({ account }) => !this.#served.has(account));
@@ -99,5 +99,5 @@ export class LongReads {
 }
 
 function tooLong(): Error {
-  return unavailable("Cannot go on reading: it takes too long");
+  return unavailable("Cannot continue reading: it takes too long");
 }

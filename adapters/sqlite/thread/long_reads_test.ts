@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A store, and reads of its file in so many threads. */
+/** Opens a store, and long reads of its file with this many threads. */
 async function openInThreads(options: { threads?: number; snapshotSeconds?: number; waitSeconds?: number } = {}) {
   const { threads: count = 1, snapshotSeconds = 30, waitSeconds = 10 } = options;
   const store = await openSqliteStore(path);
@@ -44,7 +44,7 @@ async function openInThreads(options: { threads?: number; snapshotSeconds?: numb
   return { store, reads, threads, thread: threads[0] as Thread, close };
 }
 
-/** How often a timer of the event loop fires during some work. */
+/** Counts how often a timer fires while `work` runs. */
 async function ticksDuring(work: () => Promise<void>): Promise<number> {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 1);
@@ -53,7 +53,7 @@ async function ticksDuring(work: () => Promise<void>): Promise<number> {
   return ticks;
 }
 
-/** A workspace with so many tasks, of which few statements could make. */
+/** Inserts a workspace with this many tasks. */
 async function fill(store: Store, count: number): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.insertAccount(someAccount());
@@ -69,16 +69,16 @@ async function fill(store: Store, count: number): Promise<void> {
 
 const byTitle = { by: "title", descending: false } as const;
 
-describe("a read that takes long", () => {
-  test("is answered in full, from one snapshot, and is run again for that", async () => {
+describe("a long read", () => {
+  test("runs again in a thread, and returns everything from one snapshot", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const runs: number[] = [];
     const answer = await store.read(async (tx) => {
       runs.push((await tx.findProject("project-1"))?.lastTaskNumber ?? 0);
       const tasks = await tx.listTasksOfProject("project-1");
-      // Nobody waits for a reader, and the reader sees nothing of it.
-      await writeBeside(path, "UPDATE project SET last_task_number = 1");
+      // The writer does not wait for the reader, and the reader does not see the change.
+      await writeAsOtherProcess(path, "UPDATE project SET last_task_number = 1");
       const project = await tx.findProject("project-1");
       return { tasks, number: project?.lastTaskNumber };
     });
@@ -86,7 +86,7 @@ describe("a read that takes long", () => {
     expect(answer.tasks[0]).toEqual(someTask({ id: "t1", number: 1, position: 1, title: "Task 1919" }));
     expect(answer.number).toBe(3_000);
     expect(runs).toEqual([3_000, 3_000]);
-    // What is short is not run twice.
+    // A short read does not run twice.
     let short = 0;
     await store.read(async (tx) => {
       short++;
@@ -96,7 +96,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("sees what was acknowledged before it", async () => {
+  test("sees all previously acknowledged changes", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 2_500);
     for (const title of ["A", "AA"]) {
@@ -108,7 +108,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("lets the event loop go on", async () => {
+  test("does not block the event loop", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 20_000);
     const ticks = await ticksDuring(async () => {
@@ -119,7 +119,7 @@ describe("a read that takes long", () => {
     await store.close();
   });
 
-  test("rejects with the error of its work, and errors of the domain stay what they are", async () => {
+  test("rejects with the error of its work, and domain errors keep their fields", async () => {
     const { reads, close } = await openInThreads();
     const mine = reads.read(async (tx) => {
       await tx.findTask("t1");
@@ -131,7 +131,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("is given up with its thread when it takes too long, and the next one gets another", async () => {
+  test("is terminated with its thread when it takes too long, and the next read gets a new thread", async () => {
     const { store, reads, thread, close } = await openInThreads();
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
@@ -153,7 +153,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("is refused when its thread ends, and the next one is answered", async () => {
+  test("fails when its thread ends, and the next read succeeds", async () => {
     const { reads, thread, close } = await openInThreads();
     const cut = reads.read(async (tx) => {
       await tx.hasAccounts();
@@ -165,7 +165,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("has one thread per account, so that many of one account delay no other", async () => {
+  test("uses one thread per account, so that an account with many reads delays no other", async () => {
     const { reads, close } = await openInThreads({ threads: 2 });
     const release = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -188,7 +188,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("is refused with a time to come again when no thread is free in time", async () => {
+  test("fails with a retry time when no thread is free in time", async () => {
     const { reads, close } = await openInThreads({ waitSeconds: 0.01 });
     const release = Promise.withResolvers<void>();
     const first = reads.read(
@@ -208,7 +208,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("does not end another account's when its thread ends", async () => {
+  test("does not end the read of another account when its thread ends", async () => {
     const { reads, threads, close } = await openInThreads({ threads: 2 });
     const late = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -225,7 +225,7 @@ describe("a read that takes long", () => {
     const cut = reads.read(
       async (tx) => {
         await tx.hasAccounts();
-        // The read of the other account has the thread that was free last.
+        // The read of the other account uses the last thread.
         threads[0]?.kill("crashed");
         return await tx.hasAccounts();
       },
@@ -237,7 +237,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("may come in any number at once", async () => {
+  test("many concurrent reads all succeed", async () => {
     const { store, reads, close } = await openInThreads();
     await fill(store, 100);
     const asked = Array.from({ length: 40 }, (_, index) => reads.read((tx) => tx.findTask(`t${index + 1}`)));
@@ -245,7 +245,7 @@ describe("a read that takes long", () => {
     await close();
   });
 
-  test("is answered while the store closes", async () => {
+  test("finishes while the store closes", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const reading = store.read((tx) => tx.listTasksOfProject("project-1"));
@@ -255,8 +255,8 @@ describe("a read that takes long", () => {
   });
 });
 
-describe("a transaction that takes long", () => {
-  test("is stored at once or not at all, after those that came before it", async () => {
+describe("a long transaction", () => {
+  test("is stored completely or not at all, after earlier transactions", async () => {
     const store = await openSqliteStore(path);
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
@@ -288,14 +288,14 @@ describe("a transaction that takes long", () => {
     await store.close();
   });
 
-  test("lets the event loop go on", async () => {
+  test("does not block the event loop", async () => {
     const store = await openSqliteStore(path);
     expect(await ticksDuring(() => fill(store, 20_000))).toBeGreaterThan(20);
     await store.close();
   });
 });
 
-test("a read in a thread answers as a read in the event loop does", async () => {
+test("a read in a thread returns the same results as one on the main thread", async () => {
   for (let seed = 1; seed <= 3; seed++) {
     const choices = Array.from({ length: 600 }, (_, index) => Math.abs(Math.imul(index + seed, 2_654_435_761) >> 4));
     path = join(folder, `${seed}.db`);
@@ -309,7 +309,7 @@ test("a read in a thread answers as a read in the event loop does", async () => 
     expect(answers).toEqual(await runStoreProgram(memoryStore(), choices));
     await close();
   }
-}, 120_000);
+}, 600_000);
 
 function countIn(file: string, table: string): unknown {
   const database = new Database(file, { readonly: true });
@@ -318,7 +318,7 @@ function countIn(file: string, table: string): unknown {
   return row?.rows;
 }
 
-async function writeBeside(file: string, sql: string): Promise<void> {
+async function writeAsOtherProcess(file: string, sql: string): Promise<void> {
   const database = new Database(file);
   database.run(sql);
   database.close();

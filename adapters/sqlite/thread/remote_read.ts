@@ -1,5 +1,5 @@
 /**
- * A snapshot in a worker thread: each method of its `ReadTx` is called there.
+ * A snapshot in a worker thread, which runs each method of its `ReadTx`.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export class RemoteSession {
     this.#thread = thread;
   }
 
-  /** The first error of a call: with it the read is lost, even when the work swallows the error. */
+  /** The first error of a call. The read fails even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
@@ -30,7 +30,7 @@ export class RemoteSession {
   }
 
   async call(method: string, args: unknown[]): Promise<unknown> {
-    if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
+    if (this.#isOver) throw new TypeError("Cannot use the transaction: it has ended");
     if (this.#failure) throw this.#failure.error;
     if (method === "yieldToEventLoop") return await this.#slice.run(() => undefined);
     this.#calls++;
@@ -41,12 +41,12 @@ export class RemoteSession {
       throw error;
     } finally {
       this.#calls--;
-      // Several answers may arrive in one tick.
+      // Several responses may arrive in one tick.
       await this.#slice.run(() => undefined);
     }
   }
 
-  /** Ends the snapshot. A statement that still runs can only be stopped with its thread. */
+  /** Ends the snapshot. A running statement can only be stopped by terminating its thread. */
   end(): void {
     this.#isOver = true;
     if (this.#calls > 0) this.#thread.kill("it takes too long");

@@ -1,35 +1,35 @@
 /**
- * A worker thread with connections of its own to the file: for what would block the event loop.
+ * A worker thread with its own connections to the file, for work that would block the event loop.
  *
  * @module
  */
 import { unavailable } from "../errors.ts";
 import { joinRows, type Reply, type Request, type Task, unpackError } from "./thread_message.ts";
 
-interface Asked {
-  /** Rows of the answer that came in slices. */
+interface PendingRequest {
+  /** Rows that have arrived in slices. */
   rows: unknown[];
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** Started by the first request, and again by the next one after it has ended. */
+/** A thread that is started by the first request, and restarted by the next one after it has ended. */
 export class Thread {
   readonly #file: { path: string; lockSeconds: number };
   #worker: Worker | undefined;
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, PendingRequest>();
   #lastId = 0;
 
   constructor(file: { path: string; lockSeconds: number }) {
     this.#file = file;
   }
 
-  /** @throws {TrackerError} `unavailable` when the thread ends before it answers; what the task throws */
+  /** @throws {TrackerError} `unavailable` when the thread ends before it responds; errors of the task */
   ask(task: Task): Promise<unknown> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      // While an answer is awaited the process must not end.
+      // The process must not exit while a response is pending.
       if (this.#asked.size === 0) worker.ref();
       const id = ++this.#lastId;
       this.#asked.set(id, { rows: [], resolve, reject });
@@ -38,7 +38,7 @@ export class Thread {
   }
 
   #start(): Worker {
-    // In this form, which bundlers and `.ci/pack.ts` recognize.
+    // Bundlers and `.ci/pack.ts` recognize only this form.
     const worker = new Worker(new URL("./thread_main.ts", import.meta.url), { ref: false });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(worker, data);
     worker.onerror = (event) => {
@@ -52,17 +52,17 @@ export class Thread {
     return worker;
   }
 
-  /** Ends it, whatever it is doing, and rejects what it was asked. */
+  /** Terminates the thread immediately, and rejects its pending requests. */
   kill(reason: string): void {
     const worker = this.#worker;
     this.#worker = undefined;
     const asked = [...this.#asked.values()];
     this.#asked.clear();
-    for (const { reject } of asked) reject(unavailable(`Cannot go on reading: ${reason}`));
+    for (const { reject } of asked) reject(unavailable(`Cannot continue reading: ${reason}`));
     worker?.terminate();
   }
 
-  /** Ends it after what it was asked before, if it was started. */
+  /** Ends the thread, if it was started, after its pending requests. */
   async close(): Promise<void> {
     if (!this.#worker) return;
     await this.ask({ do: "close" }).catch(() => undefined);

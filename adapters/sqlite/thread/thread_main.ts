@@ -1,5 +1,5 @@
 /**
- * The program of a worker thread, which `thread.ts` starts: it reads long snapshots and moves the log into the file.
+ * The program of a worker thread, which `thread.ts` starts. It runs long reads and checkpoints the log.
  *
  * @module
  */
@@ -18,7 +18,7 @@ let file = { path: "", lockSeconds: 0 };
 let reader: Connection | undefined;
 let checkpointer: Database | undefined;
 let snapshot: { session: ConnectionSession; tx: ReadTx } | undefined;
-/** Answers of which slices are left, by the id of the request. */
+/** Responses with remaining slices, by request id. */
 const unfinished = new Map<number, Generator<Reply, void>>();
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
@@ -70,8 +70,8 @@ async function begin(): Promise<void> {
 }
 
 async function call(method: string, args: unknown[]): Promise<unknown> {
-  // The thread that began the snapshot has ended, and this one was started for the next call.
-  if (!snapshot) throw unavailable("Cannot go on reading: its thread has ended");
+  // The thread that began the snapshot has ended, and this thread was started for the next call.
+  if (!snapshot) throw unavailable("Cannot continue reading: its thread has ended");
   const { tx } = snapshot;
   return await (tx[method as keyof ReadTx] as (...args: unknown[]) => Promise<unknown>).apply(tx, args);
 }
@@ -95,7 +95,7 @@ function checkpoint(): unknown {
 function openCheckpointer(): Database {
   const database = new Database(file.path, { readwrite: true });
   database.run("PRAGMA busy_timeout = 0");
-  // The log is on the disk before the file changes, and the file before the log starts again from its beginning.
+  // Syncs the log before the file is changed, and the file before the log restarts.
   database.run("PRAGMA synchronous = FULL");
   return database;
 }

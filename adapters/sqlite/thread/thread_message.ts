@@ -1,23 +1,23 @@
 /**
- * What the store and a worker thread send to one another.
+ * Messages between the store and a worker thread.
  *
  * @module
  */
 import { TrackerError, type TrackerErrorCode, type TrackerErrorDetails } from "@hexlane/core";
 
-/** What the thread is asked to do. */
+/** A task for the thread. */
 export type Task =
-  /** First of all: which file. */
+  /** Must be the first task: names the file. */
   | { do: "open"; path: string; lockSeconds: number }
-  /** Begins a snapshot. A thread has one at a time. */
+  /** Begins a snapshot. A thread has at most one. */
   | { do: "begin" }
   /** Calls a method of the snapshot's `ReadTx`. */
   | { do: "call"; method: string; args: unknown[] }
-  /** Asks for the next slice of the answer to the request of this id. */
+  /** Requests the next slice of the response to the request with this id. */
   | { do: "more"; of: number }
   /** Ends the snapshot. */
   | { do: "end" }
-  /** Moves the log into the file, as far as no reader needs it. */
+  /** Checkpoints the part of the log that no reader needs. */
   | { do: "checkpoint" }
   | { do: "close" };
 
@@ -26,14 +26,17 @@ export interface Request {
   task: Task;
 }
 
-/** An answer comes whole or, when it holds many rows, in slices: deserializing all at once would block the event loop. */
+/**
+ * A response is sent whole or, if it has many rows, in slices, because deserializing all of them at once would block
+ * the event loop.
+ */
 export type Reply =
   | { id: number; kind: "slice"; rows: unknown[] }
-  /** Without its rows, when slices came before. */
+  /** Without its rows if slices were sent before. */
   | { id: number; kind: "answer"; answer: unknown }
   | { id: number; kind: "error"; error: PackedError };
 
-/** An error as it crosses between threads, which keep nothing of its class. */
+/** An error in a form that can be sent between threads, which lose its class. */
 export interface PackedError {
   code?: TrackerErrorCode;
   message: string;
@@ -54,11 +57,11 @@ export function unpackError({ code, message, details, stack }: PackedError): Err
   return error;
 }
 
-/** A slice is read in about 2 ms. */
+/** Limits of a slice, which takes about 2 ms to deserialize. */
 const SLICE_ROWS = 250;
 const SLICE_CHARACTERS = 512 * 1024;
 
-/** The replies with the answer to a request, one or many. */
+/** Yields the replies to a request. */
 export function* repliesOf(id: number, answer: unknown): Generator<Reply, void> {
   const rows = rowsOf(answer);
   let rest = answer;
@@ -82,7 +85,7 @@ function* slicesOf(rows: readonly unknown[]): Generator<unknown[]> {
   yield slice;
 }
 
-/** Puts rows that came in slices back into their answer. */
+/** Puts rows that arrived in slices back into the response. */
 export function joinRows(answer: unknown, rows: unknown[]): unknown {
   if (rows.length === 0) return answer;
   return Array.isArray(answer) ? rows : { ...(answer as object), rows };
@@ -94,7 +97,7 @@ function rowsOf(answer: unknown): unknown[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** Of the texts in it: nothing else of a row is large. */
+/** The size of the texts in a value, because only texts are large. */
 function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;

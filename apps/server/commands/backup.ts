@@ -11,11 +11,8 @@ export const backup: Command = {
     if (folder === undefined) throw new UsageError(`usage: hexlane ${backup.usage}`);
     const config = readConfig();
     requireInstallation(config);
-    const { records, images, bytes } = await withPorts(config, (ports) =>
-      writeBackup({ ...ports, database: config.database }, folder, ports.clock.now()),
-    );
-    const size = (bytes / 1024 / 1024).toFixed(1);
-    console.error(`Backed up ${records} records and ${images} images (${size} MiB) to "${folder}" and verified them`);
+    const { records, objects } = await withPorts(config, (ports) => writeBackup(ports, folder));
+    console.error(`Backed up ${records} records and ${objects} images to "${folder}" and verified them`);
     if (config.secrets.length === 0) {
       console.error(
         `Also keep a copy of "${config.dataDir}/secret" elsewhere: without it, stored addresses and tokens cannot be decrypted`,

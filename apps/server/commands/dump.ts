@@ -1,7 +1,7 @@
 /** Writes everything to a file. @module */
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { DumpError, type DumpSummary, writeDump } from "../operations/backup/dump_file.ts";
+import { DumpError, writeDump } from "../operations/backup/dump_file.ts";
+import { writeLines, writeLinesToStandardOutput } from "../operations/backup/write_lines.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 export const dump: Command = {
@@ -25,49 +25,8 @@ export const dump: Command = {
     requireInstallation(config);
     const { records, objects } = await withPorts(config, (ports) => {
       const lines = writeDump(ports);
-      return file === "-" ? pour(lines, toStandardOutput) : writeFile(file, lines);
+      return file === "-" ? writeLinesToStandardOutput(lines) : writeLines(file, lines);
     });
     console.error(`Dumped ${records} records and ${objects} images`);
   },
 };
-
-/** Lines are joined to pieces of about this size. */
-const PIECE_CHARACTERS = 64 * 1024;
-
-type Lines = AsyncGenerator<string, DumpSummary, void>;
-
-async function pour(lines: Lines, write: (text: string) => Promise<void>): Promise<DumpSummary> {
-  let piece = "";
-  for (;;) {
-    const { done, value } = await lines.next();
-    if (!done) piece += value;
-    if (piece.length >= PIECE_CHARACTERS || (done && piece !== "")) {
-      await write(piece);
-      piece = "";
-    }
-    if (done) return value;
-  }
-}
-
-/** The file is complete or absent, and only its owner can read it. */
-async function writeFile(path: string, lines: Lines): Promise<DumpSummary> {
-  const draft = `${path}.${process.pid}.part`;
-  const file = await open(draft, "wx", 0o600);
-  try {
-    const summary = await pour(lines, async (text) => {
-      await file.writeFile(text);
-    });
-    await file.sync();
-    await rename(draft, path);
-    return summary;
-  } finally {
-    await file.close();
-    await rm(draft, { force: true });
-  }
-}
-
-function toStandardOutput(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}

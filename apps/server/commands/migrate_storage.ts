@@ -5,8 +5,7 @@ import { parseArgs } from "node:util";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
 import { isSqliteFileInUse } from "@hexlane/sqlite";
 import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from "../config/config.ts";
-import { CopyError, type CopySummary, copyObjects, copyRecords } from "../operations/backup/storage_copy.ts";
-import { clearUnfinished, markUnfinished } from "../operations/backup/unfinished.ts";
+import { type CopyProgress, type CopySummary, copyObjects, copyRecords } from "../operations/backup/storage_copy.ts";
 import { progressLine } from "../operations/progress.ts";
 import { openBlobs, openCrypto, openStore } from "../ports.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -35,11 +34,10 @@ export const migrateStorage: Command = {
       from: imagesAt(ways.images.from, config),
       to: imagesAt(ways.images.to, config),
     };
-    if (to) await moveRecords(from, to, config);
-    if (images) await moveImages(to ?? from, images);
+    // First: a server that starts on the copied records must find the images.
+    if (images) await moveImages(from, images);
     if (to) {
-      // Done last: until then no server starts on the target.
-      await clearUnfinished(to);
+      await moveRecords(from, to, config);
       console.error(
         `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until you have checked the new one`,
       );
@@ -76,18 +74,15 @@ function readWays(args: readonly string[]): Ways {
 }
 
 async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Config): Promise<void> {
-  if (isSamePlace(from, to)) throw new CopyError("Cannot copy: source and target are the same database");
+  if (isSamePlace(from, to)) throw new Error("source and target are the same database");
   if (from.kind === "sqlite" && !existsSync(from.file)) {
-    throw new CopyError(`Cannot copy: there is no database at "${from.file}"`);
+    throw new Error(`there is no database at "${from.file}"`);
   }
   for (const place of [from, to]) await refuseRunning(place);
   const done = await between(
     () => openStore(from),
-    () => openStore(to, { acceptsUnfinished: true }),
-    (left, right) =>
-      withProgress("records", (onProgress) =>
-        copyRecords(left, right, { onProgress, onBegin: () => markUnfinished(to, "migrate-storage") }),
-      ),
+    () => openStore(to),
+    (left, right) => withProgress("records", (onProgress) => copyRecords(left, right, { onProgress })),
   );
   printCopied("records", done);
   if (to.kind === "postgres" && config.secrets.length === 0) {
@@ -100,14 +95,14 @@ function isSamePlace(from: DatabaseConfig, to: DatabaseConfig): boolean {
   return from.kind === to.kind && describeDatabase(from) === describeDatabase(to);
 }
 
-/** The copy would miss records that a running server writes. @throws {CopyError} */
+/** The copy would miss records that a running server writes. @throws {Error} */
 async function refuseRunning(database: DatabaseConfig): Promise<void> {
   const isInUse =
     database.kind === "sqlite"
       ? existsSync(database.file) && isSqliteFileInUse(database.file)
       : (await (await import("@hexlane/postgres")).inspectPostgres(database.url)).servers > 0;
   if (isInUse) {
-    throw new CopyError(`Cannot copy: a server has ${describeDatabase(database)} open: stop every server first`);
+    throw new Error(`a server has ${describeDatabase(database)} open: stop every server first`);
   }
 }
 
@@ -122,13 +117,13 @@ function imagesAt(place: string, config: Config): Images {
   if (folder !== undefined) return { name: resolve(folder), open: () => openBlobs({ imagesDir: folder }, crypto) };
   if (place !== "s3") throw new UsageError(`"${place}" is not a place for images: use disk:FOLDER or s3`);
   const { s3, dataDir } = config;
-  if (s3 === undefined) throw new CopyError('Cannot copy images: "s3" needs the S3_* settings');
+  if (s3 === undefined) throw new Error('"s3" needs the S3_* settings');
   return { name: `${s3.endpoint}/${s3.bucket}`, open: () => openBlobs({ dataDir, s3 }, crypto) };
 }
 
 async function moveImages(database: DatabaseConfig, { from, to }: { from: Images; to: Images }): Promise<void> {
-  if (from.name === to.name) throw new CopyError("Cannot copy images: source and target are the same");
-  const store = await openStore(database, { acceptsUnfinished: true });
+  if (from.name === to.name) throw new Error("source and target of the images are the same");
+  const store = await openStore(database);
   try {
     const done = await between(from.open, to.open, (left, right) =>
       withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),
@@ -157,7 +152,7 @@ async function between<End extends Closed, T>(
 
 async function withProgress<T>(
   what: string,
-  work: (onProgress: (progress: { doing: string; done: number; of?: number }) => void) => Promise<T>,
+  work: (onProgress: (progress: CopyProgress) => void) => Promise<T>,
 ): Promise<T> {
   const line = progressLine(process.stderr);
   try {

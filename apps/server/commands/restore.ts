@@ -1,8 +1,6 @@
 /** Restores a backup into an empty installation, or only verifies it. @module */
-import { BackupError, readBackupList, verifyBackup } from "../operations/backup/backup.ts";
-import { restoreBackup } from "../operations/backup/restore.ts";
-import { openBlobs, openCrypto, openStore } from "../ports.ts";
-import { type Command, UsageError } from "./command.ts";
+import { restoreBackup, verifyBackup } from "../operations/backup/backup.ts";
+import { type Command, UsageError, withPorts } from "./command.ts";
 
 const VERIFY = "--verify";
 
@@ -15,30 +13,18 @@ export const restore: Command = {
     if (folder === undefined || more.length > 0 || folder.startsWith("-")) {
       throw new UsageError(`usage: hexlane ${restore.usage}`);
     }
-    if (args.includes(VERIFY)) return await verify(folder);
-    const config = readConfig();
-    const { database } = config;
-    const crypto = openCrypto(config);
-    const blobs = await openBlobs(config, crypto);
-    try {
-      const target = { database, openStore: () => openStore(database, { acceptsUnfinished: true }), blobs, crypto };
-      const done = await restoreBackup(folder, target);
-      console.error(`Restored ${done.records} records and ${done.images} images`);
-      if (!done.sameSecret) {
-        console.error(
-          "The backup was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
-        );
-      }
-    } finally {
-      await blobs.close();
+    // A damaged backup must not create an installation.
+    const { records, objects } = await verifyBackup(folder);
+    if (args.includes(VERIFY)) {
+      console.error(`"${folder}" is complete: ${records} records and ${objects} images`);
+      return;
+    }
+    const { sameSecret } = await withPorts(readConfig(), (ports) => restoreBackup(folder, ports));
+    console.error(`Restored ${records} records and ${objects} images`);
+    if (!sameSecret) {
+      console.error(
+        "The backup was made with another HEXLANE_SECRET: without that secret, stored addresses and tokens cannot be decrypted",
+      );
     }
   },
 };
-
-async function verify(folder: string): Promise<void> {
-  const { head, files } = await readBackupList(folder);
-  const faults = await verifyBackup(folder);
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) throw new BackupError(`The backup of ${head.createdAt} cannot be restored`);
-  console.error(`The backup of ${head.createdAt} is complete: ${head.count} records and ${files.length - 1} images`);
-}

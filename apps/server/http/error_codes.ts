@@ -50,7 +50,7 @@ export const HTTP_ERROR_CODES = {
   incomplete_body: {
     status: 400,
     sentence: "The connection ended before the whole body arrived. Send the request again.",
-    example: "Cannot read the body: it broke off before it was all there",
+    example: "Cannot read the body: it ended before all of it had arrived",
   },
   invalid_json: {
     status: 400,

@@ -8,7 +8,7 @@ import { type EventType, eventSpec, type SocketMessageType, type StoredEvent } f
 export interface ProjectMessage {
   type: SocketMessageType;
   projectId: string;
-  /** Empty where it may be any task of the board. */
+  /** Empty if any task of the board may have changed. */
   taskId: string;
   sourceTaskId?: string;
   targetTaskId?: string;

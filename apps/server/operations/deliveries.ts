@@ -7,7 +7,7 @@ import {
   relayEvents,
   remindOfDueDates,
   renewPartitionLeases,
-  saveRelayPlace,
+  saveRelayCursor,
   wakeDuePartitions,
 } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
@@ -59,7 +59,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   const relay = once(async () => await relayEvents(ctx), report("relay"));
   const wake = once(async () => await wakeDuePartitions(ctx), report("sweep"));
   const remind = once(async () => void (await remindOfDueDates(ctx)), report("reminders"));
-  const savePlace = once(async () => await saveRelayPlace(ctx), report("relay"));
+  const savePlace = once(async () => await saveRelayCursor(ctx), report("relay"));
   const renew = once(async () => await renewPartitionLeases(ctx), report("leases"));
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

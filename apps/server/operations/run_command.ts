@@ -7,9 +7,6 @@ import { chooseCommand } from "../commands/mod.ts";
 import { ConfigError, type ConfigSource, readConfig } from "../config/config.ts";
 import { defaultDataDir, isBinary } from "../config/data_dir.ts";
 import manifest from "../package.json" with { type: "json" };
-import { BackupError } from "./backup/backup.ts";
-import { DumpError } from "./backup/dump_file.ts";
-import { CopyError } from "./backup/storage_copy.ts";
 
 const source: ConfigSource = {
   env: process.env,
@@ -34,7 +31,7 @@ function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir
 }
 
 /** Errors whose message already says what failed. */
-const COMPLETE_ERRORS = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
+const COMPLETE_ERRORS = [ConfigError, TrackerError];
 
 /** Exits if the command fails. @param argv without the program */
 export async function runCommand(argv: readonly string[]): Promise<void> {

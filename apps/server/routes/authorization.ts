@@ -54,7 +54,7 @@ const clientSide: readonly Route[] = [
           ? {}
           : { tokenEndpointAuthMethod: body.token_endpoint_auth_method }),
       });
-      return new StatusResult(201, tracker.oauthClientAnswer(registered));
+      return new StatusResult(201, tracker.oauthClientResponse(registered));
     },
   ),
   authorizeRoute(AUTHORIZE_PATH, { summary: "Request authorization", operationId: "requestAuthorization" }),
@@ -165,11 +165,11 @@ async function grantToken(exchange: TokenExchange) {
       ...(typeof resource === "string" ? { resource } : {}),
       ...origin,
     });
-    return tracker.codeTokenAnswer(redemption);
+    return tracker.codeTokenResponse(redemption);
   }
   if (grantType === tracker.DEVICE_GRANT_TYPE) {
     const poll = { grantType, clientId, deviceCode: field("device_code"), ...origin };
-    return tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(ctx, poll));
+    return tracker.deviceTokenResponse(await tracker.redeemDeviceCode(ctx, poll));
   }
   return { error: "unsupported_grant_type", error_description: "The grant types are those of codes and of devices" };
 }

@@ -32,7 +32,7 @@ const deviceSide: readonly Route[] = [
       const { client_id: clientId, scope } = exchange.body;
       const asked = scope === undefined ? {} : { scope };
       const started = await tracker.requestDeviceCode(exchange.ctx, { clientId, ...asked, ...originOf(exchange) });
-      return tracker.deviceCodeAnswer(started, exchange.ctx.baseUrl + PAGE_PATH);
+      return tracker.deviceCodeResponse(started, exchange.ctx.baseUrl + PAGE_PATH);
     },
   ),
   route.post(
@@ -49,7 +49,7 @@ const deviceSide: readonly Route[] = [
     async (exchange) => {
       const { grant_type: grantType, device_code: deviceCode, client_id: clientId } = exchange.body;
       const poll = { grantType, deviceCode, clientId, ...originOf(exchange) };
-      const answer = tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(exchange.ctx, poll));
+      const answer = tracker.deviceTokenResponse(await tracker.redeemDeviceCode(exchange.ctx, poll));
       return "error" in answer ? new StatusResult(400, answer) : answer;
     },
   ),
@@ -77,7 +77,7 @@ const browserSide: readonly Route[] = [
       if (ui === "1" || request.headers.get("sec-fetch-dest") === "document") {
         return new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams({ user_code: userCode })}`);
       }
-      return tracker.deviceRequestAnswer(await tracker.getDeviceRequest(ctx, { userCode }));
+      return tracker.deviceRequestResponse(await tracker.getDeviceRequest(ctx, { userCode }));
     },
   ),
   route.post(

@@ -8,7 +8,7 @@ const Password = Type.String({ description: "8 to 256 characters", examples: ["c
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Ada"] });
 const Image = Type.String({
   maxLength: limits.MAX_IMAGE_URL_CHARACTERS,
-  description: "An avatar or attachment of this server, or an https URL of another",
+  description: "An avatar or attachment on this server, or an https URL on another server",
 });
 const Locale = Type.String({ maxLength: limits.MAX_LOCALE_CHARACTERS, description: "BCP 47 tag", examples: ["de"] });
 const Timezone = Type.String({

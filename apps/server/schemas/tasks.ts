@@ -12,7 +12,7 @@ const Status = Type.String({
   examples: ["in-progress"],
 });
 const DateText = Type.String({
-  description: "ISO 8601 date or date-time. A date without a time ends with that day",
+  description: "ISO 8601 date or date-time. A date without a time includes the whole day",
   examples: ["2027-01-15"],
 });
 

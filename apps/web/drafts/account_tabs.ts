@@ -46,7 +46,7 @@ export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtR
     if (id !== undefined && announcedAccount() !== id) announceAccount(id);
     onAccount(id);
   }
-  function hear({ key, newValue }: StorageEvent): void {
+  function onStorage({ key, newValue }: StorageEvent): void {
     if (key !== STORAGE_KEY || newValue === null || accountId === undefined) return;
     const [id = ""] = newValue.split(" ");
     if (id === accountId) {
@@ -56,10 +56,10 @@ export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtR
     else location.reload();
   }
   const stop = queries.getQueryCache().subscribe(look);
-  window.addEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
   look();
   return () => {
     stop();
-    window.removeEventListener("storage", hear);
+    window.removeEventListener("storage", onStorage);
   };
 }

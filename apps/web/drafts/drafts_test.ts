@@ -70,7 +70,7 @@ describe("Drafts", () => {
     ]);
   });
 
-  test("hear() passes on what another tab stored, and survives what is no draft", () => {
+  test("receive() passes on drafts from other tabs and ignores other values", () => {
     const drafts = new Drafts(storageOf());
     const heard: unknown[] = [];
     drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));

@@ -78,7 +78,7 @@ function judge(error: unknown): Judgment {
 export function startCreateQueue(client: QueryClient): () => void {
   queries = client;
   const wake = (): void => createQueue.wake();
-  const hear = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     drafts.receive(event);
     createQueue.receive(event);
   };
@@ -93,13 +93,13 @@ export function startCreateQueue(client: QueryClient): () => void {
   });
   const stopListening = sessionEnd.listen(() => sessionEnd.ended && createQueue.stop());
   window.addEventListener("online", wake);
-  window.addEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
   window.addEventListener("beforeunload", leave);
   return () => {
     stopFollowing();
     stopListening();
     window.removeEventListener("online", wake);
-    window.removeEventListener("storage", hear);
+    window.removeEventListener("storage", onStorage);
     window.removeEventListener("beforeunload", leave);
     createQueue.close();
   };

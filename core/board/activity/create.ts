@@ -1,4 +1,4 @@
-/** Creates an entry in the history of a task. @module */
+/** Creates an activity. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import {
@@ -23,9 +23,11 @@ export interface CreateActivityInput {
   taskId: string;
   /** The author: the caller, or any member if the caller may manage the workspace's settings. */
   userId: string;
-  /** Text of the entry, stored byte for byte. Required for a comment. */
+  /** The text of the entry, stored unchanged. Required for a comment. */
   message: string | null;
-  /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
+  /**
+   * `comment` creates a full comment. Other types only add an entry to the history: the task itself does not change.
+   */
   type: ActivityType;
   eventData?: Record<string, unknown> | null;
 }
@@ -33,7 +35,8 @@ export interface CreateActivityInput {
 /**
  * Adds an entry to the history of a task.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
+ * `QUOTA_EXCEEDED`
  */
 export async function createActivity(ctx: Context, input: CreateActivityInput): Promise<Activity | Comment> {
   const { type, userId } = input;

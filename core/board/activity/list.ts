@@ -5,7 +5,7 @@ import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requireTask } from "../require.ts";
 
 /**
- * The history of a task, comments included, newest first.
+ * Lists the history of a task, including comments, newest first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

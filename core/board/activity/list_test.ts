@@ -32,12 +32,12 @@ test("createActivity() does not change the task", async () => {
   expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
   expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
   const data = { activityId: activity.id, type: "status_changed", content: activity.content, userId: "mia" };
-  expect(await world.news()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskActivityCreated", about: "task-1", actorId: "mia", data }]);
   expect(await world.version("project-1")).toBe(1);
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("search() finds activities with text, and none without", async () => {
+test("search() finds only activities with text", async () => {
   const world = await openWorld();
   const { id } = await createActivity(world.as("mia"), ENTRY);
   expect(await createActivity(world.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
@@ -45,14 +45,14 @@ test("search() finds activities with text, and none without", async () => {
   expect(results.map((result) => [result.id, result.title])).toEqual([[id, "task on Fix login"]]);
 });
 
-test("createActivity() of type comment creates a comment", async () => {
+test("createActivity() with type comment creates a comment", async () => {
   const world = await openWorld();
   const content = 'Hi <kaneo-mention id="vic">';
   const comment = await createActivity(world.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
   expect(comment).toMatchObject({ type: "comment", content, user: { name: "Max", image: null } });
   expect((await listComments(world.as("vic"), TASK)).rows.map(({ id }) => id)).toEqual([comment.id]);
   const data = { commentId: comment.id, content };
-  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
   expect((await world.inbox("vic")).map(({ eventData }) => eventData?.kind)).toEqual(["mention"]);
   expect((await world.inbox("mia")).map(({ eventData }) => eventData?.kind)).toEqual(["comment"]);
   for (const message of [null, ""]) {
@@ -61,7 +61,7 @@ test("createActivity() of type comment creates a comment", async () => {
   }
 });
 
-test("createActivity() accepts another author from workspace managers only, and only a member", async () => {
+test("createActivity() lets only workspace managers name another author, who must be a member", async () => {
   const world = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(world.as("max"), forMia)).rejects.toMatchObject({
@@ -69,16 +69,16 @@ test("createActivity() accepts another author from workspace managers only, and 
     message: expect.stringContaining("workspace:manage_settings"),
   });
   expect(await createActivity(world.as("adam"), forMia)).toMatchObject({ userId: "mia" });
-  expect(await world.news()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
-  const forStranger = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
-  await expect(forStranger).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
+  expect(await world.newEvents()).toMatchObject([{ actorId: "adam", data: { userId: "mia" } }]);
+  const forNonMember = createActivity(world.as("adam"), { ...ENTRY, userId: "stan" });
+  await expect(forNonMember).rejects.toMatchObject({ code: "invalid", details: { reason: "NOT_A_MEMBER" } });
 
   const comment = { ...forMia, type: "comment" as const, message: "On her behalf" };
   expect(await createActivity(world.as("adam"), comment)).toMatchObject({ user: { name: "Mia" } });
   expect([await world.inbox("mia"), await world.inbox("adam")]).toEqual([[], []]);
 });
 
-test("createActivity() checks its input first", async () => {
+test("createActivity() checks its input before permissions", async () => {
   const world = await openWorld();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
@@ -91,7 +91,7 @@ test("createActivity() checks its input first", async () => {
   }
 });
 
-test("listActivities() lists newest first, in pages", async () => {
+test("listActivities() returns pages with the newest activities first", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([
@@ -116,5 +116,5 @@ test("createActivity() refuses non-members, viewers and archived projects", asyn
   await expect(call("vic")).rejects.toMatchObject({ code: "forbidden" });
   await world.archive("project-1");
   await expect(call("mia")).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * A column of a board. A task's `status` is the slug of its column, or one of the two statuses that have no column.
+ * The columns of a board. A task's `status` is the slug of its column, or one of the two statuses without a column.
  *
  * @module
  */
@@ -13,13 +13,13 @@ export interface Column {
   id: string;
   projectId: string;
   name: string;
-  /** Made from the first name. It never changes, so scripts keep working after a rename. */
+  /** Derived from the original name. It never changes, so scripts keep working after a rename. */
   slug: string;
   position: number;
   icon: string | null;
-  /** Free-form; usually `#RRGGBB` or a CSS color name. */
+  /** Free-form, usually `#RRGGBB` or a CSS color name. */
   color: string | null;
-  /** Tasks in it count as done. */
+  /** Whether tasks in this column count as done. */
   isFinal: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -36,7 +36,7 @@ export const DEFAULT_COLUMNS = [
   { name: "Done", slug: "done", isFinal: true },
 ] as const;
 
-/** A status and its column. Virtual statuses have none. */
+/** A status and its column. */
 export interface ColumnPlacement {
   /** The slug of the column, `planned` or `archived`. */
   status: string;
@@ -45,10 +45,10 @@ export interface ColumnPlacement {
 }
 
 /**
- * Resolves a status that a client sent: an exact slug or virtual status, else a column's name regardless of case. Slugs
- * come first, so a status from a response means the same column when it is sent back after a rename.
+ * Resolves a status from a client: a virtual status, the exact slug of a column, or the name of a column regardless of
+ * case, in this order. Slugs win over names so that clients can send back a status from a response even after a rename.
  *
- * @throws {TrackerError} `invalid`, listing the known statuses
+ * @throws {TrackerError} `invalid` with reason `INVALID_STATUS`; the message lists the known statuses
  */
 export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): ColumnPlacement {
   const virtual = VIRTUAL_STATUSES.find((name) => name === status);
@@ -61,10 +61,10 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * The placement of a task without a given status that comes from another project, or whose column may have been
- * deleted: the column with the same slug, or else the first. A virtual status does not change.
+ * Places a task that comes from another project, or whose column may have been deleted: in the column with the same
+ * slug, or else in the first one. A virtual status is kept.
  *
- * @throws {TrackerError} `conflict` when the project has no column at all
+ * @throws {TrackerError} `conflict` if a column is needed and the project has none
  */
 export function defaultPlacement(status: string, columns: readonly Column[]): ColumnPlacement {
   const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(status);
@@ -73,13 +73,13 @@ export function defaultPlacement(status: string, columns: readonly Column[]): Co
 }
 
 /**
- * The column of this slug, else the first.
+ * Returns the column with this slug, or else the first one.
  *
- * @throws {TrackerError} `conflict` when there is no column at all
+ * @throws {TrackerError} `conflict` if the project has no columns
  */
 export function defaultColumn(status: string, columns: readonly Column[]): Column {
   const column = columns.find(({ slug }) => slug === status) ?? columns[0];
-  if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
+  if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no columns");
   return column;
 }
 
@@ -93,7 +93,7 @@ export function checkColumnName(name: string, pointer = "/name"): string {
 }
 
 /**
- * Clients have their own palettes, so colors are stored as sent.
+ * Checks the color of a column. Clients have their own palettes, so any text is allowed.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -102,23 +102,25 @@ export function checkColumnColor(color: string, pointer = "/color"): string {
 }
 
 /**
- * The slug of a new column: NFKC, lower case, with dashes for everything except letters, marks and digits.
+ * Derives the slug of a new column: NFKC, lowercase, with dashes in place of everything except letters, marks and
+ * digits.
  *
- * @throws {TrackerError} `invalid` when nothing remains
+ * @throws {TrackerError} `invalid` if the name has no letter or digit
  */
 export function slugOfColumn(name: string, pointer = "/name"): string {
   const slug = foldKey(name)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  if (slug === "") throw invalidField(pointer, "Must hold at least one letter or digit");
+  if (slug === "") throw invalidField(pointer, "Must contain at least one letter or digit");
   return slug;
 }
 
 /**
- * Clients may send a column's name as a status, so a name must be unique in its project.
+ * Refuses the name of another column. Clients may send a column's name as a status, so names must be unique in a
+ * project.
  *
  * @param action for the error message
- * @throws {TrackerError} `conflict` when another column has the name, regardless of case
+ * @throws {TrackerError} `conflict` if another column has the name, regardless of case
  */
 export function refuseTakenName(name: string, others: readonly Column[], action: "create" | "rename"): void {
   const wanted = foldKey(name);
@@ -129,9 +131,9 @@ export function refuseTakenName(name: string, others: readonly Column[], action:
 }
 
 /**
- * Refuses a slug that would be ambiguous, and a column too many.
+ * Refuses a slug that would be ambiguous, and columns beyond the limit.
  *
- * @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full
+ * @throws {TrackerError} `conflict` if the slug is a virtual status or taken, or if the project has 100 columns
  */
 export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
@@ -142,7 +144,7 @@ export function refuseNewColumn(slug: string, others: readonly Column[]): void {
     throw columnConflict(`this project already has one with slug "${slug}"`, "COLUMN_SLUG_TAKEN", detail);
   }
   if (others.length >= MAX_COLUMNS_PER_PROJECT) {
-    throw new TrackerError("conflict", `Cannot create column: this project has ${others.length}, which is the most`, {
+    throw new TrackerError("conflict", `Cannot create column: the limit of ${MAX_COLUMNS_PER_PROJECT} is reached`, {
       reason: "TOO_MANY_COLUMNS",
     });
   }

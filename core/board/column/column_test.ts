@@ -20,16 +20,16 @@ test.each([
 });
 
 test("slugOfColumn() refuses a name without letters and digits", () => {
-  expect(() => slugOfColumn("!!!")).toThrow("Must hold at least one letter or digit");
+  expect(() => slugOfColumn("!!!")).toThrow("Must contain at least one letter or digit");
 });
 
-test("refuseNewColumn() refuses a taken slug and a full board", () => {
+test("refuseNewColumn() refuses taken and reserved slugs and a full board", () => {
   expect(() => refuseNewColumn("new", [column("done")])).not.toThrow();
   expect(() => refuseNewColumn("done", [column("done")])).toThrow('already has one with slug "done"');
   expect(() => refuseNewColumn("planned", [])).toThrow("is a reserved status");
   expect(() => refuseNewColumn("archived", [])).toThrow("is a reserved status");
   const full = Array.from({ length: 100 }, (_, index) => column(`c${index}`));
-  expect(() => refuseNewColumn("new", full)).toThrow("has 100, which is the most");
+  expect(() => refuseNewColumn("new", full)).toThrow("the limit of 100 is reached");
 });
 
 test("resolveStatus() matches a slug or virtual status first, then a name", () => {
@@ -46,7 +46,7 @@ test("defaultColumn() returns the column of the status, otherwise the first colu
   const columns = [column("to-do"), column("done")];
   expect(defaultColumn("done", columns).slug).toBe("done");
   expect(defaultColumn("other", columns).slug).toBe("to-do");
-  expect(() => defaultColumn("done", [])).toThrow("the project has no column");
+  expect(() => defaultColumn("done", [])).toThrow("the project has no columns");
 });
 
 test("defaultPlacement() keeps a virtual status", () => {

@@ -15,20 +15,20 @@ import { recordColumnsChange } from "./record_change.ts";
 /** Input of {@linkcode createColumn}. */
 export interface CreateColumnInput {
   projectId: string;
-  /** The slug is made from it. */
+  /** The slug is derived from the name. */
   name: string;
   icon?: string | null;
-  /** `#RGB`, `#RRGGBB` or a CSS color name. */
+  /** Free-form, usually `#RRGGBB` or a CSS color name. */
   color?: string | null;
-  /** Whether tasks in it count as done. @default false */
+  /** Whether tasks in this column count as done. @default false */
   isFinal?: boolean;
 }
 
 /**
  * Creates a column after the others.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` when the slug is taken or reserved, the name is
- * taken, or the board has 100 columns
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken or reserved, the name is
+ * taken, the board has 100 columns, or the project is archived
  */
 export async function createColumn(ctx: Context, input: CreateColumnInput): Promise<Column> {
   const name = checkColumnName(input.name);

@@ -6,15 +6,15 @@ import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 /**
  * Deletes an empty column.
  *
- * @returns the column that was
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while it holds tasks or the project is archived
+ * @returns the deleted column
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the column has tasks or the project is archived
  */
 export async function deleteColumn(ctx: Context, input: { columnId: string }): Promise<Column> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { column, project } = await requireWritableColumn(tx, ctx, input.columnId);
     if (await tx.columnHasTasks(column.id)) {
-      throw new TrackerError("conflict", `Cannot delete column "${column.name}": it holds tasks`, {
+      throw new TrackerError("conflict", `Cannot delete column "${column.name}": it is not empty`, {
         reason: "COLUMN_NOT_EMPTY",
       });
     }

@@ -3,22 +3,23 @@ import { checkIcon } from "../project/project.ts";
 import { type Column, checkColumnColor, checkColumnName, refuseTakenName } from "./column.ts";
 import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 
-/** Absent fields stay; `null` clears. The slug never changes. */
+/** Input of {@linkcode updateColumn}. An absent field keeps its value, and `null` clears it. */
 export interface UpdateColumnInput {
   columnId: string;
   name?: string;
   icon?: string | null;
-  /** `#RGB`, `#RRGGBB` or a CSS color name. */
+  /** Free-form, usually `#RRGGBB` or a CSS color name. */
   color?: string | null;
-  /** Whether tasks in it count as done. */
+  /** Whether tasks in this column count as done. */
   isFinal?: boolean;
 }
 
 /**
- * Changes how a column looks and whether it is final. A request that changes nothing appends nothing.
+ * Changes the name, icon or color of a column, or whether it is final. The slug does not change. A request without a
+ * change appends no event.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived or when another
- * column has the name
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived or another column
+ * has the name
  */
 export async function updateColumn(ctx: Context, input: UpdateColumnInput): Promise<Column> {
   const { name, icon, color, isFinal } = input;

@@ -10,7 +10,7 @@ import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-test("createColumn() appends the column, with a slug from its name", async () => {
+test("createColumn() appends a column with a slug derived from its name", async () => {
   const world = await openWorld();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
   const column = await createColumn(world.as("adam"), input);
@@ -29,29 +29,29 @@ test("createColumn() appends the column, with a slug from its name", async () =>
   expect((await listColumns(world.as("vic"), PROJECT)).at(-1)).toEqual(column);
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "created", columnId: column.id, name: "Über Größe!", slug: "über-größe" };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 });
 
 test.each([
   ["COLUMN_SLUG_TAKEN", "to do"],
   ["COLUMN_SLUG_RESERVED", "Planned"],
-])("createColumn() answers %s to the name %j", async (reason, name) => {
+])("createColumn() throws %s for the name %j", async (reason, name) => {
   const world = await openWorld();
   const refused = createColumn(world.as("adam"), { ...PROJECT, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
-test("createColumn() refuses the name or slug of another column, regardless of case", async () => {
+test("createColumn() and updateColumn() refuse the name of another column, regardless of case", async () => {
   const world = await openWorld();
   const rename = (name: string) => updateColumn(world.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
   await expect(rename(" TO do")).rejects.toMatchObject(taken);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 
   expect(await rename("DONE")).toMatchObject({ name: "DONE", slug: "done" });
   await rename("Shipped");
-  // Its slug would be free; the name is not.
+  // The slug would be free, but the name is taken.
   await expect(createColumn(world.as("adam"), { ...PROJECT, name: "ſhipped" })).rejects.toMatchObject(taken);
   expect(await createColumn(world.as("adam"), { projectId: "project-2", name: "Shipped" })).toMatchObject({
     slug: "shipped",
@@ -64,10 +64,10 @@ test("createColumn() refuses the name or slug of another column, regardless of c
   ]);
 });
 
-test("concurrent createColumn() calls create a column once", async () => {
+test("concurrent createColumn() calls with the same name create one column", async () => {
   const world = await openWorld();
-  const wishes = (["adam", "olga"] as const).map((who) => createColumn(world.as(who), { ...PROJECT, name: "Same" }));
-  const outcomes = await Promise.allSettled(wishes);
+  const calls = (["adam", "olga"] as const).map((who) => createColumn(world.as(who), { ...PROJECT, name: "Same" }));
+  const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await listColumns(world.as("adam"), PROJECT)).toHaveLength(5);
 });
@@ -107,15 +107,15 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
     isFinal: { old: true, new: false },
   };
   const data = { kind: "updated", columnId, changes };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
   expect(await updateColumn(world.as("adam"), { columnId, ...change })).toEqual(column);
   expect(await updateColumn(world.as("adam"), { columnId })).toEqual(column);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await updateColumn(world.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
 });
 
-test("reorderColumns() returns all columns", async () => {
+test("reorderColumns() returns all columns in the new order", async () => {
   const world = await openWorld();
   const columns = [{ id: "project-1-done", position: -1 }];
   const ordered = await reorderColumns(world.as("adam"), { ...PROJECT, columns });
@@ -124,15 +124,15 @@ test("reorderColumns() returns all columns", async () => {
   expect(await listColumns(world.as("vic"), PROJECT)).toEqual(ordered);
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "reordered", columnIds: slugs.map((slug) => `project-1-${slug}`) };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
 
   expect(await reorderColumns(world.as("adam"), { ...PROJECT, columns })).toEqual(ordered);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const foreign = { ...PROJECT, columns: [{ id: "project-2-done", position: 0 }] };
   await expect(reorderColumns(world.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("deleteColumn() requires a column without live tasks", async () => {
+test("deleteColumn() deletes only columns without live tasks", async () => {
   const world = await openWorld();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };
@@ -145,7 +145,7 @@ test("deleteColumn() requires a column without live tasks", async () => {
   expect((await listColumns(world.as("vic"), PROJECT)).map(({ slug }) => slug)).not.toContain("to-do");
   expect(await world.version("project-1")).toBe(2);
   const data = { kind: "deleted", columnId: "project-1-to-do", name: "To Do", slug: "to-do" };
-  expect(await world.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
   await expect(deleteColumn(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -156,7 +156,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
 ];
 
-test.each(WRITES)("%s() refuses non-members, members and archived projects", async (_, call) => {
+test.each(WRITES)("%s() refuses non-members, viewers, members and archived projects", async (_, call) => {
   const world = await openWorld();
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(world.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
@@ -165,7 +165,7 @@ test.each(WRITES)("%s() refuses non-members, members and archived projects", asy
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
   await world.archive("project-1");
   await expect(call(world.as("adam"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("listColumns() refuses a non-member", async () => {

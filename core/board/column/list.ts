@@ -4,7 +4,7 @@ import { requireProject } from "../require.ts";
 import type { Column } from "./column.ts";
 
 /**
- * The columns of a project, by position, then id.
+ * Lists the columns of a project by position, then id.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

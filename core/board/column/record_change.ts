@@ -1,4 +1,4 @@
-/** The event of a change of columns, and the version of the board. @module */
+/** Records changes to columns. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -22,7 +22,7 @@ export async function requireWritableColumn(
   return { column, project, access };
 }
 
-/** Every change of a column is one of the board. */
+/** Increments the version of the board and appends the event for a change to its columns. */
 export async function recordColumnsChange(
   tx: Tx,
   ctx: Context,

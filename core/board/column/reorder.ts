@@ -13,10 +13,11 @@ export interface ReorderColumnsInput {
 }
 
 /**
- * Puts columns in another order.
+ * Moves columns to new positions.
  *
- * @returns every column of the project in the new order
- * @throws {TrackerError} `invalid` for a column named twice or of another project; `not_found`, `forbidden`, `conflict`
+ * @returns all columns of the project in the new order
+ * @throws {TrackerError} `invalid` if a column is listed twice or is in another project; `not_found`, `forbidden`;
+ * `conflict` if the project is archived
  */
 export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
   const now = ctx.clock.now();

@@ -4,21 +4,21 @@ import { mentionsIn, withoutMentionIds } from "./comment.ts";
 const TEXT =
   'Ask <kaneo-mention id="a1" label="Ann"></kaneo-mention> or <hexlane-mention label="Ben" id="b2">, id="c3"';
 
-describe("mentionsIn() and withoutMentionIds()", () => {
-  test("find each mentioned person once, in order", () => {
+describe("mentions", () => {
+  test("mentionsIn() returns each mentioned id once, in order", () => {
     expect(mentionsIn(`${TEXT} ${TEXT}`)).toEqual(["a1", "b2"]);
     expect(mentionsIn('<kaneo-mention> id="x" <b id="y"> <kaneo-mention id="">')).toEqual([]);
     expect(mentionsIn(null)).toEqual([]);
   });
 
-  test("remove the ids of mentions", () => {
+  test("withoutMentionIds() removes the ids", () => {
     expect(withoutMentionIds(TEXT)).toBe(
       'Ask <kaneo-mention id="" label="Ann"></kaneo-mention> or <hexlane-mention label="Ben" id="">, id="c3"',
     );
   });
 
   test.each(["<kaneo-mention ", '<kaneo-mention id="', "<kaneo-mention x"])(
-    "find no mention in a long text of %j",
+    "mentionsIn() and withoutMentionIds() handle a long text of repeated %j",
     (unit) => {
       const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
       expect(mentionsIn(text)).toEqual([]);

@@ -9,17 +9,17 @@ import { newActivity } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { saveNewComment } from "./save.ts";
 
-/** Input of {@linkcode createComment}. Naming another author takes `workspace:manage_settings`. */
+/** Input of {@linkcode createComment}. Naming an external author requires `workspace:manage_settings`. */
 export interface CreateCommentInput extends Origin {
   taskId: string;
-  /** 1 byte to 64 KiB, stored byte for byte. `<hexlane-mention id="...">` mentions a member. */
+  /** Markdown of 1 byte to 64 KiB, stored unchanged. `<hexlane-mention id="...">` mentions a member. */
   content: string;
 }
 
 /**
- * Says something about a task.
+ * Adds a comment to a task and notifies the assignee and mentioned members.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` while the
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the
  * project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
@@ -35,7 +35,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   });
 }
 
-/** Whether the comment claims another author. */
+/** Whether the comment names an external author. */
 function namesAuthor({ externalUserName, externalUserAvatar, externalUrl }: Origin): boolean {
   return [externalUserName, externalUserAvatar, externalUrl].some((field) => field !== null);
 }

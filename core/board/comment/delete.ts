@@ -5,12 +5,12 @@ import type { Comment } from "./comment.ts";
 import { requireComment, withAuthor } from "./save.ts";
 
 /**
- * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the workspace's
- * settings.
+ * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the
+ * workspace's settings.
  *
- * @returns the comment that was
- * @throws {TrackerError} `not_found` also for an activity that is no comment, `forbidden`, `conflict` while the project is
- * archived
+ * @returns the deleted comment
+ * @throws {TrackerError} `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if the
+ * project is archived
  */
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
   const now = ctx.clock.now();

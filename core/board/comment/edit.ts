@@ -18,10 +18,10 @@ export interface UpdateCommentInput {
 }
 
 /**
- * Changes the text of a comment. Notifies only members who were not mentioned before.
+ * Changes the text of a comment. Only the author may do this. Notifies only members whom the old text did not mention.
  *
- * @throws {TrackerError} `invalid`, `not_found` also for an activity that is no comment, `forbidden` for all but the author,
- * `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`; `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if
+ * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);

@@ -20,7 +20,7 @@ async function withComment(): Promise<World> {
   return world;
 }
 
-test("createComment() creates an activity that shows its author", async () => {
+test("createComment() creates an activity and returns it with its author", async () => {
   const world = await openWorld();
   const content = " \r\nLook *here*\n";
   const comment = await createComment(world.as("max"), { ...TASK, content });
@@ -43,13 +43,13 @@ test("createComment() creates an activity that shows its author", async () => {
   expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);
   expect(await world.version("project-1")).toBe(1);
   const data = { commentId: comment.id, content };
-  expect(await world.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
 });
 
 test("createComment() notifies the assignee and mentioned members once, and never the author", async () => {
   const world = await openWorld();
   await createComment(world.as("max"), { ...TASK, content: "Ready?" });
-  const told = {
+  const notification = {
     id: expect.any(String),
     userId: "mia",
     workspaceId: "workspace-1",
@@ -63,7 +63,7 @@ test("createComment() notifies the assignee and mentioned members once, and neve
     createdAt: at(0),
     updatedAt: at(0),
   };
-  expect(await world.inbox("mia")).toEqual([told]);
+  expect(await world.inbox("mia")).toEqual([notification]);
 
   world.clock.advance(1);
   const mentions = ["mia", "vic", "max", "vic", "stan", "nobody"].map((id) => `<kaneo-mention id="${id}">`).join("");
@@ -74,7 +74,7 @@ test("createComment() notifies the assignee and mentioned members once, and neve
     type: "info",
     eventData: { kind: "mention", ...PLACE, mentionerName: "Max" },
   });
-  expect(older).toEqual([told]);
+  expect(older).toEqual([notification]);
   expect(await world.inbox("vic")).toHaveLength(1);
   expect(await world.inbox("max")).toEqual([]);
   expect(await world.inbox("stan")).toEqual([]);
@@ -94,7 +94,7 @@ test("createComment() shows the external author name of an imported comment", as
   const content = 'Hi <hexlane-mention id="vic">';
   const comment = await createComment(world.as("adam"), { ...TASK, content, ...origin });
   expect(comment).toMatchObject({ ...origin, userId: "adam", user: { name: "Zoe", image: origin.externalUserAvatar } });
-  // People are told who did it, not who is said to have written it.
+  // Notifications name the account that imported the comment, not the external author.
   expect((await world.inbox("mia"))[0]).toMatchObject({
     title: 'Adam commented on "Fix login"',
     eventData: { commenterName: "Adam" },
@@ -124,7 +124,7 @@ test.each([
 test("updateComment() notifies only newly mentioned members", async () => {
   const world = await openWorld();
   const { id } = await createComment(world.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
-  await world.news();
+  await world.newEvents();
   world.clock.advance(9);
   const content = 'Hey <hexlane-mention id="vic"> and <hexlane-mention id="adam">';
   const comment = await updateComment(world.as("max"), { commentId: id, content });
@@ -136,13 +136,13 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(await world.inbox("vic")).toHaveLength(1);
   expect(await world.inbox("mia")).toHaveLength(1);
   const data = { commentId: id, old: 'Hey <hexlane-mention id="vic">', new: content };
-  expect(await world.news()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
 
   expect(await updateComment(world.as("max"), { commentId: id, content })).toEqual(comment);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
-test("updateComment() is for the author, deleteComment() also for workspace managers", async () => {
+test("updateComment() allows only the author, and deleteComment() also workspace managers", async () => {
   const world = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
@@ -155,14 +155,14 @@ test("updateComment() is for the author, deleteComment() also for workspace mana
   expect(deleted).toMatchObject({ id: "comment-1", content: "First", user: { name: "Mia" } });
   expect((await listComments(world.as("mia"), TASK)).rows).toEqual([]);
   const data = { commentId: "comment-1", content: "First" };
-  expect(await world.news()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
   await expect(deleteComment(world.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
 
   const own = await createComment(world.as("max"), { ...TASK, content: "Own" });
   expect(await deleteComment(world.as("max"), { commentId: own.id })).toEqual(own);
 });
 
-test("an author who became a viewer can still delete their comments, but not edit them", async () => {
+test("an author who became a viewer can still delete their own comments but not edit them", async () => {
   const world = await withComment();
   await world.put(async (tx) => {
     const member = await tx.findMember("workspace-1", "mia");
@@ -176,18 +176,18 @@ test("an author who became a viewer can still delete their comments, but not edi
   const readOnly = someApiKey({ userId: "mia", permissions: { task: ["read"] } });
   const script = world.as({ kind: "api_key", userId: "mia", key: readOnly });
   await expect(deleteComment(script, input)).rejects.toMatchObject(forbidden);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("deleteComment() answers not_found to a former member about their own comment", async () => {
+test("deleteComment() throws not_found for a former member's own comment", async () => {
   const world = await withComment();
   await world.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
   await expect(deleteComment(world.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
 });
 
-test("updateComment() and deleteComment() answer not_found to an activity that is not a comment", async () => {
+test("updateComment() and deleteComment() throw not_found for an activity that is not a comment", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
   const missing = { code: "not_found", message: 'Cannot find comment "a"' };
@@ -195,7 +195,7 @@ test("updateComment() and deleteComment() answer not_found to an activity that i
   await expect(deleteComment(world.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
 });
 
-test("search() finds the current text of a comment", async () => {
+test("search() finds a comment only by its current text", async () => {
   const world = await openWorld();
   const hits = async (q: string) => (await search(world.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
   const { id } = await createComment(world.as("mia"), { ...TASK, content: "banana" });
@@ -206,7 +206,7 @@ test("search() finds the current text of a comment", async () => {
   expect(await hits("cherry")).toEqual([]);
 });
 
-test("listComments() lists oldest first, in pages, with comments of deleted users", async () => {
+test("listComments() returns pages with the oldest comments first, including those of deleted users", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([
@@ -223,13 +223,13 @@ test("listComments() lists oldest first, in pages, with comments of deleted user
   expect(second.next).toBeUndefined();
 });
 
-test("concurrent createComment() calls lose no comment", async () => {
+test("concurrent createComment() calls each create a comment", async () => {
   const world = await openWorld();
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   await Promise.all(texts.map((content) => createComment(world.as("max"), { ...TASK, content })));
   const { rows } = await listComments(world.as("vic"), TASK);
   expect(rows.map(({ content }) => content).sort()).toEqual(texts.sort());
-  expect(await world.news()).toHaveLength(20);
+  expect(await world.newEvents()).toHaveLength(20);
   expect(await world.inbox("mia")).toHaveLength(20);
 });
 
@@ -248,5 +248,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
   await expect(listComments(world.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { requireTask } from "../require.ts";
 import { type Comment, commentOf } from "./comment.ts";
 
 /**
- * The comments on a task, oldest first.
+ * Lists the comments on a task, oldest first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -1,5 +1,5 @@
 /**
- * The notifications of a comment. Authors and actors are not notified of their own comments, and nobody is notified twice.
+ * The notifications of a comment. No one is notified twice, and neither the author nor the actor is notified.
  *
  * @module
  */
@@ -7,25 +7,25 @@
 import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
-/** Characters of a comment that a notification shows. */
+/** The maximum length of the excerpt of a comment in a notification, in UTF-16 code units. */
 const PREVIEW_CHARACTERS = 160;
 
-/** The part of a comment that a notification shows. */
+/** The data that the notifications of a comment need. */
 export interface CommentMention {
   content: string;
   /** The name of the account that commented. */
   commenterName: string;
   /** The author and the actor, who are not notified. */
-  knownTo: readonly (string | null)[];
-  /** Members it mentions; for an edit, those it did not mention before. */
+  excludedIds: readonly (string | null)[];
+  /** Newly mentioned members. */
   memberIds: readonly string[];
 }
 
-/** Drafts for a new comment: to each mentioned member, and to the assignee if not mentioned. */
+/** Drafts notifications of a new comment for each mentioned member and for the assignee. */
 export function draftsOfComment(task: Task, mention: CommentMention): NotificationDraft[] {
   const mentions = draftsOfCommentMentions(task, mention);
   const { userId } = task;
-  if (userId === null || mention.knownTo.includes(userId) || mention.memberIds.includes(userId)) return mentions;
+  if (userId === null || mention.excludedIds.includes(userId) || mention.memberIds.includes(userId)) return mentions;
   const commentPreview = previewOf(mention.content);
   return [
     ...mentions,
@@ -39,12 +39,12 @@ export function draftsOfComment(task: Task, mention: CommentMention): Notificati
   ];
 }
 
-/** Drafts to the mentioned members: the only ones for an edited comment. */
+/** Drafts notifications for mentioned members. An edited comment has no others. */
 export function draftsOfCommentMentions(task: Task, mention: CommentMention): NotificationDraft[] {
-  // Computed once: a comment may be long and mention thousands.
+  // Computed once, because a comment may be long and mention thousands of members.
   const content = previewOf(mention.content);
   return mention.memberIds
-    .filter((userId) => !mention.knownTo.includes(userId))
+    .filter((userId) => !mention.excludedIds.includes(userId))
     .map((userId) => ({
       userId,
       type: "info",
@@ -54,7 +54,7 @@ export function draftsOfCommentMentions(task: Task, mention: CommentMention): No
     }));
 }
 
-/** The first 160 characters on one line, never splitting a surrogate pair; mentions become their text. */
+/** Returns the start of a comment on one line of at most 160 characters. Mention tags are replaced by their text. */
 export function previewOf(content: string): string {
   const line = content
     .replace(/<\/?(?:hexlane|kaneo)-mention\b[^<>]*>/g, "")

@@ -10,11 +10,11 @@ const task = someTask({
   title: "Fix login",
   priority: "low",
 });
-const news = { content: "Look  at\nthis", commenterName: "Ann", knownTo: ["ann"], memberIds: [] as string[] };
+const mention = { content: "Look  at\nthis", commenterName: "Ann", excludedIds: ["ann"], memberIds: [] as string[] };
 const place = { taskTitle: "Fix login", projectId: "p", workspaceId: "w" };
 
 test("draftsOfComment() notifies the assignee", () => {
-  expect(draftsOfComment(task, news)).toEqual([
+  expect(draftsOfComment(task, mention)).toEqual([
     {
       userId: "assignee",
       type: "info",
@@ -26,7 +26,7 @@ test("draftsOfComment() notifies the assignee", () => {
 });
 
 test("draftsOfComment() sends a mentioned assignee one draft", () => {
-  expect(draftsOfComment(task, { ...news, memberIds: ["assignee", "bob"] })).toEqual(
+  expect(draftsOfComment(task, { ...mention, memberIds: ["assignee", "bob"] })).toEqual(
     ["assignee", "bob"].map((userId) => ({
       userId,
       type: "info",
@@ -38,17 +38,17 @@ test("draftsOfComment() sends a mentioned assignee one draft", () => {
 });
 
 test("draftsOfComment() skips the author and the actor", () => {
-  const own = { ...news, knownTo: ["assignee", "bob", null], memberIds: ["bob"] };
+  const own = { ...mention, excludedIds: ["assignee", "bob", null], memberIds: ["bob"] };
   expect(draftsOfComment(task, own)).toEqual([]);
-  expect(draftsOfComment({ ...task, userId: null }, news)).toEqual([]);
+  expect(draftsOfComment({ ...task, userId: null }, mention)).toEqual([]);
 });
 
-test("draftsOfCommentMentions() skips the assignee", () => {
-  const told = draftsOfCommentMentions(task, { ...news, memberIds: ["bob"] });
-  expect(told.map(({ userId }) => userId)).toEqual(["bob"]);
+test("draftsOfCommentMentions() skips an assignee who is not mentioned", () => {
+  const drafts = draftsOfCommentMentions(task, { ...mention, memberIds: ["bob"] });
+  expect(drafts.map(({ userId }) => userId)).toEqual(["bob"]);
 });
 
-test("a preview is one line of at most 160 characters, without a split character", () => {
+test("previewOf() returns one line of at most 160 characters and splits no surrogate pair", () => {
   expect(previewOf('Hi <kaneo-mention id="u1">@Bob</kaneo-mention>,\n\n  look')).toBe("Hi @Bob, look");
   expect(previewOf("x".repeat(161))).toBe("x".repeat(160));
   const emojis = previewOf(`x${"😀".repeat(100)}`);

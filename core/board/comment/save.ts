@@ -1,5 +1,5 @@
 /**
- * Common steps of creating, changing and deleting comments. @module
+ * The steps that creating, updating and deleting comments share. @module
  */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
@@ -19,7 +19,7 @@ import type { Task } from "../task/task.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type CommentMention, draftsOfComment } from "./notifications.ts";
 
-/** Writes a new comment and everything that follows from it. */
+/** Saves a new comment with its search document, event and notifications. */
 export async function saveNewComment(
   tx: Tx,
   ctx: Context,
@@ -37,7 +37,7 @@ export async function saveNewComment(
   return comment;
 }
 
-/** A comment that the actor may work on; only the author may update it, which is not looked at here. */
+/** Loads a comment that the actor may update or delete. Before an update, the caller must also check the author. */
 export async function requireComment(
   tx: Tx,
   ctx: Context,
@@ -54,21 +54,23 @@ export async function requireComment(
 
 function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
   if (userId !== actor.userId) return "workspace:manage_settings";
-  // Authors may edit their comments even after their role is reduced. A read-only key may only read.
+  // Authors may delete their comments even after a downgrade to a read-only role, but not with a read-only key.
   return keyAllows(actor, "task:update") ? "task:read" : "task:update";
 }
 
+/** The error for an actor who is not the author of a comment. */
 export function notTheAuthor(verb: string, commentId: string): TrackerError {
   return new TrackerError("forbidden", `Cannot ${verb} comment "${commentId}": only its author may`, {
     reason: "NOT_THE_AUTHOR",
   });
 }
 
+/** Loads the author of an activity of type `comment`. */
 export async function withAuthor(tx: ReadTx, activity: Activity): Promise<Comment> {
   return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
 }
 
-/** Only members of the workspace are notified, and only those that the old text did not mention. */
+/** Returns the data for notifications. Only members whom the old text did not mention are included. */
 export async function mentionOf(
   tx: Tx,
   ctx: Context,
@@ -80,11 +82,11 @@ export async function mentionOf(
   const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
   const members = await allInOrder(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
-  const knownTo = [comment.userId, ctx.actor?.userId ?? null];
-  return { content: comment.content, commenterName: await actorNameOf(tx, comment), knownTo, memberIds };
+  const excludedIds = [comment.userId, ctx.actor?.userId ?? null];
+  return { content: comment.content, commenterName: await actorNameOf(tx, comment), excludedIds, memberIds };
 }
 
-/** The account that commented. An imported author's name is only a claim, so notifications do not use it. */
+/** The name of the account that commented. An external author's name is unverified, so notifications do not use it. */
 async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
   if (comment.externalUserName === null) return comment.user.name;
   const account = comment.userId === null ? undefined : await tx.findAccount(comment.userId);

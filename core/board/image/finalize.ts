@@ -11,35 +11,37 @@ import type { ImageClaimInput } from "./request.ts";
 /** Input of {@linkcode finalizeImageUpload}. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
   taskId: string;
-  /** By which the object is known. */
+  /** The key that {@linkcode requestImageUpload} returned. */
   key: string;
 }
 
-/** An image that can be shown. */
+/** A finalized image. */
 export interface ImageAsset
   extends Pick<TaskImage, "id" | "key" | "filename" | "contentType" | "size" | "surface" | "createdAt"> {
-  /** The address; reading it takes the permission to read the task. */
+  /** Reading the URL requires permission to read the task, unless the project is public. */
   url: string;
 }
 
 /**
- * Step 2: looks at what was stored and makes it an image of the task. Twice is the same answer.
+ * Step 2: checks the uploaded object and attaches it to the task. A second call returns the same image.
  *
- * An object that is not what was announced is removed; its upload may be sent again until it expires.
+ * An object that does not match the upload request is deleted. The client may upload another one until the request
+ * expires.
  *
- * @throws {TrackerError} `invalid` also for another size than announced, `unsupported` for another type, `not_found` also
- * for another account's upload, `forbidden`, `conflict` when nothing was uploaded, or the upload is expired
+ * @throws {TrackerError} `invalid`, also for a wrong size; `unsupported` for a wrong type; `not_found`, also for
+ * another account's upload; `forbidden`; `conflict` if nothing was uploaded, the upload expired, or the project is
+ * archived
  */
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
   const claim = checkImageClaim(input);
   const now = ctx.clock.now();
-  const announced = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
-  refuseOtherClaim(announced, claim);
-  if (announced.finalizedAt === null) {
-    refuseExpired(announced, now);
-    const mismatch = findMismatch(announced, await lookAtUpload(ctx, announced.key));
+  const requested = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
+  refuseOtherClaim(requested, claim);
+  if (requested.finalizedAt === null) {
+    refuseExpired(requested, now);
+    const mismatch = findMismatch(requested, await inspectUpload(ctx, requested.key));
     if (mismatch) {
-      await removeRefused(ctx, announced.key);
+      await removeRefused(ctx, requested.key);
       throw mismatch;
     }
   }
@@ -56,7 +58,7 @@ export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUplo
   });
 }
 
-/** The caller's own upload for the task. */
+/** Loads the caller's own upload for the task. */
 async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; key: string }): Promise<TaskImage> {
   const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
   const image = await tx.findImageByKey(input.key);
@@ -71,13 +73,13 @@ function refuseExpired(image: TaskImage, now: Date): void {
   });
 }
 
-async function lookAtUpload(ctx: Context, key: string): Promise<StoredImage> {
+async function inspectUpload(ctx: Context, key: string): Promise<StoredImage> {
   const info = await ctx.blobs.stat(key);
   if (info?.size === 0) return { size: 0, head: new Uint8Array() };
   const last = Math.min(SNIFFED_BYTES, info?.size ?? 0) - 1;
   const body = info && (await ctx.blobs.read(key, { first: 0, last }));
   if (!info || !body) {
-    throw new TrackerError("conflict", "Cannot finalize upload: nothing was sent to its address", {
+    throw new TrackerError("conflict", "Cannot finalize upload: nothing was uploaded", {
       reason: "UPLOAD_MISSING",
     });
   }
@@ -85,8 +87,8 @@ async function lookAtUpload(ctx: Context, key: string): Promise<StoredImage> {
 }
 
 /**
- * The row is left for the sweep. No transaction runs, so a retry with the same key is checked again. An upload that was
- * finalized in the meantime keeps its object.
+ * Deletes the object of a refused upload, unless another request has finalized it. The row stays, so that the client
+ * can upload again; the sweep deletes it later.
  */
 async function removeRefused(ctx: Context, key: string): Promise<void> {
   const image = await ctx.store.read((tx) => tx.findImageByKey(key));

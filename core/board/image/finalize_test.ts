@@ -10,110 +10,110 @@ import { sweepUploads } from "./sweep.ts";
 const CLAIM = { filename: "shot.png", contentType: "image/png", size: 40, surface: "description" };
 const REQUEST = { taskId: "task-1", ...CLAIM };
 
-/** Bytes that begin like a file of the type and are 40 long, unless said otherwise. */
-function picture(head = "\x89PNG\r\n\x1a\n", size = 40): Uint8Array<ArrayBuffer> {
+/** Bytes that start with a file signature. */
+function imageBytes(head = "\x89PNG\r\n\x1a\n", size = 40): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size }, (_, index) => head.charCodeAt(index) || 0);
 }
 
-async function send(world: World, { key }: ImageUpload, bytes = picture()): Promise<void> {
+async function send(world: World, { key }: ImageUpload, bytes = imageBytes()): Promise<void> {
   await world.ports.blobs.write(key, bytes, { contentType: "image/png" });
 }
 
 async function upload(world: World): Promise<{ id: string; key: string }> {
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  await send(world, announced);
-  return await finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  await send(world, requested);
+  return await finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key });
 }
 
 test("requestImageUpload() returns a URL that is valid for five minutes", async () => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  expect(announced).toEqual({
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  expect(requested).toEqual({
     key: expect.stringMatching(/^workspace\/workspace-1\/project\/project-1\/task\/task-1\/descriptions\/[a-z0-9_-]+$/),
     uploadUrl: expect.stringMatching(/^(https:\/\/tracker\.example\/|[a-z]+:)/),
     method: "PUT",
     headers: expect.any(Object),
     expiresAt: at(300),
   });
-  const row = await world.ports.store.read((tx) => tx.findImageByKey(announced.key));
+  const row = await world.ports.store.read((tx) => tx.findImageByKey(requested.key));
   const rest = { createdAt: at(0), expiresAt: at(300), finalizedAt: null };
   expect(row).toMatchObject({ taskId: "task-1", userId: "mia", ...CLAIM, ...rest } as object);
-  expect((await requestImageUpload(world.as("mia"), REQUEST)).key).not.toBe(announced.key);
-  expect(await world.news()).toEqual([]);
+  expect((await requestImageUpload(world.as("mia"), REQUEST)).key).not.toBe(requested.key);
+  expect(await world.newEvents()).toEqual([]);
 });
 
-test("finalizeImageUpload() attaches the image, and is idempotent", async () => {
+test("finalizeImageUpload() attaches the image and is idempotent", async () => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  await send(world, announced);
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  await send(world, requested);
   world.clock.advance(60);
-  const finalize = { ...REQUEST, key: announced.key, filename: "better.png" };
+  const finalize = { ...REQUEST, key: requested.key, filename: "better.png" };
   const asset = await finalizeImageUpload(world.as("mia"), finalize);
   expect(asset).toEqual({
     ...CLAIM,
     id: expect.any(String),
     url: `https://tracker.example/api/asset/${asset.id}`,
-    key: announced.key,
+    key: requested.key,
     filename: "better.png",
     contentType: "image/png",
     surface: "description",
     createdAt: at(0),
   });
   const data = { ...CLAIM, imageId: asset.id, filename: "better.png" };
-  expect(await world.news()).toEqual([{ type: "taskImageAdded", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskImageAdded", about: "task-1", actorId: "mia", data }]);
   world.clock.advance(3600);
   expect(await finalizeImageUpload(world.as("mia"), finalize)).toEqual(asset);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(1);
 });
 
 test("concurrent finalizeImageUpload() calls create one image", async () => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  await send(world, announced);
-  const steps = Array.from({ length: 10 }, () =>
-    finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key }),
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  await send(world, requested);
+  const calls = Array.from({ length: 10 }, () =>
+    finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key }),
   );
-  expect(new Set((await Promise.all(steps)).map(({ id }) => id)).size).toBe(1);
-  expect(await world.news()).toHaveLength(1);
+  expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test.each([
-  ["more bytes", picture(undefined, 41), "invalid", "UPLOAD_SIZE_MISMATCH"],
+  ["too many bytes", imageBytes(undefined, 41), "invalid", "UPLOAD_SIZE_MISMATCH"],
   ["no bytes", new Uint8Array(), "invalid", "UPLOAD_SIZE_MISMATCH"],
-  ["another image", picture("GIF89a"), "unsupported", "UPLOAD_TYPE_MISMATCH"],
-  ["a drawing with scripts", picture("<svg xmlns="), "unsupported", "UPLOAD_TYPE_MISMATCH"],
-])("finalizeImageUpload() removes %s than announced, and allows another upload", async (_, bytes, code, reason) => {
+  ["another image type", imageBytes("GIF89a"), "unsupported", "UPLOAD_TYPE_MISMATCH"],
+  ["an SVG", imageBytes("<svg xmlns="), "unsupported", "UPLOAD_TYPE_MISMATCH"],
+])("finalizeImageUpload() deletes an upload with %s and allows another upload", async (_, bytes, code, reason) => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  const finalize = () => finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
-  await send(world, announced, bytes);
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  const finalize = () => finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key });
+  await send(world, requested, bytes);
   await expect(finalize()).rejects.toMatchObject({ code, details: { reason } });
-  expect(await world.ports.blobs.stat(announced.key)).toBeUndefined();
+  expect(await world.ports.blobs.stat(requested.key)).toBeUndefined();
   await expect(finalize()).rejects.toMatchObject({ code: "conflict", details: { reason: "UPLOAD_MISSING" } });
-  expect(await world.news()).toEqual([]);
-  await send(world, announced);
-  expect(await finalize()).toMatchObject({ key: announced.key });
+  expect(await world.newEvents()).toEqual([]);
+  await send(world, requested);
+  expect(await finalize()).toMatchObject({ key: requested.key });
 });
 
 test("finalizeImageUpload() is idempotent after a later upload to the same key", async () => {
   const world = await openWorld();
   const { key, id } = await upload(world);
-  await world.ports.blobs.write(key, picture("<svg"), { contentType: "image/svg+xml" });
+  await world.ports.blobs.write(key, imageBytes("<svg"), { contentType: "image/svg+xml" });
   expect(await finalizeImageUpload(world.as("mia"), { ...REQUEST, key })).toMatchObject({ id });
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("readImage() refuses bytes that were replaced after the upload", async () => {
+test("readImage() refuses a replaced object of a different size and keeps the declared type", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
-  await world.ports.blobs.write(key, picture(undefined, 41), { contentType: "text/html" });
+  await world.ports.blobs.write(key, imageBytes(undefined, 41), { contentType: "text/html" });
   await expect(readImage(world.as("mia"), { imageId: id })).rejects.toMatchObject({ code: "not_found" });
-  await world.ports.blobs.write(key, picture(), { contentType: "text/html" });
+  await world.ports.blobs.write(key, imageBytes(), { contentType: "text/html" });
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("finalizeImageUpload() refuses a claim that differs from the announced one", async () => {
+test("finalizeImageUpload() refuses a type, size or surface that differs from the upload request", async () => {
   const world = await openWorld();
   const { key } = await requestImageUpload(world.as("mia"), REQUEST);
   const changes = [{ contentType: "image/gif" }, { size: 41 }, { surface: "comment" }];
@@ -132,21 +132,21 @@ test("finalizeImageUpload() finds only the caller's own uploads for the task", a
   await expect(elsewhere).rejects.toMatchObject(missing);
 });
 
-test("finalizeImageUpload() refuses an upload after five minutes", async () => {
+test("finalizeImageUpload() refuses an upload that is older than five minutes", async () => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  await send(world, announced);
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  await send(world, requested);
   world.clock.advance(300);
-  const late = finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
+  const late = finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key });
   await expect(late).rejects.toMatchObject({ code: "conflict", details: { reason: "UPLOAD_EXPIRED" } });
 });
 
-test("readImage() returns the whole image or a range to readers of the task", async () => {
+test("readImage() returns an image or a byte range to anyone who may read the task", async () => {
   const world = await openWorld();
   const { id: imageId } = await upload(world);
   const read = await readImage(world.as("vic"), { imageId });
   expect(read).toMatchObject({ image: { id: imageId, filename: "shot.png" }, info: { size: 40 }, isPublic: false });
-  expect(await new Response(await read.open()).bytes()).toEqual(picture());
+  expect(await new Response(await read.open()).bytes()).toEqual(imageBytes());
   expect(await new Response(await read.open({ first: 1, last: 3 })).text()).toBe("PNG");
 
   await expect(readImage(world.as("stan"), { imageId })).rejects.toMatchObject({ code: "not_found" });
@@ -163,26 +163,26 @@ test("readImage() returns the whole image or a range to readers of the task", as
   }
 });
 
-test("readImage() answers not_found before the upload is finalized, and without its bytes or task", async () => {
+test("readImage() throws not_found before the upload is finalized and after its object or task is deleted", async () => {
   const world = await openWorld();
-  const announced = await requestImageUpload(world.as("mia"), REQUEST);
-  await send(world, announced);
-  const row = await world.ports.store.read((tx) => tx.findImageByKey(announced.key));
+  const requested = await requestImageUpload(world.as("mia"), REQUEST);
+  await send(world, requested);
+  const row = await world.ports.store.read((tx) => tx.findImageByKey(requested.key));
   const input = { imageId: row?.id ?? "" };
   const missing = { code: "not_found", message: `Cannot find image "${input.imageId}"` };
   await expect(readImage(world.as("mia"), input)).rejects.toMatchObject(missing);
-  await finalizeImageUpload(world.as("mia"), { ...REQUEST, key: announced.key });
+  await finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key });
   const { open } = await readImage(world.as("mia"), input);
-  await world.ports.blobs.remove(announced.key);
+  await world.ports.blobs.remove(requested.key);
   await expect(open()).rejects.toMatchObject(missing);
   await expect(readImage(world.as("mia"), input)).rejects.toMatchObject(missing);
   await world.put((tx) => tx.deleteTask("task-1", at(1)));
   await expect(readImage(world.as("mia"), input)).rejects.toMatchObject(missing);
 });
 
-test("sweepUploads() deletes uploads after 15 minutes and removes their bytes in the next sweep", async () => {
+test("sweepUploads() deletes stale uploads after 15 minutes and their objects in the next sweep", async () => {
   const world = await openWorld();
-  const kept = await upload(world);
+  const finalized = await upload(world);
   const stale = await requestImageUpload(world.as("mia"), REQUEST);
   await send(world, stale);
   world.clock.advance(900);
@@ -195,11 +195,11 @@ test("sweepUploads() deletes uploads after 15 minutes and removes their bytes in
   expect(await sweepUploads(world.as(null))).toEqual({ ...none, removedObjects: 1 });
   expect(await world.ports.blobs.stat(stale.key)).toBeUndefined();
   expect(await sweepUploads(world.as(null))).toEqual(none);
-  expect(await world.ports.blobs.stat(kept.key)).toBeDefined();
+  expect(await world.ports.blobs.stat(finalized.key)).toBeDefined();
   expect(await world.ports.store.read((tx) => tx.findImageByKey(recent.key))).toBeDefined();
 });
 
-test("sweepUploads() retries an object that it could not remove", async () => {
+test("sweepUploads() retries an object that it could not delete", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.put((tx) => tx.deleteImage(id));
@@ -220,7 +220,7 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   let signed = 0;
   const signUpload = () => {
     signed++;
-    return Promise.reject(new Error("Nothing may be signed"));
+    return Promise.reject(new Error("Unexpected signUpload() call"));
   };
   const as = (who: "stan" | "vic" | "mia") => ({ ...world.as(who), blobs: { ...world.ports.blobs, signUpload } });
   await expect(call(as("stan"))).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-1"' });

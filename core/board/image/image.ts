@@ -1,10 +1,15 @@
-/** An image of a task: asked for (step 1), sent to a signed address by the client, then finalized (step 2). @module */
+/**
+ * Images of tasks. A client requests an upload (step 1), uploads the image to a signed URL, and finalizes the upload
+ * (step 2).
+ *
+ * @module
+ */
 import { invalidField, TrackerError } from "../../errors.ts";
 import { IMAGE_TYPES, type ImageType, sniffImageType } from "../../image_type.ts";
 import { MAX_FILENAME_CHARACTERS, MAX_IMAGE_BYTES } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** The texts that can show images. */
+/** The kinds of text that can show images. */
 export const SURFACES = ["description", "comment"] as const;
 /** One of {@linkcode SURFACES}. */
 export type Surface = (typeof SURFACES)[number];
@@ -18,15 +23,16 @@ export interface TaskImage {
   /** The uploader. */
   userId: string;
   surface: Surface;
-  /** Original file name. */
+  /** The original file name. */
   filename: string;
   /** Media type (RFC 9110 8.3.1). */
   contentType: ImageType;
+  /** Bytes. */
   size: number;
   createdAt: Date;
-  /** Until when the bytes may be sent. */
+  /** The upload must be finalized before this. */
   expiresAt: Date;
-  /** When the stored bytes were checked; null until then. */
+  /** Null until the upload is finalized. */
   finalizedAt: Date | null;
 }
 
@@ -38,7 +44,7 @@ export interface TaskImage {
 export function checkImageType(contentType: string): ImageType {
   const type = IMAGE_TYPES.find((name) => name === contentType.trim().toLowerCase());
   if (!type) {
-    throw new TrackerError("unsupported", `Cannot take "${contentType.slice(0, 100)}": images only`, {
+    throw new TrackerError("unsupported", `Cannot upload "${contentType.slice(0, 100)}": it is not a supported type`, {
       errors: [{ pointer: "/contentType", detail: `Must be one of ${IMAGE_TYPES.join(", ")}` }],
     });
   }
@@ -46,14 +52,14 @@ export function checkImageType(contentType: string): ImageType {
 }
 
 /**
- * Checks how large an image is.
+ * Checks the size of an image in bytes.
  *
  * @throws {TrackerError} `invalid`, or `too_large`
  */
 export function checkImageSize(size: number): number {
-  if (!Number.isInteger(size) || size < 1) throw invalidField("/size", "Must be a whole number of bytes from 1");
+  if (!Number.isInteger(size) || size < 1) throw invalidField("/size", "Must be a whole number of bytes, at least 1");
   if (size > MAX_IMAGE_BYTES) {
-    throw new TrackerError("too_large", `Cannot take ${size} bytes: the most is ${MAX_IMAGE_BYTES}`, {
+    throw new TrackerError("too_large", `Cannot upload ${size} bytes: the limit is ${MAX_IMAGE_BYTES} bytes`, {
       errors: [{ pointer: "/size", detail: `Must be at most ${MAX_IMAGE_BYTES}` }],
     });
   }
@@ -67,13 +73,13 @@ export function checkImageSize(size: number): number {
  */
 export function checkFilename(filename: string): string {
   const text = checkText(filename, "/filename", { min: 1, max: MAX_FILENAME_CHARACTERS, trim: true });
-  // A name is shown and offered for saving: it must not be able to lead anywhere else.
-  if (/[\p{Cc}/\\]/u.test(text)) throw invalidField("/filename", "Must not hold slashes or control characters");
+  // Browsers offer to save a file under this name, so it must not contain a path.
+  if (/[\p{Cc}/\\]/u.test(text)) throw invalidField("/filename", "Must not contain slashes or control characters");
   return text;
 }
 
 /**
- * Checks where an image is to be shown.
+ * Checks the surface of an image.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -87,7 +93,7 @@ export function checkSurface(surface: string): Surface {
 export type ImageClaim = Pick<TaskImage, "surface" | "filename" | "contentType" | "size">;
 
 /**
- * The claim in the form it is stored.
+ * Checks and normalizes the client's description of an image.
  *
  * @throws {TrackerError} `invalid`, `unsupported`, `too_large`
  */
@@ -106,29 +112,33 @@ export function checkImageClaim(claim: {
 }
 
 /**
- * The blob key of a new image. The secret makes the key unguessable and unique; everything is lower case,
- * which costs a little of its chance and makes the key fit every store.
+ * Returns the blob key of a new image. The secret makes the key unique and hard to guess. The key is lowercase so that
+ * every store accepts it, which costs a little of the secret's entropy.
  */
 export function imageKeyOf(
   task: { workspaceId: string; projectId: string; id: string },
   surface: Surface,
   secret: string,
 ): string {
-  const [workspace, project, id, chance] = [task.workspaceId, task.projectId, task.id, secret].map((part) =>
+  const [workspace, project, id, random] = [task.workspaceId, task.projectId, task.id, secret].map((part) =>
     part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"),
   );
-  return `workspace/${workspace}/project/${project}/task/${id}/${surface}s/${chance}`;
+  return `workspace/${workspace}/project/${project}/task/${id}/${surface}s/${random}`;
 }
 
 /**
- * Whether the second step speaks of what the first one announced; the name may differ.
+ * Refuses a claim that differs from the upload request, except for the file name.
  *
- * @throws {TrackerError} `invalid`
+ * @throws {TrackerError} `invalid` with reason `UPLOAD_CLAIM_MISMATCH`
  */
-export function refuseOtherClaim(announced: ImageClaim, claim: ImageClaim): void {
+export function refuseOtherClaim(requested: ImageClaim, claim: ImageClaim): void {
   for (const field of ["contentType", "size", "surface"] as const) {
-    if (announced[field] !== claim[field]) {
-      throw invalidField(`/${field}`, `Must be "${announced[field]}" as announced`, "UPLOAD_CLAIM_MISMATCH");
+    if (requested[field] !== claim[field]) {
+      throw invalidField(
+        `/${field}`,
+        `Must be "${requested[field]}", as in the upload request`,
+        "UPLOAD_CLAIM_MISMATCH",
+      );
     }
   }
 }
@@ -136,23 +146,23 @@ export function refuseOtherClaim(announced: ImageClaim, claim: ImageClaim): void
 /** An object in the blob store. */
 export interface StoredImage {
   size: number;
-  /** The first 32 bytes, or all of fewer. */
+  /** The first 32 bytes, or the whole object if it is shorter. */
   head: Uint8Array;
 }
 
-/** Why what was stored is not what was announced, or undefined when it is. */
-export function findMismatch(announced: ImageClaim, stored: StoredImage): TrackerError | undefined {
-  if (stored.size !== announced.size) {
-    return new TrackerError("invalid", `Cannot take the upload: ${stored.size} bytes came, not ${announced.size}`, {
+/** Returns the error for a stored object that does not match the upload request, or undefined if it matches. */
+export function findMismatch(requested: ImageClaim, stored: StoredImage): TrackerError | undefined {
+  if (stored.size !== requested.size) {
+    return new TrackerError("invalid", `Cannot accept upload: it has ${stored.size} bytes, not ${requested.size}`, {
       reason: "UPLOAD_SIZE_MISMATCH",
-      errors: [{ pointer: "/size", detail: `Is ${stored.size} in truth` }],
+      errors: [{ pointer: "/size", detail: `The uploaded file has ${stored.size} bytes` }],
     });
   }
   const type = sniffImageType(stored.head);
-  if (type === announced.contentType) return undefined;
-  const found = type ?? "no image of a kind that is taken";
-  return new TrackerError("unsupported", `Cannot take the upload: it is ${found}, not ${announced.contentType}`, {
+  if (type === requested.contentType) return undefined;
+  const found = type ?? "an unsupported type";
+  return new TrackerError("unsupported", `Cannot accept upload: it is ${found}, not ${requested.contentType}`, {
     reason: "UPLOAD_TYPE_MISMATCH",
-    errors: [{ pointer: "/contentType", detail: `Is ${found} in truth` }],
+    errors: [{ pointer: "/contentType", detail: `The uploaded file is ${found}` }],
   });
 }

@@ -27,11 +27,11 @@ test.each([
   ["invalid", { filename: "../a.png" }],
   ["invalid", { filename: "a\nb.png" }],
   ["invalid", { filename: "x".repeat(256) }],
-] as const)("checkImageClaim() answers %s to %j", (code, wrong) => {
+] as const)("checkImageClaim() throws %s for %j", (code, wrong) => {
   expect(() => checkImageClaim({ ...claim, ...wrong })).toThrow(expect.objectContaining({ code }));
 });
 
-test("checkImageClaim() allows 10 MiB, and checkFilename() 255 characters", () => {
+test("checkImageClaim() allows 10 MiB, and checkFilename() allows 255 characters", () => {
   expect(checkImageClaim({ ...claim, size: 10 * 1024 * 1024 }).size).toBe(10_485_760);
   expect(checkFilename("x".repeat(255))).toHaveLength(255);
 });
@@ -42,11 +42,11 @@ test("imageKeyOf() returns a key that every blob store accepts", () => {
   expect(key).toMatch(/^[a-z0-9/._-]{1,512}$/);
 });
 
-test("refuseOtherClaim() refuses another type, size or surface, but allows another name", () => {
+test("refuseOtherClaim() refuses another type, size or surface but allows another name", () => {
   expect(() => refuseOtherClaim(claim, { ...claim, filename: "b.png" })).not.toThrow();
   const others = [{ contentType: "image/gif" }, { size: 13 }, { surface: "comment" }] as const;
   for (const other of others) {
-    expect(() => refuseOtherClaim(claim, { ...claim, ...other })).toThrow("as announced");
+    expect(() => refuseOtherClaim(claim, { ...claim, ...other })).toThrow("as in the upload request");
   }
 });
 

@@ -6,30 +6,30 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";
 import type { TaskImage } from "./image.ts";
 
-/** An image, before its bytes are asked for. */
+/** An image whose bytes can be read. */
 export interface ReadableImage {
   image: TaskImage;
   info: BlobInfo;
-  /** Whether no sign-in is needed to read it. */
+  /** Whether the image can be read without signing in. */
   isPublic: boolean;
   /**
-   * The bytes, or a range within them.
+   * Reads all bytes, or a range of them.
    *
-   * @throws {TrackerError} `not_found` when the object was deleted in the meantime
+   * @throws {TrackerError} `not_found` if the object has since been deleted
    */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
 /**
- * An image of a task. Takes the permission to read the task, unless its project is public.
+ * Returns an image of a task. Requires permission to read the task, unless the project is public.
  *
- * @throws {TrackerError} `unauthenticated`, `not_found` also before it is finalized, `forbidden`
+ * @throws {TrackerError} `unauthenticated`; `not_found`, also before the upload is finalized; `forbidden`
  */
 export async function readImage(ctx: Context, input: { imageId: string }): Promise<ReadableImage> {
   const { imageId } = input;
   const { image, isPublic } = await ctx.store.read((tx) => requireImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);
-  // Until a signed URL expires, its holder may have replaced the object.
+  // The holder of a signed URL can replace the object until the URL expires.
   if (info?.size !== image.size) throw notFound("image", imageId);
   const open = async (range?: ByteRange) => {
     const body = await ctx.blobs.read(image.key, range);

@@ -1,17 +1,17 @@
-/** Requests an address to upload an image to. @module */
+/** Requests a URL to which an image can be uploaded. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { UPLOAD_SECONDS } from "../../limits.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { checkImageClaim, imageKeyOf } from "./image.ts";
 
-/** The client's description of an image. Both steps give the same, except for the name. */
+/** The client's description of an image. Both steps must send the same, except for the file name. */
 export interface ImageClaimInput {
-  /** Original file name. */
+  /** The original file name. */
   filename: string;
   /** `image/png`, `image/jpeg`, `image/gif`, `image/webp` or `image/avif`. */
   contentType: string;
-  /** 1 byte to 10 MiB. */
+  /** Bytes, from 1 to 10 MiB. */
   size: number;
   /** `description` or `comment`. */
   surface: string;
@@ -22,23 +22,23 @@ export interface RequestImageUploadInput extends ImageClaimInput {
   taskId: string;
 }
 
-/** The signed request that uploads the bytes. */
+/** The HTTP request with which the client uploads the image. */
 export interface ImageUpload {
-  /** Names the upload at the second step. */
+  /** Identifies the upload in step 2. */
   key: string;
+  /** A signed URL. */
   uploadUrl: string;
-  /** HTTP. */
   method: "PUT";
-  /** Headers to send along. */
+  /** Headers that the upload request must send. */
   headers: Record<string, string>;
-  /** Until when the bytes may be sent and the upload finalized. */
+  /** The image must be uploaded and finalized before this. */
   expiresAt: Date;
 }
 
 /**
- * Step 1: registers an upload and returns its address.
+ * Step 1: registers an upload and returns the request that uploads the image.
  *
- * @throws {TrackerError} `invalid`, `unsupported`, `too_large`, `not_found`, `forbidden`, `conflict` while the project is
+ * @throws {TrackerError} `invalid`, `unsupported`, `too_large`, `not_found`, `forbidden`, `conflict` if the project is
  * archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function requestImageUpload(ctx: Context, input: RequestImageUploadInput): Promise<ImageUpload> {
@@ -46,7 +46,7 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
-  // Checked before an address is signed.
+  // Checked here too, so that no URL is signed for a refused request.
   const { task } = await ctx.store.read((tx) => requireWritableTask(tx, ctx, input.taskId, "task:update"));
   ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
   const key = imageKeyOf(task, claim.surface, ctx.newSecret());

@@ -1,20 +1,20 @@
-/** Removes uploads that were never finalized, and the blobs of deleted images. @module */
+/** Deletes uploads that were never finalized, and the objects of deleted images. @module */
 import type { Context } from "../../context.ts";
 import { MAX_SWEPT_UPLOADS, UPLOAD_SWEEP_SECONDS } from "../../limits.ts";
 
 /** The result of a sweep. Sweep again if either of the first two counts is not 0. */
 export interface SweptUploads {
-  /** Uploads that were never finalized: their objects go with the next sweep. */
+  /** Uploads that were never finalized. The next sweep deletes their objects. */
   deletedUploads: number;
-  /** Objects that no row named any more. */
+  /** Objects of deleted images. */
   removedObjects: number;
-  /** Objects that could not be removed now, and are tried again. */
+  /** Objects that could not be deleted. The next sweep tries again. */
   failedObjects: number;
 }
 
 /**
- * Forgets uploads that were not finalized within 15 minutes and removes the objects of rows that are gone. Done by the
- * server itself; no actor is needed. A row is deleted before its object, so the next sweep resumes a sweep that stopped.
+ * Deletes uploads that were not finalized within 15 minutes, and the objects of deleted images. The server runs this
+ * itself; no actor is needed. Rows are deleted before their objects, so the next sweep completes an interrupted one.
  */
 export async function sweepUploads(ctx: Context): Promise<SweptUploads> {
   const before = new Date(ctx.clock.now().getTime() - UPLOAD_SWEEP_SECONDS * 1000);

@@ -1,4 +1,4 @@
-/** Putting labels on tasks and taking them off again. @module */
+/** Attaches labels to tasks and detaches them. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -7,14 +7,14 @@ import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { type Label, lookOf } from "./label.ts";
-import { newLabel, putOnTask, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
+import { type Label, visibleFieldsOf } from "./label.ts";
+import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
 
 /**
- * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
- * Where one of the name is on the task already, that one is answered.
+ * Attaches a copy of a label to a task. The original may be a template, a detached label, or a label on another task,
+ * and does not change. If the task already has a label with that name, that label is returned instead.
  *
- * @throws {TrackerError} `not_found` also for a task of another workspace, `forbidden`, `conflict` when the task has 100
+ * @throws {TrackerError} `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the task has 100
  * labels or its project is archived
  */
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
@@ -26,21 +26,21 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
     );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
     await refuseUnwritable(tx, ctx, project);
-    return await putOnTask(tx, ctx, task, lookOf(label), now);
+    return await attachToTask(tx, ctx, task, visibleFieldsOf(label), now);
   });
 }
 
-/** A label without a task, and the task it was just taken from. */
+/** A detached label. */
 export interface DetachedLabel extends Label {
-  /** Null when it was on no task. */
+  /** The id of its former task, or null if the label was on no task. */
   detachedFrom: string | null;
 }
 
 /**
- * Detaches a label from its task. The row remains without a task, so that it can still be read and deleted by id. A
- * label without a task is returned unchanged.
+ * Detaches a label from its task. The label continues to exist without a task, so that clients can still read and
+ * delete it by id. A label without a task is returned unchanged.
  *
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
   const now = ctx.clock.now();
@@ -48,25 +48,24 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
     if (!carrier) return { ...label, detachedFrom: null };
     await refuseUnwritable(tx, ctx, carrier.project);
-    return { ...(await takeOffTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
+    return { ...(await detachFromTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }
 
-/** Takes a label off the task it is on. */
-async function takeOffTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
+async function detachFromTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
-  await recordLabelChange(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, { kind: "detached", labelId: label.id, ...visibleFieldsOf(label) }, now);
   return detached;
 }
 
 /**
- * Puts a copy of a label on each of the tasks that has none of its name.
+ * Attaches a copy of a label to each task that has no label with its name.
  *
- * @returns how many got one
- * @throws {TrackerError} `conflict` when one of them has 100 labels
+ * @returns the number of changed tasks
+ * @throws {TrackerError} `conflict` if one of these tasks has 100 labels
  */
-export async function putOnTasks(
+export async function attachToTasks(
   tx: Tx,
   ctx: Context,
   tasks: readonly TaskRecord[],
@@ -79,7 +78,7 @@ export async function putOnTasks(
     if (named(labels, label.name)) return [];
     refuseFullTask(task, labels);
     const { id: taskId, workspaceId } = task;
-    return [{ task, copy: newLabel(ctx, { workspaceId, taskId, ...lookOf(label) }, now) }];
+    return [{ task, copy: newLabel(ctx, { workspaceId, taskId, ...visibleFieldsOf(label) }, now) }];
   });
   await tx.insertLabels(added.map(({ copy }) => copy));
   const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
@@ -88,11 +87,11 @@ export async function putOnTasks(
 }
 
 /**
- * Takes the label of the name off each of the tasks that has one.
+ * Detaches the label with this name from each task that has one.
  *
- * @returns how many had one
+ * @returns the number of changed tasks
  */
-export async function takeOffTasks(
+export async function detachFromTasks(
   tx: Tx,
   ctx: Context,
   tasks: readonly TaskRecord[],
@@ -120,5 +119,5 @@ function named(labels: readonly Label[], wanted: string): Label | undefined {
 }
 
 function dataOf(kind: "attached" | "detached", label: Label): Record<string, unknown> {
-  return { kind, labelId: label.id, ...lookOf(label) };
+  return { kind, labelId: label.id, ...visibleFieldsOf(label) };
 }

@@ -1,4 +1,8 @@
-/** The copies of a template, which change and go with it: few in the same transaction, many in parts. @module */
+/**
+ * The copies of a template, which are updated and deleted with it: a few in the same transaction, many in parts.
+ *
+ * @module
+ */
 import { type Context, runLongChange } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -7,19 +11,19 @@ import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { requireLabel } from "../require.ts";
-import { type Label, lookOf } from "./label.ts";
+import { type Label, visibleFieldsOf } from "./label.ts";
 
-/** An edit of a label. */
+/** The new values of an edited label. */
 export type LabelChange = Partial<Pick<Label, "name" | "color">>;
 
-/** The copies of a template; undefined when they are too many for one transaction. */
+/** Returns the copies of a template, or undefined if they are too many for one transaction. */
 export async function fewCopies(tx: ReadTx, template: Label): Promise<Label[] | undefined> {
   if (!template.isTemplate) return [];
   const copies = await tx.listLabelCopies(template.workspaceId, template.name, MAX_PART_COPIES + 1);
   return copies.length > MAX_PART_COPIES ? undefined : copies;
 }
 
-/** Changes a template or a label on no task, and the copies. */
+/** Saves an edited template, or a label without a task, and its copies. */
 export async function saveTemplate(
   tx: Tx,
   ctx: Context,
@@ -33,12 +37,12 @@ export async function saveTemplate(
     await refuseClash(tx, copies, name);
   }
   await saveCopies(tx, copies, changesOf(before, change), now);
-  return await finish(tx, ctx, before, change, await raiseVersions(tx, copies), now);
+  return await saveTemplateRow(tx, ctx, before, change, await raiseVersions(tx, copies), now);
 }
 
 /**
- * The same for more copies than one transaction takes. The template comes last: after an error in between, the same request
- * can be sent again and goes on.
+ * Like {@linkcode saveTemplate}, for more copies than fit in one transaction. The template is saved last, so that a
+ * client can send the same request again after an error.
  */
 export async function saveTemplateInParts(ctx: Context, before: Label, change: LabelChange): Promise<Label> {
   const now = ctx.clock.now();
@@ -53,14 +57,14 @@ export async function saveTemplateInParts(ctx: Context, before: Label, change: L
       async (tx) => {
         await requireUnchanged(tx, ctx, before, "label:update");
         if (name !== undefined) await refuseTakenName(tx, before.workspaceId, name);
-        return await finish(tx, ctx, before, change, projectIds, now);
+        return await saveTemplateRow(tx, ctx, before, change, projectIds, now);
       },
       { part: parts },
     );
   });
 }
 
-/** Deletes a template or a label on no task, and the copies. */
+/** Deletes a template, or a label without a task, and its copies. */
 export async function deleteTemplate(
   tx: Tx,
   ctx: Context,
@@ -73,7 +77,7 @@ export async function deleteTemplate(
   await recordTemplateDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
 }
 
-/** The same for more copies than one transaction takes; the template comes last. */
+/** Like {@linkcode deleteTemplate}, for more copies than fit in one transaction. The template is deleted last. */
 export async function deleteTemplateInParts(ctx: Context, label: Label): Promise<void> {
   const now = ctx.clock.now();
   await runLongChange(ctx, true, async () => {
@@ -91,7 +95,7 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
   });
 }
 
-/** Does something to all copies, one part after the other. */
+/** Runs `act` on all copies, one part after the other, and increments the versions of their boards. */
 async function eachPart(
   ctx: Context,
   template: Label,
@@ -118,16 +122,19 @@ async function eachPart(
   return { parts, projectIds: [...projectIds].sort() };
 }
 
-/** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` when the template was changed since the change began */
+/**
+ * @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template in the
+ * meantime
+ */
 async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
   const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
-  throw new TrackerError("conflict", `Cannot go on with label "${template.name}": it was changed in between`, {
+  throw new TrackerError("conflict", `Cannot finish changing label "${template.name}": another request changed it`, {
     reason: "LABEL_CHANGED",
   });
 }
 
-/** On a task that has another label of the new name, that one alone stays. */
+/** Saves copies. A copy on a task that already has another label with the new name is deleted instead. */
 async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange, now: Date): Promise<void> {
   const clashing = new Set(changes.name === undefined ? [] : await clashesOf(tx, copies, changes.name));
   for (const copy of copies) {
@@ -136,7 +143,7 @@ async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange
   }
 }
 
-/** Copies on tasks that already have another label with the new name. */
+/** Returns the copies on tasks that already have another label with the new name. */
 async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Promise<Label[]> {
   const copyIds = new Set(copies.map(({ id }) => id));
   const others = (await tx.listLabelsOnTasks(taskIdsOf(copies))).filter(({ id }) => !copyIds.has(id));
@@ -145,15 +152,15 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
 }
 
 /**
- * Refuses a name that another label on a live task of a copy has. A deleted task, which is not visible, keeps only the
- * other label.
+ * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count: if one is
+ * restored, it has only the other label.
  */
 async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
   const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
   if (live) throw nameTaken(name, `task "${live.title}"`);
 }
 
-/** The same for all copies of a template, before any of them changes. */
+/** Like `refuseClash`, for all copies of a template, before any of them changes. */
 async function refuseAnyClash(ctx: Context, { workspaceId, name: old }: Label, name: string): Promise<void> {
   await ctx.store.read(async (tx) => {
     for (let afterId: string | undefined = ""; afterId !== undefined; ) {
@@ -169,12 +176,12 @@ async function refuseTakenName(tx: ReadTx, workspaceId: string, name: string): P
   if (await tx.findTemplateLabel(workspaceId, name)) throw nameTaken(name, "this workspace");
 }
 
-/** Undefined when only the case changes, or nothing. */
+/** Returns the new name, or undefined if the name does not change or only its case changes. */
 function newNameIn(before: Label, { name }: LabelChange): string | undefined {
   return name !== undefined && foldKey(name) !== foldKey(before.name) ? name : undefined;
 }
 
-/** Only the differences, because copies may have their own colors. */
+/** Returns only the changed fields, because copies may have their own colors. */
 function changesOf(before: Label, { name, color }: LabelChange): LabelChange {
   return {
     ...(name === undefined || name === before.name ? {} : { name }),
@@ -182,7 +189,7 @@ function changesOf(before: Label, { name, color }: LabelChange): LabelChange {
   };
 }
 
-async function finish(
+async function saveTemplateRow(
   tx: Tx,
   ctx: Context,
   before: Label,
@@ -192,7 +199,13 @@ async function finish(
 ): Promise<Label> {
   const after: Label = { ...before, ...change, updatedAt: now };
   await tx.saveLabel(after);
-  const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after), projectIds };
+  const data = {
+    kind: "updated",
+    labelId: before.id,
+    old: visibleFieldsOf(before),
+    new: visibleFieldsOf(after),
+    projectIds,
+  };
   await recordTemplateChange(tx, ctx, before.workspaceId, data, now);
   return after;
 }
@@ -204,11 +217,11 @@ async function recordTemplateDeleted(
   projectIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const data = { kind: "deleted", labelId: label.id, ...lookOf(label), projectIds };
+  const data = { kind: "deleted", labelId: label.id, ...visibleFieldsOf(label), projectIds };
   await recordTemplateChange(tx, ctx, label.workspaceId, data, now);
 }
 
-/** Says that the labels a workspace offers are others now. */
+/** Appends the event for a change to the templates of a workspace. */
 export async function recordTemplateChange(
   tx: Tx,
   ctx: Context,
@@ -219,7 +232,11 @@ export async function recordTemplateChange(
   await tx.appendEvents([eventOf(ctx, { type: "labelsChanged", workspaceId, data }, now)]);
 }
 
-/** @returns the projects, each once, that have live tasks with the copies */
+/**
+ * Increments the versions of projects that have live tasks with the copies.
+ *
+ * @returns the sorted ids of these projects
+ */
 async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
   const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();
@@ -231,9 +248,9 @@ function taskIdsOf(copies: readonly Label[]): string[] {
   return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 }
 
-/** The error for a name that is taken. */
+/** The error for renaming a label to a name that is taken. */
 export function nameTaken(name: string, where: string): TrackerError {
-  return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has one of that name`, {
+  return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has a label with that name`, {
     reason: "LABEL_NAME_TAKEN",
     errors: [{ pointer: "/name", detail: "Is already taken" }],
   });

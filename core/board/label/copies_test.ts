@@ -9,9 +9,9 @@ import { updateLabel } from "./edit.ts";
 import type { Label } from "./label.ts";
 
 const COUNT = MAX_PART_COPIES + 10;
-const around = { workspaceId: "workspace-1", isTemplate: false };
+const common = { workspaceId: "workspace-1", isTemplate: false };
 
-async function furnish(): Promise<World> {
+async function openWorldWithCopies(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1", name: "bug", color: "red" }));
@@ -26,16 +26,16 @@ async function furnish(): Promise<World> {
 }
 
 function copiesOf(make: (index: number) => Pick<Label, "id" | "name" | "color">): Label[] {
-  return Array.from({ length: COUNT }, (_, index) => someLabel({ ...around, taskId: `many-${index}`, ...make(index) }));
+  return Array.from({ length: COUNT }, (_, index) => someLabel({ ...common, taskId: `many-${index}`, ...make(index) }));
 }
 
-/** Counts how many rows have the name. */
-async function namedIn(world: World, name: string): Promise<number> {
+/** Counts the copies with a name. */
+async function countCopies(world: World, name: string): Promise<number> {
   return (await world.ports.store.read((tx) => tx.listLabelCopies("workspace-1", name, 9_999))).length;
 }
 
-/** Notes the parts, and fails one of them. */
-function watched(ctx: Context, parts: unknown[], failing?: number): Context {
+/** Records the part numbers of transactions, and fails one part. */
+function recordingParts(ctx: Context, parts: unknown[], failing?: number): Context {
   const { store } = ctx;
   return {
     ...ctx,
@@ -51,47 +51,47 @@ function watched(ctx: Context, parts: unknown[], failing?: number): Context {
 }
 
 describe("updateLabel() of a template with many copies", () => {
-  test("changes the copies in parts, and the template last", async () => {
-    const world = await furnish();
+  test("changes the copies in parts and the template last", async () => {
+    const world = await openWorldWithCopies();
     const parts: unknown[] = [];
-    const ctx = watched(world.as("mia"), parts);
+    const ctx = recordingParts(world.as("mia"), parts);
     const label = await updateLabel(ctx, { labelId: "template", name: "defect", color: "blue" });
     expect([label.name, label.color, parts]).toEqual(["defect", "blue", [undefined, 0, 1, 2]]);
-    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([0, COUNT]);
-    const events = (await world.news()).filter(({ type }) => type === "labelsChanged");
+    expect([await countCopies(world, "bug"), await countCopies(world, "defect")]).toEqual([0, COUNT]);
+    const events = (await world.newEvents()).filter(({ type }) => type === "labelsChanged");
     expect(events.map(({ data }) => data.projectIds)).toEqual([["project-2"]]);
   });
 
-  test("resumes with the same request after a part has failed", async () => {
-    const world = await furnish();
+  test("resumes when the same request is sent again after a part failed", async () => {
+    const world = await openWorldWithCopies();
     const request = { labelId: "template", name: "defect" };
-    const breaking = watched(world.as("mia"), [], 1);
+    const breaking = recordingParts(world.as("mia"), [], 1);
     await expect(updateLabel(breaking, request)).rejects.toMatchObject({ code: "unavailable" });
-    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([10, MAX_PART_COPIES]);
+    expect([await countCopies(world, "bug"), await countCopies(world, "defect")]).toEqual([10, MAX_PART_COPIES]);
     expect((await updateLabel(world.as("mia"), request)).name).toBe("defect");
-    expect([await namedIn(world, "bug"), await namedIn(world, "defect")]).toEqual([0, COUNT]);
+    expect([await countCopies(world, "bug"), await countCopies(world, "defect")]).toEqual([0, COUNT]);
   });
 
-  test("refuses a name that a task with a copy already has, before any change", async () => {
-    const world = await furnish();
+  test("refuses a name that another label on a copy's task has, before any change", async () => {
+    const world = await openWorldWithCopies();
     const last = `many-${COUNT - 1}`;
-    await world.put((tx) => tx.insertLabel(someLabel({ ...around, id: "other", name: "Defect", taskId: last })));
+    await world.put((tx) => tx.insertLabel(someLabel({ ...common, id: "other", name: "Defect", taskId: last })));
     const parts: unknown[] = [];
-    const ctx = watched(world.as("mia"), parts);
+    const ctx = recordingParts(world.as("mia"), parts);
     await expect(updateLabel(ctx, { labelId: "template", name: "defect" })).rejects.toMatchObject({
       details: { reason: "LABEL_NAME_TAKEN" },
     });
-    expect([parts, await namedIn(world, "bug")]).toEqual([[undefined], COUNT]);
+    expect([parts, await countCopies(world, "bug")]).toEqual([[undefined], COUNT]);
   });
 });
 
 describe("deleteLabel() of a template with many copies", () => {
-  test("deletes the copies in parts, and the template last", async () => {
-    const world = await furnish();
+  test("deletes the copies in parts and the template last", async () => {
+    const world = await openWorldWithCopies();
     const parts: unknown[] = [];
-    expect((await deleteLabel(watched(world.as("olga"), parts), { labelId: "template" })).id).toBe("template");
+    expect((await deleteLabel(recordingParts(world.as("olga"), parts), { labelId: "template" })).id).toBe("template");
     expect(parts).toEqual([undefined, 0, 1, 2]);
-    expect(await namedIn(world, "bug")).toBe(0);
+    expect(await countCopies(world, "bug")).toBe(0);
     const template = await world.ports.store.read((tx) => tx.findLabel("template"));
     expect(template).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { requirePermission } from "../../workspace/access.ts";
 import { requireWritableTask } from "../require.ts";
 import { recordTemplateChange } from "./copies.ts";
 import { checkColor, checkLabelName, type Label } from "./label.ts";
-import { newLabel, putOnTask } from "./save.ts";
+import { attachToTask, newLabel } from "./save.ts";
 
 /** Input of {@linkcode createLabel}. */
 export interface CreateLabelInput {
@@ -13,15 +13,15 @@ export interface CreateLabelInput {
   name: string;
   /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color: string;
-  /** The task to put it on; absent or empty for a template of the workspace. */
+  /** The task to which the label is attached. Absent, null or empty creates a template. */
   taskId?: string | null;
 }
 
 /**
- * Creates a template, or a label on a task. An existing label of the same name is returned unchanged.
+ * Creates a template, or a label on a task. An existing one with the same name is returned unchanged.
  *
- * @throws {TrackerError} `invalid`, `not_found` also for a task of another workspace, `forbidden`, `conflict` when the
- * task has 100 labels
+ * @throws {TrackerError} `invalid`; `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the
+ * task has 100 labels or its project is archived
  */
 export async function createLabel(ctx: Context, input: CreateLabelInput): Promise<Label> {
   const { workspaceId } = input;
@@ -40,6 +40,6 @@ export async function createLabel(ctx: Context, input: CreateLabelInput): Promis
     }
     const { task } = await requireWritableTask(tx, ctx, input.taskId, "label:create");
     if (task.workspaceId !== workspaceId) throw notFound("task", task.id);
-    return await putOnTask(tx, ctx, task, { name, color }, now);
+    return await attachToTask(tx, ctx, task, { name, color }, now);
   });
 }

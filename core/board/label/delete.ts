@@ -1,15 +1,15 @@
 import type { Context } from "../../context.ts";
 import { refuseUnwritable, requireLabel } from "../require.ts";
 import { deleteTemplate, deleteTemplateInParts, fewCopies } from "./copies.ts";
-import { type Label, lookOf } from "./label.ts";
+import { type Label, visibleFieldsOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
 
 /**
- * Deletes a label; a template goes with its copies, very many of them in parts.
+ * Deletes a label. The copies of a template are deleted too, in parts if there are many.
  *
- * @returns the label that was
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived; `rate_limited` with reason
- * `LONG_CHANGE_RUNNING`
+ * @returns the deleted label
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
+ * `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   const now = ctx.clock.now();
@@ -22,7 +22,13 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
     }
     await refuseUnwritable(tx, ctx, carrier.project);
     await tx.deleteLabel(label.id);
-    await recordLabelChange(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
+    await recordLabelChange(
+      tx,
+      ctx,
+      carrier.task,
+      { kind: "deleted", labelId: label.id, ...visibleFieldsOf(label) },
+      now,
+    );
     return { label, hasManyCopies: false };
   });
   if (hasManyCopies) await deleteTemplateInParts(ctx, label);

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { refuseUnwritable, requireLabel } from "../require.ts";
 import { fewCopies, nameTaken, saveTemplate, saveTemplateInParts } from "./copies.ts";
-import { checkColor, checkLabelName, type Label, lookOf } from "./label.ts";
+import { checkColor, checkLabelName, type Label, visibleFieldsOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
 
 /** Input of {@linkcode updateLabel}. */
@@ -13,11 +13,11 @@ export interface UpdateLabelInput {
 }
 
 /**
- * Renames or recolours a label. What changes of a template changes on its copies too, those in archived projects included;
- * very many copies change in parts, and after an error in between the same request goes on.
+ * Changes the name or color of a label. A change to a template also applies to its copies, even in archived projects.
+ * Many copies are changed in parts; after an error, the same request continues where it stopped.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the new name is taken; `rate_limited` with
- * reason `LONG_CHANGE_RUNNING`
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the new name is taken, if a label on a task
+ * is in an archived project, or with reason `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promise<Label> {
   const change = {
@@ -38,7 +38,7 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
     const other = await tx.findLabelOnTask(carrier.task.id, after.name);
     if (other && other.id !== before.id) throw nameTaken(after.name, "this task");
     await tx.saveLabel(after);
-    const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after) };
+    const data = { kind: "updated", labelId: before.id, old: visibleFieldsOf(before), new: visibleFieldsOf(after) };
     await recordLabelChange(tx, ctx, carrier.task, data, now);
     return { label: after, hasManyCopies: false };
   });

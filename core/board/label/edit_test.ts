@@ -12,7 +12,7 @@ import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 const WORKSPACE = { workspaceId: "workspace-1" };
 const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };
 
-/** A template with copies on two tasks of two projects. */
+/** A template with copies on tasks of two projects. */
 async function withTemplate(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
@@ -28,7 +28,7 @@ async function labelOf(world: World, labelId: string) {
   return await world.ports.store.read((tx) => tx.findLabel(labelId));
 }
 
-test("createLabel() creates a template once per name", async () => {
+test("createLabel() returns the existing template if the name is taken", async () => {
   const world = await openWorld();
   const label = await createLabel(world.as("mia"), { ...BUG, name: " bug " });
   const row = { taskId: null, isTemplate: true, createdAt: at(0), updatedAt: at(0) };
@@ -36,24 +36,24 @@ test("createLabel() creates a template once per name", async () => {
   expect(await createLabel(world.as("max"), { ...BUG, name: "BUG", color: "blue" })).toEqual(label);
   expect(await getLabel(world.as("vic"), { labelId: label.id })).toEqual(label);
   const data = { kind: "created", labelId: label.id, name: "bug", color: "#f00" };
-  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("createLabel() on a task creates one label per name, not a template", async () => {
+test("createLabel() with a task creates one label per name, not a template", async () => {
   const world = await openWorld();
   const label = await createLabel(world.as("mia"), { ...BUG, taskId: "task-1" });
   expect(label).toMatchObject({ name: "bug", taskId: "task-1", isTemplate: false });
   expect(await createLabel(world.as("mia"), { ...BUG, name: "Bug", color: "blue", taskId: "task-1" })).toEqual(label);
   expect((await createLabel(world.as("mia"), { ...BUG, taskId: "task-2" })).id).not.toBe(label.id);
   expect(await world.version("project-1")).toBe(3);
-  const [first, ...rest] = await world.news();
+  const [first, ...rest] = await world.newEvents();
   const data = { kind: "attached", labelId: label.id, name: "bug", color: "#f00" };
   expect(first).toEqual({ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data });
   expect(rest.map(({ type, about }) => [type, about])).toEqual([["taskLabelsChanged", "task-2"]]);
 });
 
-test("createLabel() does not find a task of another workspace", async () => {
+test("createLabel() does not find a task in another workspace", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertMember({ ...WORKSPACE, id: "m", userId: "stan", role: "member", createdAt: at(0) }));
   const missing = { code: "not_found", message: 'Cannot find task "task-9"' };
@@ -61,11 +61,11 @@ test("createLabel() does not find a task of another workspace", async () => {
   await expect(createLabel(world.as("mia"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
 });
 
-test("concurrent createLabel() calls create one label", async () => {
+test("concurrent createLabel() calls with the same name create one label", async () => {
   const world = await openWorld();
-  const wishes = Array.from({ length: 10 }, () => createLabel(world.as("mia"), { ...BUG, taskId: "task-1" }));
-  expect(new Set((await Promise.all(wishes)).map(({ id }) => id)).size).toBe(1);
-  expect(await world.news()).toHaveLength(1);
+  const calls = Array.from({ length: 10 }, () => createLabel(world.as("mia"), { ...BUG, taskId: "task-1" }));
+  expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test("createLabel() refuses more than 100 labels on a task", async () => {
@@ -82,7 +82,7 @@ test("createLabel() refuses more than 100 labels on a task", async () => {
   });
 });
 
-test("updateLabel() of a template changes its copies, also on deleted tasks", async () => {
+test("updateLabel() of a template changes its copies, even on deleted tasks", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.deleteTask("task-3", at(1)));
   world.clock.advance(2);
@@ -98,13 +98,13 @@ test("updateLabel() of a template changes its copies, also on deleted tasks", as
     new: { name: "defect", color: "#F00" },
     projectIds: ["project-1"],
   };
-  expect(await world.news()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "labelsChanged", about: "workspace-1", actorId: "mia", data }]);
 
   await world.put((tx) => tx.undeleteTask("task-3"));
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
 });
 
-test("updateLabel() of a name keeps the colors of copies", async () => {
+test("updateLabel() keeps the colors of copies if only the name changes", async () => {
   const world = await withTemplate();
   await updateLabel(world.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
@@ -116,21 +116,21 @@ test("updateLabel() of a copy changes no other label", async () => {
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
   expect(await labelOf(world, "template")).toMatchObject({ color: "#f00" });
   expect(await world.version("project-1")).toBe(2);
-  const [old, look] = [
+  const [old, now] = [
     { name: "Bug", color: "#f00" },
     { name: "Bug", color: "blue" },
   ];
-  const data = { kind: "updated", labelId: "copy-1", old, new: look };
-  expect(await world.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
+  const data = { kind: "updated", labelId: "copy-1", old, new: now };
+  expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
   await updateLabel(world.as("mia"), { labelId: "copy-1", color: "blue" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test.each([
   ["another template", "template", "idea"],
-  ["a label beside a copy", "template", "urgent"],
-  ["another label of the task", "copy-1", "Urgent"],
-])("updateLabel() refuses to rename onto %s", async (_, labelId, name) => {
+  ["another label on a copy's task", "template", "urgent"],
+  ["another label on the same task", "copy-1", "Urgent"],
+])("updateLabel() refuses the name of %s", async (_, labelId, name) => {
   const world = await withTemplate();
   await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "template-2", name: "idea" }));
@@ -139,10 +139,10 @@ test.each([
   const refused = updateLabel(world.as("mia"), { labelId, name });
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "LABEL_NAME_TAKEN" } });
   expect(await labelOf(world, "copy-1")).toMatchObject({ name: "Bug" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
-test("updateLabel() deletes a copy on a deleted task that has another label of the new name", async () => {
+test("updateLabel() deletes a copy on a deleted task that has another label with the new name", async () => {
   const world = await withTemplate();
   await world.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "label-2", name: "defect", color: "blue", taskId: "task-3" }));
@@ -154,7 +154,7 @@ test("updateLabel() deletes a copy on a deleted task that has another label of t
   expect(rows.map(({ id, name, color }) => [id, name, color])).toEqual([["label-2", "defect", "blue"]]);
 });
 
-test("deleteLabel() deletes a template with its copies, or one copy alone", async () => {
+test("deleteLabel() deletes a template with its copies, or a single copy", async () => {
   const world = await withTemplate();
   expect(await deleteLabel(world.as("mia"), { labelId: "copy-1" })).toMatchObject({ id: "copy-1", taskId: "task-1" });
   expect(await labelOf(world, "template")).toBeDefined();
@@ -162,15 +162,15 @@ test("deleteLabel() deletes a template with its copies, or one copy alone", asyn
   expect(await labelOf(world, "copy-3")).toBeUndefined();
   expect(await labelOf(world, "other")).toBeDefined();
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
-  const look = { kind: "deleted", color: "#f00" };
-  expect((await world.news()).map(({ type, about, data }) => [type, about, data])).toEqual([
-    ["taskLabelsChanged", "task-1", { ...look, labelId: "copy-1", name: "Bug" }],
-    ["labelsChanged", "workspace-1", { ...look, labelId: "template", name: "bug", projectIds: ["project-2"] }],
+  const common = { kind: "deleted", color: "#f00" };
+  expect((await world.newEvents()).map(({ type, about, data }) => [type, about, data])).toEqual([
+    ["taskLabelsChanged", "task-1", { ...common, labelId: "copy-1", name: "Bug" }],
+    ["labelsChanged", "workspace-1", { ...common, labelId: "template", name: "bug", projectIds: ["project-2"] }],
   ]);
   await expect(deleteLabel(world.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("listLabelsOnTask() and listWorkspaceLabels() page oldest first", async () => {
+test("listLabelsOnTask() and listWorkspaceLabels() list the oldest labels first", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "aaa", taskId: "task-1", createdAt: at(1) })));
   const { rows } = await listLabelsOnTask(world.as("vic"), { taskId: "task-1" });
@@ -186,7 +186,7 @@ test("listLabelsOnTask() and listWorkspaceLabels() page oldest first", async () 
   expect(seen).toEqual(["copy-1", "copy-3", "other", "template", "aaa"]);
 });
 
-test("listWorkspaceLabels() of templates excludes the copies on tasks", async () => {
+test("listWorkspaceLabels() with templates excludes copies and detached labels", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
   const { rows } = await listWorkspaceLabels(world.as("vic"), { ...WORKSPACE, templates: true });
@@ -213,16 +213,16 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test.each([
-  ["listLabelsOnTask", (ctx: Context) => listLabelsOnTask(ctx, { taskId: "task-1" })],
-  ["listWorkspaceLabels", (ctx: Context) => listWorkspaceLabels(ctx, WORKSPACE)],
-  ["getLabel of a template", (ctx: Context) => getLabel(ctx, { labelId: "template" })],
-  ["getLabel of a copy", (ctx: Context) => getLabel(ctx, { labelId: "copy-1" })],
-  ["a change of a template", (ctx: Context) => updateLabel(ctx, { labelId: "template", name: "x" })],
-] as [string, (ctx: Context) => Promise<unknown>][])("%s is not_found for a non-member", async (_, call) => {
+  ["listLabelsOnTask()", (ctx: Context) => listLabelsOnTask(ctx, { taskId: "task-1" })],
+  ["listWorkspaceLabels()", (ctx: Context) => listWorkspaceLabels(ctx, WORKSPACE)],
+  ["getLabel() of a template", (ctx: Context) => getLabel(ctx, { labelId: "template" })],
+  ["getLabel() of a copy", (ctx: Context) => getLabel(ctx, { labelId: "copy-1" })],
+  ["updateLabel() of a template", (ctx: Context) => updateLabel(ctx, { labelId: "template", name: "x" })],
+] as [string, (ctx: Context) => Promise<unknown>][])("%s throws not_found for a non-member", async (_, call) => {
   const world = await withTemplate();
   await expect(call(world.as("stan"))).rejects.toMatchObject({ code: "not_found" });
 });

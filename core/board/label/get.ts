@@ -4,7 +4,7 @@ import { requireLabel } from "../require.ts";
 import type { Label } from "./label.ts";
 
 /**
- * One label.
+ * Returns a label.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -1,6 +1,6 @@
 /**
- * A label. A row without a task is a template of the workspace, or what is left of a label that was detached; a row with a
- * task is a copy on that task.
+ * Labels. A label without a task is a template of the workspace or a detached label. A label with a task is a copy on
+ * that task.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { invalidField } from "../../errors.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText, foldKey } from "../../text.ts";
 
-/** A label that a workspace offers, or a copy of one on a task. */
+/** A template, a copy on a task, or a detached label. */
 export interface Label {
   id: string;
   name: string;
@@ -16,19 +16,19 @@ export interface Label {
   color: string;
   createdAt: Date;
   updatedAt: Date;
-  /** The task it is attached to. */
+  /** The task to which the label is attached, or null. */
   taskId: string | null;
   workspaceId: string;
   /**
-   * A workspace's template: names are unique among templates, and a template's change reaches its copies. False for
-   * copies and for detached rows.
+   * Whether the label is a template. Names of templates are unique in the workspace, and a change to a template also
+   * changes its copies.
    */
   isTemplate: boolean;
 }
 
 /**
- * The labels of a workspace: all copies, and one row per name among the rows without a task: the template, or else the
- * oldest detached label.
+ * Returns the labels that a workspace lists: all labels on tasks, and one label per name among those without a task,
+ * which is the template, or else the oldest detached label.
  */
 export function offeredLabels(labels: readonly Label[]): Label[] {
   const shown = new Map<string, Label>();
@@ -51,8 +51,8 @@ export function checkLabelName(name: string, pointer = "/name"): string {
 }
 
 /**
- * `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`, the only name of Kaneo's picker that is not
- * in CSS.
+ * Checks the color of a label: `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`, the only color
+ * in Kaneo's picker that is not a CSS name.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -83,7 +83,7 @@ const COLOR_NAMES = new Set(
   ).split(" "),
 );
 
-/** The visible fields of a label. */
-export function lookOf({ name, color }: Label): { name: string; color: string } {
+/** Returns the visible fields of a label. */
+export function visibleFieldsOf({ name, color }: Label): { name: string; color: string } {
   return { name, color };
 }

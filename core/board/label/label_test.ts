@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkColor, checkLabelName, type Label, offeredLabels } from "./label.ts";
 
-test("labels without a task are listed once per name, templates first", () => {
+test("offeredLabels() lists labels without a task once per name and prefers templates", () => {
   const labels = [
     label("detached 1", { name: "Bug" }),
     label("template", { name: "bug", isTemplate: true }),
@@ -13,18 +13,18 @@ test("labels without a task are listed once per name, templates first", () => {
   expect(offeredLabels(labels).map(({ id }) => id)).toEqual(["template", "copy 1", "copy 2", "detached 2"]);
 });
 
-/** The nine of Kaneo's picker. */
+/** The nine colors of Kaneo's picker. */
 const PICKER = ["gray", "dark-gray", "purple", "teal", "green", "yellow", "orange", "pink", "red"];
 
-test.each(["#abc", "#A1B2C3", "RebeccaPurple", " blue ", ...PICKER])("%j is a color", (color) => {
+test.each(["#abc", "#A1B2C3", "RebeccaPurple", " blue ", ...PICKER])("checkColor() accepts %j", (color) => {
   expect(checkColor(color)).toBe(color.trim());
 });
 
-test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("%j is not a color", (color) => {
+test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("checkColor() refuses %j", (color) => {
   expect(() => checkColor(color)).toThrow();
 });
 
-test("a label name has 1 to 64 characters", () => {
+test("checkLabelName() accepts 1 to 64 characters", () => {
   expect(checkLabelName(" bug ")).toBe("bug");
   expect(checkLabelName("x".repeat(64))).toHaveLength(64);
   expect(() => checkLabelName(" ")).toThrow("Must not be empty");

@@ -8,7 +8,7 @@ import type { Label } from "./label.ts";
 const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id });
 
 /**
- * The labels on a task, oldest first.
+ * Lists the labels on a task, oldest first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -23,12 +23,13 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
 /** Input of {@linkcode listWorkspaceLabels}. */
 export interface ListWorkspaceLabelsInput extends PageInput {
   workspaceId: string;
-  /** Templates alone, which is what a picker offers. @default false */
+  /** Whether to list only templates, for example in a label picker. @default false */
   templates?: boolean;
 }
 
 /**
- * The labels of a workspace, oldest first: each name once among those without a task, and every copy on a task.
+ * Lists the labels of a workspace, oldest first: all labels on tasks, and one label per name among those without a
+ * task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -1,4 +1,4 @@
-/** Writes labels on tasks and templates of a workspace. @module */
+/** Saves labels on tasks and templates of a workspace. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../limits.ts";
@@ -8,39 +8,39 @@ import { findAccess } from "../../workspace/access.ts";
 import { taskEvent } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { recordTemplateChange } from "./copies.ts";
-import { type Label, lookOf } from "./label.ts";
+import { type Label, visibleFieldsOf } from "./label.ts";
 
-/** Adds a new label to a task, unless it has one of the same name, which is returned unchanged. */
-export async function putOnTask(
+/** Adds a new label to a task, or returns the task's existing label with the same name. */
+export async function attachToTask(
   tx: Tx,
   ctx: Context,
   task: TaskRecord,
-  look: { name: string; color: string },
+  fields: { name: string; color: string },
   now: Date,
 ): Promise<Label> {
   const labels = await tx.listLabelsOnTask(task.id);
-  const there = labels.find(({ name }) => foldKey(name) === foldKey(look.name));
-  if (there) return there;
+  const existing = labels.find(({ name }) => foldKey(name) === foldKey(fields.name));
+  if (existing) return existing;
   refuseFullTask(task, labels);
-  const label = newLabel(ctx, { workspaceId: task.workspaceId, taskId: task.id, ...look }, now);
+  const label = newLabel(ctx, { workspaceId: task.workspaceId, taskId: task.id, ...fields }, now);
   await tx.insertLabel(label);
-  await recordLabelChange(tx, ctx, task, { kind: "attached", labelId: label.id, ...lookOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, { kind: "attached", labelId: label.id, ...visibleFieldsOf(label) }, now);
   return label;
 }
 
 /**
- * Refuses another label on a task that has the maximum.
+ * Refuses to add a label to a task that has 100 labels.
  *
- * @throws {TrackerError} `conflict` when the task has 100 labels
+ * @throws {TrackerError} `conflict` with reason `TOO_MANY_LABELS`
  */
 export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): void {
   if (length < MAX_LABELS_PER_TASK) return;
-  throw new TrackerError("conflict", `Cannot label task "${task.id}": it has ${length} labels, which is the most`, {
+  throw new TrackerError("conflict", `Cannot label task "${task.id}": the limit of ${MAX_LABELS_PER_TASK} is reached`, {
     reason: "TOO_MANY_LABELS",
   });
 }
 
-/** A change of the labels of one task is a change of its board. */
+/** Increments the version of the board and appends the event for a change to the labels on a task. */
 export async function recordLabelChange(
   tx: Tx,
   ctx: Context,
@@ -52,17 +52,17 @@ export async function recordLabelChange(
 }
 
 /**
- * Makes a template of each name that has none, so that pickers offer the labels of an import. Does nothing for a member
- * without the permission to create labels.
+ * Creates a template for each name without one, so that pickers offer the labels of an import. Does nothing if the
+ * actor may not create labels.
  */
 export async function offerLabels(
   tx: Tx,
   ctx: Context,
   workspaceId: string,
-  looks: readonly { name: string; color: string }[],
+  labels: readonly { name: string; color: string }[],
   now: Date,
 ): Promise<void> {
-  const byName = new Map(looks.toReversed().map((look) => [foldKey(look.name), look]));
+  const byName = new Map(labels.toReversed().map((label) => [foldKey(label.name), label]));
   if (byName.size === 0 || !(await findAccess(tx, ctx, workspaceId))?.may("label:create")) return;
   for (const { name, color } of [...byName.values()].toReversed()) {
     if (await tx.findTemplateLabel(workspaceId, name)) continue;
@@ -72,7 +72,7 @@ export async function offerLabels(
   }
 }
 
-/** The same for the labels of many tasks. */
+/** Like {@linkcode recordLabelChange}, for many tasks. */
 export async function recordLabelChanges(
   tx: Tx,
   ctx: Context,
@@ -83,7 +83,7 @@ export async function recordLabelChanges(
   await tx.appendEvents(changes.map(({ task, data }) => taskEvent(ctx, "taskLabelsChanged", task, data, now)));
 }
 
-/** A new row. */
+/** Makes a new label. Without a task, it is a template. */
 export function newLabel(
   ctx: Context,
   label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">,

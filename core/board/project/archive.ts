@@ -1,11 +1,11 @@
-/** Archives projects, and undoes it. @module */
+/** Archives and unarchives projects. @module */
 import type { Context } from "../../context.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";
 import type { Project } from "./project.ts";
 import { saveProjectEdit } from "./save.ts";
 
 /**
- * Makes a project read-only. Archiving twice changes nothing.
+ * Archives a project, which makes it read-only. An archived project is returned unchanged.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -15,7 +15,7 @@ export async function archiveProject(ctx: Context, input: { projectId: string })
 }
 
 /**
- * Makes an archived project writable again. Doing so twice changes nothing.
+ * Makes an archived project writable again. A project that is not archived is returned unchanged.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -9,15 +9,17 @@ import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
 export interface CreateProjectInput {
   workspaceId: string;
   name: string;
-  /** Prefix of task keys: 1 to 32 letters, digits, dashes; unique in the workspace. */
+  /**
+   * Prefix of task keys: 1 to 32 letters, digits, dashes or underscores. Unique in the workspace regardless of case.
+   */
   slug: string;
   icon?: string | null;
 }
 
 /**
- * Makes a project with its four columns.
+ * Creates a project with the four default columns, after the other projects of the workspace.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the slug is taken
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   const name = checkProjectName(input.name);

@@ -6,9 +6,10 @@ import { projectEvent } from "./save.ts";
 import { setProjectAside } from "./set_aside.ts";
 
 /**
- * Deletes a project, archived or not, with everything in it. Of a large one, the rows go later, in parts.
+ * Deletes a project with everything in it, even if it is archived. The rows of a large project are deleted later, in
+ * parts.
  *
- * @returns the project that was
+ * @returns the deleted project, without its tasks
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {

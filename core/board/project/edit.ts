@@ -11,23 +11,24 @@ import {
 } from "./project.ts";
 import { refuseTakenSlug, saveProjectEdit } from "./save.ts";
 
-/** Absent fields stay; `null` clears. */
+/** Input of {@linkcode updateProject}. An absent field keeps its value, and `null` clears it. */
 export interface UpdateProjectInput {
   projectId: string;
   name?: string;
-  /** Its name in addresses. */
+  /** Prefix of task keys: 1 to 32 letters, digits, dashes or underscores. */
   slug?: string;
   icon?: string | null;
-  /** Markdown, or null. */
+  /** Markdown. */
   description?: string | null;
   /** Whether the board can be read without signing in. Changing it also needs `project:share`. */
   isPublic?: boolean;
 }
 
 /**
- * Changes what a project says of itself. A request that changes nothing appends nothing.
+ * Changes the name, slug, icon, description or visibility of a project. A request without a change appends no event.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the slug is taken or the project archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is
+ * archived
  */
 export async function updateProject(ctx: Context, input: UpdateProjectInput): Promise<Project> {
   const fields = checkFields(input);

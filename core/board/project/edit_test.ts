@@ -11,7 +11,7 @@ import { getProject } from "./get.ts";
 import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
-test("createProject() creates four columns, and sets the next position and a slug", async () => {
+test("createProject() creates four columns, takes the next position and refuses a taken slug", async () => {
   const world = await openWorld();
   const project = await createProject(world.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };
@@ -23,21 +23,21 @@ test("createProject() creates four columns, and sets the next position and a slu
     ["in-review", false],
     ["done", true],
   ]);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     { type: "projectCreated", about: project.id, actorId: "mia", data: { name: "Shop", slug: "SHOP" } },
   ]);
   const again = createProject(world.as("mia"), { workspaceId: "workspace-1", name: "Other", slug: "shop" });
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("concurrent createProject() calls give a slug to one project", async () => {
+test("concurrent createProject() calls with the same slug create one project", async () => {
   const world = await openWorld();
-  const wishes = ["mia", "max", "adam"].map((who) =>
+  const calls = ["mia", "max", "adam"].map((who) =>
     createProject(world.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
   );
-  const outcomes = await Promise.allSettled(wishes);
+  const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-  expect(await world.news()).toHaveLength(1);
+  expect(await world.newEvents()).toHaveLength(1);
 });
 
 test("listProjects() ends a page after 8 MiB of descriptions and continues on the next", async () => {
@@ -62,7 +62,7 @@ test("listProjects() ends a page after 8 MiB of descriptions and continues on th
   expect(reordered[1]).toMatchObject({ id: "long-39", position: 0.5, description });
 });
 
-test("listProjects() adds statistics, excludes archived projects, and pages", async () => {
+test("listProjects() returns statistics, excludes archived projects by default and paginates", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
@@ -88,7 +88,7 @@ test("listProjects() adds statistics, excludes archived projects, and pages", as
   expect(second.next).toBeUndefined();
 });
 
-test("getProject() includes the project's live tasks", async () => {
+test("getProject() returns only live tasks", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.deleteTask("task-2", at(1)));
   const project = await getProject(world.as("vic"), { projectId: "project-1" });
@@ -96,13 +96,13 @@ test("getProject() includes the project's live tasks", async () => {
   expect(project.tasks.map(({ id }) => id)).toEqual(["task-1"]);
 });
 
-test("updateProject() reports what changed, and increments the version", async () => {
+test("updateProject() appends an event with the changes and increments the version", async () => {
   const world = await openWorld();
   const change = { name: "Site", slug: "SITE", icon: "x", description: " # Hi\n", isPublic: true };
   const project = await updateProject(world.as("adam"), { projectId: "project-1", ...change });
   expect(project).toMatchObject({ ...change, version: 2 });
   expect(await getProject(world.as("adam"), { projectId: "project-1" })).toMatchObject(project);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -126,11 +126,11 @@ test("updateProject() without a change appends no event", async () => {
   const world = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
   expect(await updateProject(world.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("updateProject() allows a change of case in the slug, and refuses another project's slug", async () => {
+test("updateProject() allows changing the case of a slug and refuses another project's slug", async () => {
   const world = await openWorld();
   await updateProject(world.as("adam"), { projectId: "project-1", slug: "WEB" });
   const taken = updateProject(world.as("adam"), { projectId: "project-1", slug: "Ops" });
@@ -161,7 +161,7 @@ test("an archived project is read-only until it is unarchived", async () => {
   expect(unarchived).toMatchObject({ archivedAt: null, version: 3 });
   expect(await unarchiveProject(world.as("adam"), { projectId: "project-1" })).toEqual(unarchived);
   const change = { old: null, new: at(0).toISOString() };
-  expect((await world.news()).map(({ type, data }) => [type, data])).toEqual([
+  expect((await world.newEvents()).map(({ type, data }) => [type, data])).toEqual([
     ["projectUpdated", { changes: { archivedAt: change } }],
     ["projectUpdated", { changes: { archivedAt: { old: change.new, new: null } } }],
   ]);
@@ -174,7 +174,7 @@ test("deleteProject() returns the project without tasks and deletes everything i
   await expect(getProject(world.as("adam"), { projectId: "project-1" })).rejects.toMatchObject({ code: "not_found" });
   expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toBeUndefined();
   const data = { name: "Name of project-1", slug: "web" };
-  expect(await world.news()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
 });
 
 test("reorderProjects() returns all projects and leaves boards unchanged", async () => {
@@ -186,7 +186,7 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
     ["project-1", 5],
   ]);
   expect(await world.version("project-1")).toBe(1);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "projectUpdated",
       about: "project-1",
@@ -200,14 +200,14 @@ test("reorderProjects() returns all projects and leaves boards unchanged", async
   await expect(reorderProjects(world.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a stale version in If-Match changes nothing", async () => {
+test("updateProject(), archiveProject() and deleteProject() refuse a stale expected version", async () => {
   const world = await openWorld();
   const stale = { ...world.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };
   await expect(updateProject(stale, { projectId: "project-1", name: "New" })).rejects.toMatchObject(error);
   await expect(archiveProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
   await expect(deleteProject(stale, { projectId: "project-1" })).rejects.toMatchObject(error);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 const PROJECT = { projectId: "project-1" };
@@ -229,14 +229,14 @@ const WRITES: [string, Call][] = [
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s is not_found for non-members", async (_, call) => {
+test.each([...READS, ...WRITES])("%s() throws not_found for non-members", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "stan")).rejects.toMatchObject({ code: "not_found" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
-test.each(WRITES)("%s is forbidden for viewers", async (_, call) => {
+test.each(WRITES)("%s() throws forbidden for viewers", async (_, call) => {
   const world = await openWorld();
   await expect(call(world, "vic")).rejects.toMatchObject({ code: "forbidden" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

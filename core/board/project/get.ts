@@ -6,13 +6,13 @@ import type { Task } from "../task/task.ts";
 import { type Batches, collect, isLongProject, placesOf, readInBatches } from "../view/batches.ts";
 import type { Project } from "./project.ts";
 
-/** A project with everything on its board. */
+/** A project and its live tasks. */
 export interface ProjectWithTasks extends Project {
   tasks: Task[];
 }
 
 /**
- * A project with all its live tasks; without tasks if the actor may not read tasks.
+ * Returns a project with all its live tasks, or with none if the actor may not read tasks.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -21,14 +21,13 @@ export async function getProject(ctx: Context, input: { projectId: string }): Pr
   return { ...project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
 }
 
-/** A project that is too large to be held: its tasks are read in batches. */
+/** A project that is too large for memory. Its live tasks are read in batches. */
 export interface LongProjectWithTasks extends Project {
-  /** Its live tasks. */
   tasks: Batches<Task>;
 }
 
 /**
- * The same, with the tasks of a large project in batches.
+ * Like {@linkcode getProject}, but the tasks of a large project are read in batches.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

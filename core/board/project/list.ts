@@ -8,11 +8,10 @@ import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts
 
 /** A project in a list. */
 export interface ListedProject extends Project {
-  /** Counted when it was asked for. */
+  /** Counted at the time of the request. */
   statistics: ProjectStatistics;
-  /** Always empty, like the next two: for clients that expect these fields. */
+  /** Always empty, like `plannedTasks` and `columns`. Some clients expect these fields. */
   archivedTasks: never[];
-  /** Tasks in the backlog (`planned`). */
   plannedTasks: never[];
   columns: never[];
 }
@@ -20,16 +19,13 @@ export interface ListedProject extends Project {
 /** Input of {@linkcode listProjects}. */
 export interface ListProjectsInput extends PageInput {
   workspaceId: string;
-  /**
-   * Archived ones too.
-   *
-   * @default false
-   */
+  /** Whether to include archived projects. @default false */
   includeArchived?: boolean;
 }
 
 /**
- * Lists the projects of a workspace with statistics, by position and id. A page with long descriptions ends early.
+ * Lists the projects of a workspace with statistics, by position, then id. A page with long descriptions has fewer
+ * rows.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -53,7 +49,7 @@ export async function listProjects(ctx: Context, input: ListProjectsInput): Prom
   });
 }
 
-/** Ends early where descriptions are long. */
+/** Cuts a page from the projects of a workspace. A page with long descriptions has fewer rows. */
 export function cutProjects(outlines: readonly ProjectOutline[], page: Page): PageOf<ProjectOutline> {
   return cutPage(outlines, page, {
     placeOf: ({ position, id }) => ({ value: position, id }),
@@ -61,7 +57,7 @@ export function cutProjects(outlines: readonly ProjectOutline[], page: Page): Pa
   });
 }
 
-/** Adds the descriptions; most projects have none, and then nothing is read. */
+/** Adds the descriptions. Reads nothing if no project has a description, which is the common case. */
 export async function describeProjects(tx: ReadTx, outlines: readonly ProjectOutline[]): Promise<Project[]> {
   const described = outlines.filter(({ descriptionBytes }) => descriptionBytes > 0).map(({ id }) => id);
   const projects = described.length === 0 ? [] : await tx.listProjectsById(described);

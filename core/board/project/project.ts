@@ -1,4 +1,4 @@
-/** A project: a board of columns and tasks inside a workspace. @module */
+/** Projects and validation of their fields. @module */
 import { invalidField, TrackerError } from "../../errors.ts";
 import {
   MAX_DESCRIPTION_BYTES,
@@ -9,11 +9,11 @@ import {
 import { checkText } from "../../text.ts";
 import { checkVisibleName } from "../../visible_name.ts";
 
-/** A board with its tasks. */
+/** A project: a board of columns and tasks. */
 export interface Project {
   id: string;
   workspaceId: string;
-  /** The prefix of task keys; unique in the workspace without regard to case. */
+  /** The prefix of task keys. Unique in the workspace regardless of case. */
   slug: string;
   icon: string | null;
   name: string;
@@ -22,27 +22,28 @@ export interface Project {
   createdAt: Date;
   /** Whether the board can be read without signing in. */
   isPublic: boolean;
-  /** Set while the project is archived: readable, not writable. */
+  /** Set while the project is archived, which makes it read-only. */
   archivedAt: Date | null;
-  /** The highest task number given out. */
+  /** The highest task number assigned so far. */
   lastTaskNumber: number;
-  /** Order among the projects of the workspace. */
+  /** Sort position among the projects of the workspace. */
   position: number;
-  /** Rises with every change of a task, column, label or relation of the project; half of a board's ETag. */
+  /**
+   * Increases with every change to the project or to its tasks, columns, labels or relations. Part of the board's ETag.
+   */
   version: number;
 }
 
-/** Counts over the live tasks of a project. */
+/** Statistics of the live tasks of a project. */
 export interface ProjectStatistics {
-  /** Those that count. */
   totalTasks: number;
-  /** Tasks in final columns or archived, in percent of all, rounded. */
+  /** Percentage of tasks that are archived or in a final column, rounded to a whole number. */
   completionPercentage: number;
-  /** The earliest due date of the tasks that are not done. */
+  /** The earliest due date of a task that is not done, or null. */
   dueDate: Date | null;
 }
 
-/** The differences between two states of a project: old and new values by field, instants as ISO 8601. */
+/** Changed fields of a project with their old and new values. Instants are ISO 8601 strings. */
 export type ProjectChanges = Partial<
   Record<
     "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position",
@@ -50,7 +51,7 @@ export type ProjectChanges = Partial<
   >
 >;
 
-/** Everything a person can change of a project that differs between the two. */
+/** Compares the editable fields of two states of a project. */
 export function changesOfProject(before: Project, after: Project): ProjectChanges {
   const changes: ProjectChanges = {};
   for (const field of ["name", "slug", "icon", "description", "isPublic", "position"] as const) {
@@ -63,7 +64,7 @@ export function changesOfProject(before: Project, after: Project): ProjectChange
   return changes;
 }
 
-/** The statistics that counts of live tasks give; absent when the project has none. */
+/** Computes statistics from the counts of live tasks. `counts` is undefined if the project has no tasks. */
 export function statisticsOf(
   counts: { total: number; done: number; dueDate: Date | null } | undefined,
 ): ProjectStatistics {
@@ -72,14 +73,14 @@ export function statisticsOf(
 }
 
 /**
- * Checks the prefix of task keys.
+ * Checks the slug of a project, which is the prefix of its task keys.
  *
  * @throws {TrackerError} `invalid`
  */
 export function checkProjectSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_PROJECT_SLUG_CHARACTERS, trim: true });
   if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(text)) {
-    throw invalidField(pointer, "Must hold only letters, digits, dashes and underscores");
+    throw invalidField(pointer, "Must contain only letters, digits, dashes and underscores");
   }
   return text;
 }
@@ -87,14 +88,14 @@ export function checkProjectSlug(slug: string, pointer = "/slug"): string {
 /**
  * Checks the name of a project.
  *
- * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
+ * @throws {TrackerError} `invalid`, with reason `INVISIBLE_CHARACTERS` for invisible characters
  */
 export function checkProjectName(name: string, pointer = "/name"): string {
   return checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
 }
 
 /**
- * Checks the name of a symbol.
+ * Checks the name of an icon.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -103,7 +104,7 @@ export function checkIcon(icon: string, pointer = "/icon"): string {
 }
 
 /**
- * Checks Markdown.
+ * Checks a description in Markdown.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -112,9 +113,9 @@ export function checkDescription(description: string, pointer = "/description"):
 }
 
 /**
- * Refuses to change a project that was put away.
+ * Refuses a change to an archived project.
  *
- * @throws {TrackerError} `conflict` while the project is archived
+ * @throws {TrackerError} `conflict` with reason `PROJECT_ARCHIVED`
  */
 export function refuseArchived(project: Project): void {
   if (project.archivedAt !== null) {
@@ -124,7 +125,7 @@ export function refuseArchived(project: Project): void {
   }
 }
 
-/** The key a person reads and types: `WEB-12`. */
+/** Returns the key of a task as people read and type it, for example `WEB-12`. */
 export function taskKey(project: Pick<Project, "slug">, number: number): string {
   return `${project.slug.toUpperCase()}-${number}`;
 }

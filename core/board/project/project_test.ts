@@ -16,13 +16,13 @@ const project: Project = {
   version: 1,
 };
 
-test("statistics are 0 without tasks, otherwise rounded percentages", () => {
+test("statisticsOf() returns zeros without tasks and rounds percentages", () => {
   expect(statisticsOf(undefined)).toEqual({ totalTasks: 0, completionPercentage: 0, dueDate: null });
   const dueDate = new Date(5);
   expect(statisticsOf({ total: 3, done: 2, dueDate })).toEqual({ totalTasks: 3, completionPercentage: 67, dueDate });
 });
 
-test("changes hold the old and new value of each changed field", () => {
+test("changesOfProject() returns the old and new value of each changed field", () => {
   expect(changesOfProject(project, { ...project })).toEqual({});
   const after = { ...project, name: "Site", isPublic: true, position: 2, archivedAt: new Date(7), version: 9 };
   expect(changesOfProject(project, after)).toEqual({
@@ -35,19 +35,19 @@ test("changes hold the old and new value of each changed field", () => {
   expect(changesOfProject(same, { ...same, archivedAt: new Date(7) })).toEqual({});
 });
 
-test.each(["WEB", "über_1", "a-b", "x".repeat(32)])("%j is a valid slug", (slug) => {
+test.each(["WEB", "über_1", "a-b", "x".repeat(32)])("checkProjectSlug() accepts %j", (slug) => {
   expect(checkProjectSlug(slug)).toBe(slug);
 });
 
-test.each(["", " ", "a b", "a/b", "x".repeat(33)])("%j is not a valid slug", (slug) => {
+test.each(["", " ", "a b", "a/b", "x".repeat(33)])("checkProjectSlug() refuses %j", (slug) => {
   expect(() => checkProjectSlug(slug)).toThrow();
 });
 
-test("an archived project refuses writes", () => {
+test("refuseArchived() refuses an archived project", () => {
   expect(() => refuseArchived(project)).not.toThrow();
   expect(() => refuseArchived({ ...project, archivedAt: new Date(0) })).toThrow("it is archived");
 });
 
-test("a task key is the project slug in capitals and the task number", () => {
+test("taskKey() joins the uppercase slug and the task number", () => {
   expect(taskKey(project, 12)).toBe("WEB-12");
 });

@@ -10,16 +10,16 @@ import { projectEvent } from "./save.ts";
 /** Input of {@linkcode reorderProjects}. */
 export interface ReorderProjectsInput {
   workspaceId: string;
-  /** New positions; projects that are not named keep theirs. */
+  /** New positions. Projects that are not listed keep theirs. */
   projects: readonly WantedPosition[];
 }
 
 /**
- * Puts projects in another order.
+ * Moves projects to new positions.
  *
- * @returns every project of the workspace, archived ones included, in the new order; where descriptions are long, only as
- * many as fit the first page of a list
- * @throws {TrackerError} `invalid` for a project named twice or of another workspace; `not_found`, `forbidden`
+ * @returns all projects of the workspace in the new order, including archived ones, or only the first page of them if
+ * their descriptions are long
+ * @throws {TrackerError} `invalid` if a project is listed twice or is in another workspace; `not_found`, `forbidden`
  */
 export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {
   const now = ctx.clock.now();
@@ -27,7 +27,7 @@ export async function reorderProjects(ctx: Context, input: ReorderProjectsInput)
     await requirePermission(tx, ctx, input.workspaceId, "project:update");
     const outlines = await tx.listProjectOutlines(input.workspaceId);
     const moved = new Map(applyOrder(outlines, input.projects, "/projects").map((outline) => [outline.id, outline]));
-    // A place in the list is on no board: the version of the board stays.
+    // Boards do not show the position of a project, so their versions do not change.
     for (const { id } of outlines) {
       const position = moved.get(id)?.position;
       const before = position === undefined ? undefined : await tx.findProject(id);

@@ -1,4 +1,4 @@
-/** Writes a project with its event and its search document. @module */
+/** Saves a project with its event and its search document. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { TrackerEvent } from "../../history/event.ts";
@@ -7,7 +7,11 @@ import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { changesOfProject, type Project, type ProjectChanges } from "./project.ts";
 
-/** Writes what changed between the two and everything that follows from it. */
+/**
+ * Saves an edited project with its search document, version and event. Does nothing if no field changed.
+ *
+ * @returns the project with its new version
+ */
 export async function saveProjectEdit(
   tx: Tx,
   ctx: Context,
@@ -33,7 +37,11 @@ export function projectEvent(
   return eventOf(ctx, { type, workspaceId: project.workspaceId, projectId: project.id, data }, now);
 }
 
-/** Two projects of a workspace never share a prefix, or `WEB-12` would mean two tasks. */
+/**
+ * Refuses the slug of another project in the workspace. Otherwise `WEB-12` could mean two tasks.
+ *
+ * @throws {TrackerError} `conflict` with reason `PROJECT_SLUG_TAKEN`
+ */
 export async function refuseTakenSlug(tx: Tx, workspaceId: string, slug: string, exceptId?: string): Promise<void> {
   const other = await tx.findProjectBySlug(workspaceId, slug);
   if (other && other.id !== exceptId) {

@@ -1,6 +1,6 @@
 /**
- * Deleting a project that is too large for one transaction: it is set aside at once, so that no query finds it, and removed
- * in parts later.
+ * Deletes a project that is too large for one transaction. It is first set aside, so that no query finds it, and later
+ * deleted in parts.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Tx } from "../../ports/store.ts";
 import { deletedSlugOf } from "../../workspace/workspace.ts";
 import type { Project } from "./project.ts";
 
-/** Moves a project into a new, deleted workspace: its slug becomes free, and no account can read it. */
+/** Moves a project to a new workspace that counts as deleted. Its slug becomes free, and no account can read it. */
 export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
   const id = ctx.newId();
   const { name } = project;
@@ -18,7 +18,7 @@ export async function setProjectAside(tx: Tx, ctx: Context, project: Project, no
   await close(tx, ctx, { ...project, workspaceId: id }, now);
 }
 
-/** Closes a project of a deleted workspace. */
+/** Closes a project whose workspace was deleted. */
 export async function closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void> {
   const project = await tx.findProject(projectId);
   if (project) await close(tx, ctx, project, now);

@@ -14,20 +14,20 @@ export interface CreateRelationInput {
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
   targetTaskId: string;
-  /** The type of the relation. */
   relationType: RelationType;
 }
 
 /**
- * Relates two tasks of one workspace.
+ * Relates two tasks of the same workspace.
  *
- * @throws {TrackerError} `invalid` for a task with itself; `not_found`, `forbidden`; `conflict` when the two are so related
- * in either direction, when subtasks or blocks would go in a circle, or while a project is archived
+ * @throws {TrackerError} `invalid` if both are the same task; `not_found`, `forbidden`; `conflict` if the tasks already
+ * have a relation of this type in either direction, if `subtask` or `blocks` would form a cycle, or if a project is
+ * archived
  */
 export async function createRelation(ctx: Context, input: CreateRelationInput): Promise<Relation> {
   const { sourceTaskId, targetTaskId, relationType } = input;
   if (sourceTaskId === targetTaskId) {
-    throw invalidField("/targetTaskId", "Must be another task than the source", "RELATION_TO_SELF");
+    throw invalidField("/targetTaskId", "Must not be the source task", "RELATION_TO_SELF");
   }
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
@@ -39,11 +39,11 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
     await refuseUnwritable(tx, ctx, source.project);
     refuseArchived(target.project);
     if (await tx.findRelationBetween(sourceTaskId, targetTaskId, relationType)) {
-      throw new TrackerError("conflict", `Cannot relate the tasks: they already have a relation "${relationType}"`, {
+      throw new TrackerError("conflict", `Cannot relate the tasks: they already have a "${relationType}" relation`, {
         reason: "RELATION_EXISTS",
       });
     }
-    if (relationType !== "related") await refuseCircle(tx, input);
+    if (relationType !== "related") await refuseCycle(tx, input);
 
     const relation: Relation = { id: ctx.newId(), sourceTaskId, targetTaskId, relationType, createdAt: now };
     await tx.insertRelation(relation);
@@ -53,12 +53,12 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
 }
 
 /**
- * Walks from the source against the arrows: every task it meets is above the source, and must not become one below it.
- * Deleted tasks count, since restoring one would otherwise close a circle.
+ * Refuses a relation that would form a cycle. Visits every task above the source: the target must not be one of them.
+ * Deleted tasks count, because restoring one could otherwise close a cycle.
  *
- * @throws {TrackerError} `conflict` when the target is met, or more than 1,000 tasks are above the source
+ * @throws {TrackerError} `conflict` if the target is above the source, or if more than 1,000 tasks are above the source
  */
-async function refuseCircle(tx: Tx, { sourceTaskId, targetTaskId, relationType }: CreateRelationInput): Promise<void> {
+async function refuseCycle(tx: Tx, { sourceTaskId, targetTaskId, relationType }: CreateRelationInput): Promise<void> {
   const seen = new Set([sourceTaskId]);
   for (const taskId of seen) {
     for (const id of await tx.listRelationSources(taskId, relationType)) seen.add(id);
@@ -72,7 +72,7 @@ async function refuseCircle(tx: Tx, { sourceTaskId, targetTaskId, relationType }
       );
     }
     if (seen.size > MAX_RELATION_STEPS) {
-      throw new TrackerError("conflict", `Cannot relate the tasks: over ${MAX_RELATION_STEPS} tasks stand above`, {
+      throw new TrackerError("conflict", `Cannot relate the tasks: the chain exceeds ${MAX_RELATION_STEPS} tasks`, {
         reason: "RELATION_TOO_DEEP",
       });
     }

@@ -9,8 +9,8 @@ import type { Relation } from "./relation.ts";
 /**
  * Deletes a relation.
  *
- * @returns the relation that was
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while a project is archived
+ * @returns the deleted relation
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if a project is archived
  */
 export async function deleteRelation(ctx: Context, input: { relationId: string }): Promise<Relation> {
   const now = ctx.clock.now();

@@ -8,7 +8,7 @@ import { requireTask } from "../require.ts";
 import { type RelatedTask, type Relation, type RelationWithTasks, relatedTaskOf } from "./relation.ts";
 
 /**
- * The relations of which a task is either side, oldest first.
+ * Lists the relations of a task, in both directions, oldest first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -39,7 +39,7 @@ async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<Re
   return complete.flat();
 }
 
-/** Tasks looked up at once. */
+/** Tasks loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {

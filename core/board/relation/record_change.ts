@@ -1,13 +1,11 @@
-/**
- * Records a change of relations: its event and the versions of both boards. @module
- */
+/** Records changes to relations. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { LoadedTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Relation } from "./relation.ts";
 
-/** A relation is on the boards of both tasks. */
+/** Increments the versions of both boards and appends an event for each task. */
 export async function recordRelationChange(
   tx: Tx,
   ctx: Context,

@@ -9,70 +9,70 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 
-/** One thing found. Fields that do not apply are absent. */
+/** A search result. Fields that do not apply to its type are absent. */
 export interface SearchResult {
   id: string;
   type: SearchKind;
   title: string;
-  /** The first 1,000 characters. */
+  /** The first 1,000 characters of the description of a task, project or workspace. */
   description?: string;
-  /** The first 1,000 characters. */
+  /** The first 1,000 characters of a comment or activity. */
   content?: string;
   projectId?: string;
   projectName?: string;
-  /** The prefix of its task keys. */
+  /** The prefix of the project's task keys. */
   projectSlug?: string;
   workspaceId?: string;
   workspaceName?: string;
   /** The assignee of a task, the author of a comment or activity. */
   userId?: string;
-  /** The account's name. */
+  /** The name of that user. For an imported comment, the name of the external author. */
   userName?: string;
   createdAt: Date;
-  /** The greater, the better. */
+  /** Higher is better. */
   relevanceScore: number;
-  /** The task, by its number in the project. */
+  /** The number of the task in its project. */
   taskNumber?: number;
   priority?: Task["priority"];
   status?: string;
 }
 
-/** The hits of a query. */
+/** The results of a query. */
 export interface SearchResults {
   /** Best first. */
   results: SearchResult[];
-  /** Hits before the cut; at most 1,000 are counted. */
+  /** Number of matches, including those beyond the requested limit. At most 1,000 are counted. */
   totalCount: number;
   searchQuery: string;
 }
 
-/** A hit, before it is loaded. */
+/** A match whose record is not loaded yet. */
 export interface SearchHit {
   id: string;
   kind: SearchKind;
   taskId: string | null;
   createdAt: Date;
-  /** The greater, the better. */
+  /** Higher is better. */
   score: number;
 }
 
-/** By score, then newest first, then by id. */
+/** Orders hits by score (highest first), then by time (newest first), then by id. */
 export function compareHits(left: SearchHit, right: SearchHit): number {
   const byTime = right.createdAt.getTime() - left.createdAt.getTime();
   return right.score - left.score || byTime || compareText(left.id, right.id);
 }
 
-/** Context of a hit: its project, workspace and user. */
-export interface Surroundings {
+/** The project, workspace and user of a hit. */
+export interface HitContext {
   workspace: Workspace | undefined;
   project?: Project | undefined;
   user?: { id: string; name: string } | undefined;
 }
 
-/** A task as a result. */
-export function taskResult(hit: SearchHit, task: Task, around: Surroundings): SearchResult {
+/** Makes the result for a task. */
+export function taskResult(hit: SearchHit, task: Task, context: HitContext): SearchResult {
   return {
-    ...headOf(hit, task.title, around),
+    ...commonFields(hit, task.title, context),
     ...textOf("description", task.description),
     taskNumber: task.number,
     priority: task.priority,
@@ -80,28 +80,28 @@ export function taskResult(hit: SearchHit, task: Task, around: Surroundings): Se
   };
 }
 
-/** A comment or an activity as a result. */
-export function activityResult(hit: SearchHit, activity: Activity, task: Task, around: Surroundings): SearchResult {
+/** Makes the result for a comment or another activity. */
+export function activityResult(hit: SearchHit, activity: Activity, task: Task, context: HitContext): SearchResult {
   const what = activity.type === "comment" ? "Comment" : activity.type;
   return {
-    ...headOf(hit, `${what} on ${task.title}`, around),
+    ...commonFields(hit, `${what} on ${task.title}`, context),
     ...textOf("content", activity.content),
     ...(activity.externalUserName === null ? {} : { userName: activity.externalUserName }),
     taskNumber: task.number,
   };
 }
 
-/** A project as a result. */
-export function projectResult(hit: SearchHit, project: Project, around: Surroundings): SearchResult {
-  return { ...headOf(hit, project.name, around), ...textOf("description", project.description) };
+/** Makes the result for a project. */
+export function projectResult(hit: SearchHit, project: Project, context: HitContext): SearchResult {
+  return { ...commonFields(hit, project.name, context), ...textOf("description", project.description) };
 }
 
-/** A workspace as a result. */
+/** Makes the result for a workspace. */
 export function workspaceResult(hit: SearchHit, workspace: Workspace): SearchResult {
-  return { ...headOf(hit, workspace.name, { workspace }), ...textOf("description", workspace.description) };
+  return { ...commonFields(hit, workspace.name, { workspace }), ...textOf("description", workspace.description) };
 }
 
-function headOf(hit: SearchHit, title: string, { workspace, project, user }: Surroundings): SearchResult {
+function commonFields(hit: SearchHit, title: string, { workspace, project, user }: HitContext): SearchResult {
   return {
     id: hit.id,
     type: hit.kind,
@@ -116,7 +116,7 @@ function headOf(hit: SearchHit, title: string, { workspace, project, user }: Sur
 
 function textOf(field: "description" | "content", text: string | null): { description?: string; content?: string } {
   if (!text) return {};
-  // Half of a surrogate pair at the cut would be no text at all.
+  // The cut may split a surrogate pair, and half of a pair is not valid text.
   const excerpt = text.slice(0, MAX_SEARCH_EXCERPT_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
   return { [field]: excerpt };
 }

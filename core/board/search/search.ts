@@ -1,4 +1,4 @@
-/** Finding things by their words or by their key. @module */
+/** Searches tasks, projects, workspaces, comments and activities by words or by task key. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
@@ -48,30 +48,27 @@ const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
   activity: "task:read",
 };
 
-/** Score of the task with the searched key. */
+/** Score of a task that was found by its key. */
 const KEY_SCORE = 10;
 
 /** Input of {@linkcode search}. */
 export interface SearchInput {
-  /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
+  /** Words, each of which must start a word in the result, or a task key such as `WEB-12`. */
   q: string;
-  /** Absent: every workspace of the caller. */
+  /** @default all workspaces of the caller */
   workspaceId?: string;
-  /**
-   * What to look for. @default all
-   *
-   * @default "all"
-   */
+  /** @default "all" */
   type?: SearchType;
   projectId?: string;
-  /** 1 to 50. @default 20 */
+  /** Maximum number of results, from 1 to 50. @default 20 */
   limit?: number;
 }
 
 /**
  * Finds tasks, projects, workspaces, comments and activities that the caller may read.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden` in a workspace where the caller may read nothing of the type
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden` if the caller may not read any record
+ * of the type in the given workspace
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
   const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });
@@ -81,28 +78,28 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   }
   const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
   return await ctx.store.read(async (tx) => {
-    const [fields, project] = await allInOrder(
-      listFields(tx, ctx, input.workspaceId, kinds),
+    const [groups, project] = await allInOrder(
+      listWorkspaceGroups(tx, ctx, input.workspaceId, kinds),
       input.projectId === undefined ? undefined : tx.findProject(input.projectId),
     );
-    if (input.projectId !== undefined) refuseForeignProject(fields, project, input.projectId);
+    if (input.projectId !== undefined) refuseForeignProject(groups, project, input.projectId);
     const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
-    const byKey = await findByKey(tx, fields, searchQuery, scope);
-    const hits = byKey.length > 0 ? byKey : await findByWords(tx, fields, searchQuery, scope);
+    const byKey = await findByKey(tx, groups, searchQuery, scope);
+    const hits = byKey.length > 0 ? byKey : await findByWords(tx, groups, searchQuery, scope);
     const best = hits.sort(compareHits).slice(0, limit);
     return { results: await loadResults(tx, best), totalCount: hits.length, searchQuery };
   });
 }
 
-/** Workspaces in which the caller may read the same kinds of things. */
-type Field = Pick<SearchQuery, "workspaceIds" | "kinds">;
+/** Workspaces in which the caller may read the same kinds of records. */
+type WorkspaceGroup = Pick<SearchQuery, "workspaceIds" | "kinds">;
 
-async function listFields(
+async function listWorkspaceGroups(
   tx: ReadTx,
   ctx: Context,
   workspaceId: string | undefined,
   kinds: readonly SearchKind[],
-): Promise<Field[]> {
+): Promise<WorkspaceGroup[]> {
   const readable = (access: Access) => kinds.filter((kind) => access.may(PERMISSION_OF_KIND[kind]));
   if (workspaceId !== undefined) {
     const access = await findAccess(tx, ctx, workspaceId);
@@ -111,35 +108,39 @@ async function listFields(
     if (allowed.length === 0) for (const kind of kinds) requireGrant(access, PERMISSION_OF_KIND[kind]);
     return [{ workspaceIds: [workspaceId], kinds: allowed }];
   }
-  const fields = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
+  const groups = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
   for (const member of await tx.listMembershipsOf(requireActor(ctx).userId)) {
     const access = await findAccess(tx, ctx, member.workspaceId);
     const allowed = access ? readable(access) : [];
     if (allowed.length === 0) continue;
-    const field = fields.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
-    field.workspaceIds.push(member.workspaceId);
-    fields.set(allowed.join(), field);
+    const group = groups.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
+    group.workspaceIds.push(member.workspaceId);
+    groups.set(allowed.join(), group);
   }
-  return [...fields.values()];
+  return [...groups.values()];
 }
 
-/** @throws {TrackerError} `not_found` for a project outside of the workspaces that are searched */
-function refuseForeignProject(fields: readonly Field[], project: Project | undefined, projectId: string): void {
-  const isSearched = project && fields.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
+/** @throws {TrackerError} `not_found` if the project is in none of the searched workspaces */
+function refuseForeignProject(
+  groups: readonly WorkspaceGroup[],
+  project: Project | undefined,
+  projectId: string,
+): void {
+  const isSearched = project && groups.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
   if (!isSearched) throw notFound("project", projectId);
 }
 
-/** The task that a key names, in each workspace that has one; an old key leads to where the task is now. */
+/** Finds the task with a key in each workspace. A former key finds the task in its current project. */
 async function findByKey(
   tx: ReadTx,
-  fields: readonly Field[],
+  groups: readonly WorkspaceGroup[],
   query: string,
   scope: { projectId?: string },
 ): Promise<SearchHit[]> {
   const key = parseTaskKey(query);
   if (!key) return [];
   const hits = new Map<string, SearchHit>();
-  for (const { workspaceIds, kinds } of fields) {
+  for (const { workspaceIds, kinds } of groups) {
     if (!kinds.includes("task")) continue;
     for (const workspaceId of workspaceIds) {
       const project = await tx.findProjectBySlug(workspaceId, key.slug);
@@ -154,16 +155,15 @@ async function findByKey(
 
 async function findByWords(
   tx: ReadTx,
-  fields: readonly Field[],
+  groups: readonly WorkspaceGroup[],
   query: string,
   scope: { projectId?: string },
 ): Promise<SearchHit[]> {
   const terms = termsOf(query);
   if (terms.length === 0) return [];
   const hits: SearchHit[] = [];
-  for (const field of fields) {
-    const whole = { ...field, ...scope, terms, limit: MAX_SEARCH_CANDIDATES };
-    const matches = await tx.searchDocuments(whole);
+  for (const group of groups) {
+    const matches = await tx.searchDocuments({ ...group, ...scope, terms, limit: MAX_SEARCH_CANDIDATES });
     for (const { id, kind, taskId, createdAt, weights, exactWeights } of matches) {
       hits.push({ id, kind, taskId, createdAt, score: scoreOf(weights, exactWeights) });
     }
@@ -206,11 +206,11 @@ async function loadResult(
   }
   const { task, activity, user } = loaded;
   const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
-  // A project that is being deleted is in another workspace.
+  // While a project is being deleted, it is not in the same workspace as its tasks.
   if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
-  const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
-  if (hit.kind === "project") return projectResult(hit, project, around);
+  const context = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
+  if (hit.kind === "project") return projectResult(hit, project, context);
   if (!task) return undefined;
-  if (hit.kind === "task") return taskResult(hit, task, around);
-  return activity && activityResult(hit, activity, task, around);
+  if (hit.kind === "task") return taskResult(hit, task, context);
+  return activity && activityResult(hit, activity, task, context);
 }

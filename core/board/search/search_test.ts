@@ -12,8 +12,10 @@ import { search } from "./search.ts";
 
 const WORKSPACE = { workspaceId: "workspace-1" };
 
-/** The tasks of the world with the documents that finding them takes. */
-async function openLibrary(texts: Record<string, { title: string; description?: string }> = {}): Promise<World> {
+/** Opens a world with search documents for its tasks. */
+async function openSearchableWorld(
+  texts: Record<string, { title: string; description?: string }> = {},
+): Promise<World> {
   const world = await openWorld();
   const all = { "task-1": { title: "Fix login" }, "task-9": { title: "Fix secret" }, ...texts };
   await world.put(async (tx) => {
@@ -40,7 +42,7 @@ function idsOf({ results }: SearchResults): string[] {
 }
 
 test("search() returns every field of a found task", async () => {
-  const world = await openLibrary();
+  const world = await openSearchableWorld();
   expect(await search(world.as("vic"), { ...WORKSPACE, q: "LOG" })).toEqual({
     results: [
       {
@@ -66,8 +68,8 @@ test("search() returns every field of a found task", async () => {
   });
 });
 
-test("search() requires every word, and ranks whole words, then titles, then newer items first", async () => {
-  const world = await openLibrary({
+test("search() requires every word and ranks whole words, titles and newer items higher", async () => {
+  const world = await openSearchableWorld({
     a: { title: "Paint door", description: "blue" },
     b: { title: "Doorbell" },
     c: { title: "Hinges", description: "for the door" },
@@ -87,14 +89,14 @@ test("search() requires every word, and ranks whole words, then titles, then new
   expect(idsOf(await search(world.as("vic"), { q: "door window" }))).toEqual([]);
 });
 
-test("search() treats wildcards as text, and returns nothing for a query without words", async () => {
-  const world = await openLibrary();
+test("search() ignores wildcards and returns nothing for a query without words", async () => {
+  const world = await openSearchableWorld();
   expect(idsOf(await search(world.as("vic"), { q: "log%n" }))).toEqual([]);
   expect(await search(world.as("vic"), { q: "%" })).toEqual({ results: [], totalCount: 0, searchQuery: "%" });
 });
 
-test("search() lists a task first by its current or former key, regardless of case", async () => {
-  const world = await openLibrary({ a: { title: "web 1 web-1" } });
+test("search() for a current or former task key returns only that task", async () => {
+  const world = await openSearchableWorld({ a: { title: "web 1 web-1" } });
   const byKey = await search(world.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
   expect(byKey).toMatchObject({ results: [{ id: "task-1", relevanceScore: 10 }], totalCount: 1 });
   await world.put((tx) => tx.insertTaskAlias("project-1", 7, "task-3"));
@@ -105,7 +107,7 @@ test("search() lists a task first by its current or former key, regardless of ca
 });
 
 test("search() filters by type and project", async () => {
-  const world = await openLibrary();
+  const world = await openSearchableWorld();
   const comment = await createComment(world.as("max"), { taskId: "task-1", content: "login works" });
   const entry = { taskId: "task-3", userId: "mia", message: "login was synced", type: "task" as const };
   const activity = await createActivity(world.as("mia"), entry);
@@ -128,7 +130,7 @@ test("search() filters by type and project", async () => {
   expect(await find({ projectId: "project-1" })).toEqual(["task-1", comment.id].sort());
 
   const { results } = await search(world.as("vic"), { q: "login" });
-  const around = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
+  const workspace = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
   const web = { projectId: "project-1", projectName: "Name of project-1", projectSlug: "web" };
   expect(results.find(({ type }) => type === "comment")).toEqual({
     id: comment.id,
@@ -136,7 +138,7 @@ test("search() filters by type and project", async () => {
     title: "Comment on Fix login",
     content: "login works",
     ...web,
-    ...around,
+    ...workspace,
     userId: "max",
     userName: "Max",
     createdAt: at(0),
@@ -157,7 +159,7 @@ test("search() filters by type and project", async () => {
     projectId: project.id,
     projectName: "Login",
     projectSlug: "lgn",
-    ...around,
+    ...workspace,
     createdAt: at(0),
     relevanceScore: 3,
   });
@@ -165,21 +167,21 @@ test("search() filters by type and project", async () => {
     id: "workspace-1",
     type: "workspace",
     title: "Name of workspace-1",
-    ...around,
+    ...workspace,
     createdAt: at(0),
     relevanceScore: 3,
   });
 });
 
-test("search() returns an excerpt of a long text, and a limit keeps the total count", async () => {
-  const world = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
+test("search() shortens long texts and counts matches beyond the limit", async () => {
+  const world = await openSearchableWorld({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
   const { results, totalCount } = await search(world.as("vic"), { q: "login", limit: 1 });
   expect(totalCount).toBe(2);
   expect(results).toMatchObject([{ id: "a", description: "x".repeat(999) }]);
 });
 
-test("search() without a workspace covers all of the caller's workspaces and no other", async () => {
-  const world = await openLibrary();
+test("search() without a workspace covers only the caller's workspaces", async () => {
+  const world = await openSearchableWorld();
   expect(idsOf(await search(world.as("vic"), { q: "fix" }))).toEqual(["task-1"]);
   expect(idsOf(await search(world.as("stan"), { q: "fix" }))).toEqual(["task-9"]);
   await world.put((tx) => tx.insertMember(someMember({ id: "m", userId: "stan", role: "viewer" })));
@@ -196,8 +198,8 @@ test("search() without a workspace covers all of the caller's workspaces and no 
   await expect(search(world.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("search() finds only what the actor may read", async () => {
-  const world = await openLibrary();
+test("search() finds only records that the actor may read", async () => {
+  const world = await openSearchableWorld();
   const permissions = { project: ["read"] };
   const key: Actor = { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", permissions }) };
   expect(idsOf(await search(world.as(key), { q: "fix" }))).toEqual([]);
@@ -208,7 +210,7 @@ test("search() finds only what the actor may read", async () => {
 });
 
 test("search() refuses a non-member, a visitor and an invalid query", async () => {
-  const world = await openLibrary();
+  const world = await openSearchableWorld();
   await expect(search(world.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
   await expect(search(world.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });
   for (const wrong of [{ q: "" }, { q: "x".repeat(501) }, { q: "a\0" }, { limit: 0 }, { limit: 51 }, { limit: 1.5 }]) {
@@ -217,7 +219,7 @@ test("search() refuses a non-member, a visitor and an invalid query", async () =
 });
 
 test("search() does not find deleted tasks", async () => {
-  const world = await openLibrary();
+  const world = await openSearchableWorld();
   await createComment(world.as("mia"), { taskId: "task-1", content: "fix" });
   await world.put((tx) => tx.deleteTask("task-1", at(1)));
   expect(idsOf(await search(world.as("vic"), { q: "fix" }))).toEqual([]);

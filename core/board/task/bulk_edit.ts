@@ -1,11 +1,11 @@
-/** One change for many tasks, all or none. @module */
+/** Applies one change to many tasks, or to none of them. @module */
 import { type Context, runLongChange } from "../../context.ts";
 import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { putOnTasks, takeOffTasks } from "../label/attach.ts";
+import { attachToTasks, detachFromTasks } from "../label/attach.ts";
 import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
 import { changesBetween } from "./change.ts";
 import { removeTasks } from "./delete.ts";
@@ -14,7 +14,7 @@ import { saveTaskEdits, type TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";
 import { checkPriority, type Priority, type TaskRecord } from "./task.ts";
 
-/** Operations on several tasks. */
+/** The operations of a bulk edit. */
 export type BulkOperation =
   | "updateStatus"
   | "updatePriority"
@@ -24,7 +24,7 @@ export type BulkOperation =
   | "addLabel"
   | "removeLabel";
 
-/** The permission that each takes. */
+/** The permission that each operation requires. */
 const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
   updateStatus: "task:update",
   updatePriority: "task:update",
@@ -35,37 +35,40 @@ const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
   removeLabel: "label:update",
 };
 
-/** For a change of tasks with too much text. */
+/** Advice in the error for tasks with too much text. */
 const ADVICE = "choose fewer tasks";
 
 /** Input of {@linkcode bulkEditTasks}. */
 export interface BulkEditInput {
-  /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
+  /** 1 to 1,000 tasks in the same workspace. Duplicates are ignored. */
   taskIds: string[];
   operation: BulkOperation;
-  /** A status, priority, account, label or date; absent, null or empty clears assignee and due date. */
+  /**
+   * The status, priority, account id, label id or date that the operation sets. Absent, null or empty clears the
+   * assignee or due date.
+   */
   value?: string | null;
 }
 
 /** The result of a bulk edit. */
 export interface BulkEdited {
-  /** All of them, or an error. */
   success: true;
-  /** Tasks that are different now. */
+  /** Number of tasks that changed. */
   updatedCount: number;
 }
 
 /**
- * Does the same to many tasks, with the history, events and notifications of each.
+ * Applies the same change to many tasks. Each task gets its own history, events and notifications. After an error, no
+ * task is changed.
  *
- * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`,
- * `rate_limited` with reason `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` when the descriptions of the
- * tasks exceed 16 MiB together and their rows would be rewritten, which labels do not need; then no task was changed
+ * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited`
+ * with reason `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to update
+ * exceed 16 MiB in total, except when only labels change
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];
   if (ids.length === 0) throw invalidField("/taskIds", "Must not be empty");
-  if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must hold at most ${MAX_BULK_TASKS} tasks`);
+  if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must contain at most ${MAX_BULK_TASKS} tasks`);
   const { operation } = input;
   const value = checkValue(operation, input.value ?? null);
   return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, () => editAll(ctx, ids, operation, value));
@@ -82,14 +85,14 @@ async function editAll(
     const tasks = await requireWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
     const [first] = tasks;
     if (tasks.some(({ task }) => task.workspaceId !== first?.task.workspaceId)) {
-      throw invalidField("/taskIds", "Must be tasks of one workspace", "TASKS_OF_SEVERAL_WORKSPACES");
+      throw invalidField("/taskIds", "Must all be in the same workspace", "TASKS_OF_SEVERAL_WORKSPACES");
     }
     if (operation === "delete" && first) claim(first.task.workspaceId, { tasks: -tasks.length, bytes: 0 });
     return { success: true, updatedCount: await changeAll(tx, ctx, tasks, { operation, value }, now) };
   });
 }
 
-/** The value in the form the operation needs. */
+/** Checks the value that the operation needs. */
 function checkValue(operation: BulkOperation, value: string | null): string | null {
   const clears = operation === "updateAssignee" || operation === "updateDueDate";
   if (operation === "delete") return null;
@@ -101,7 +104,7 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
   return value;
 }
 
-/** @returns how many of the tasks are different afterwards */
+/** @returns the number of tasks that changed */
 async function changeAll(
   tx: Tx,
   ctx: Context,
@@ -118,18 +121,18 @@ async function changeAll(
   if (operation === "addLabel" || operation === "removeLabel") {
     const { label } = await requireLabel(tx, ctx, value as string, "label:update");
     if (label.workspaceId !== tasks[0]?.workspaceId) throw notFound("label", label.id);
-    const change = operation === "addLabel" ? putOnTasks : takeOffTasks;
+    const change = operation === "addLabel" ? attachToTasks : detachFromTasks;
     return await change(tx, ctx, tasks, label, now);
   }
   const patch = patchOf(operation, value);
   const [field] = Object.keys(patch);
   const known = new KnownBoard(tx);
   const edits: TaskEdit<TaskRecord>[] = [];
-  for (const one of loaded) {
-    const after = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
+  for (const each of loaded) {
+    const after = await applyTaskPatch(tx, each, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });
-    edits.push({ before: one.task, after });
+    edits.push({ before: each.task, after });
   }
   const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
   await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);

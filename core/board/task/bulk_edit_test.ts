@@ -6,17 +6,17 @@ import { openWorld } from "../../testing/world.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** Ids that no task has: whether a change is long is decided before they are looked up. */
-function someIds(count: number): string[] {
+/** Ids that no task has. Whether a change is long is decided before the tasks are loaded. */
+function missingIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `nothing-${index}`);
 }
 
-test("bulkEditTasks() refuses a second concurrent change of more than 20 tasks by one account", async () => {
+test("bulkEditTasks() refuses more than 20 tasks while the account runs another long change", async () => {
   const world = await openWorld();
   const { promise: held, resolve: release } = deferred<void>();
   const mia = world.as("mia");
   const first = mia.longChanges.run("mia", () => held);
-  const edit = (count: number, ctx = mia) => bulkEditTasks(ctx, { taskIds: someIds(count), operation: "delete" });
+  const edit = (count: number, ctx = mia) => bulkEditTasks(ctx, { taskIds: missingIds(count), operation: "delete" });
   await expect(edit(21)).rejects.toMatchObject({ code: "rate_limited", details: { reason: "LONG_CHANGE_RUNNING" } });
   await expect(edit(20)).rejects.toMatchObject({ code: "not_found" });
   await expect(edit(21, world.as("max"))).rejects.toMatchObject({ code: "not_found" });
@@ -25,7 +25,7 @@ test("bulkEditTasks() refuses a second concurrent change of more than 20 tasks b
   await expect(edit(21)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", async () => {
+test("bulkEditTasks() keeps descriptions without reading or writing them", async () => {
   const world = await openWorld();
   const description = "A long text @mentioning nobody";
   await world.put((tx) => tx.saveTask(someTask({ id: "task-2", number: 2, description, status: "to-do" })));
@@ -34,7 +34,7 @@ test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", as
   const store: Store = {
     ...ctx.store,
     read: (work) => ctx.store.read(work),
-    transaction: (work, options) => ctx.store.transaction((tx) => work(watched(tx, seen)), options),
+    transaction: (work, options) => ctx.store.transaction((tx) => work(recordingCalls(tx, seen)), options),
   };
   await bulkEditTasks(
     { ...ctx, store },
@@ -45,9 +45,9 @@ test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", as
   expect(after).toMatchObject({ description, priority: "urgent" });
 });
 
-/** Notes each call that reads or writes tasks. */
-function watched(tx: Tx, seen: string[]): Tx {
-  // The store for tests runs the work of a transaction more than once.
+/** Records each call that reads or writes tasks. */
+function recordingCalls(tx: Tx, seen: string[]): Tx {
+  // The test store runs each transaction more than once.
   seen.length = 0;
   return new Proxy(tx, {
     get(target, name, receiver) {

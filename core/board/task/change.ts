@@ -1,6 +1,6 @@
 /**
- * The changes of an edit. History, events and notifications derive from them, so they are the same for every way to
- * edit a task.
+ * The changes that an edit makes. History, events and notifications derive from them, so that every use case that edits
+ * a task records the same changes.
  *
  * @module
  */
@@ -14,7 +14,9 @@ import {
 } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** Changes come in this order, and after these in the order of the rows: clients see events and history in it. */
+/**
+ * Changes are in this order, followed by other fields in the order of `TASK_FIELDS`. Clients see events in this order.
+ */
 const FIRST = ["projectId", "status", "title", "description", "priority", "userId", "startDate", "dueDate"];
 
 const CHANGING: readonly ChangingField[] = [
@@ -22,7 +24,7 @@ const CHANGING: readonly ChangingField[] = [
   ...TASK_FIELD_NAMES.filter((name) => TASK_FIELDS[name].change !== undefined && !FIRST.includes(name)),
 ] as ChangingField[];
 
-/** Everything that differs between two states of a task, in a fixed order. */
+/** Returns the changed fields between two states of a task, in a fixed order. */
 export function changesBetween(before: TaskRecord, after: TaskRecord): TaskChange[] {
   const isMoved = before.projectId !== after.projectId;
   return CHANGING.flatMap((field) => {
@@ -38,7 +40,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right;
 }
 
-/** The history entry of a change; undefined for those that leave none. */
+/** Returns the history entry of a change, or undefined if the change is not in the history. */
 export function activityOf<Change extends TaskChange>(change: Change, names: ChangeNames): HistoryEntry | undefined {
   const { historyOf } = TASK_FIELDS[change.field].change as {
     historyOf: (change: Change, names: ChangeNames) => HistoryEntry | undefined;

@@ -4,37 +4,37 @@ import { changesBetween } from "./change.ts";
 import type { TaskChange } from "./fields.ts";
 import type { Task } from "./task.ts";
 
-/** What each field is set to, and which change that makes; null where the field only follows another one. */
-const CASES: { [Field in keyof Task]: { value: Task[Field]; makes: TaskChange["field"] | null } } = {
-  id: { value: "task-9", makes: null },
-  projectId: { value: "project-9", makes: "projectId" },
-  workspaceId: { value: "workspace-9", makes: null },
-  position: { value: 99, makes: "position" },
-  number: { value: 99, makes: null },
-  userId: { value: "account-9", makes: "userId" },
-  title: { value: "Another title", makes: "title" },
-  description: { value: "Another description", makes: "description" },
-  status: { value: "another", makes: "status" },
-  columnId: { value: "column-9", makes: null },
-  priority: { value: "urgent", makes: "priority" },
-  startDate: { value: at(9), makes: "startDate" },
-  dueDate: { value: at(9), makes: "dueDate" },
-  dueDateOnly: { value: true, makes: null },
-  createdAt: { value: at(9), makes: null },
-  updatedAt: { value: at(9), makes: null },
+/** The new value of each field, and the change that it causes. Null for fields that change only along with others. */
+const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["field"] | null } } = {
+  id: { value: "task-9", causes: null },
+  projectId: { value: "project-9", causes: "projectId" },
+  workspaceId: { value: "workspace-9", causes: null },
+  position: { value: 99, causes: "position" },
+  number: { value: 99, causes: null },
+  userId: { value: "account-9", causes: "userId" },
+  title: { value: "Another title", causes: "title" },
+  description: { value: "Another description", causes: "description" },
+  status: { value: "another", causes: "status" },
+  columnId: { value: "column-9", causes: null },
+  priority: { value: "urgent", causes: "priority" },
+  startDate: { value: at(9), causes: "startDate" },
+  dueDate: { value: at(9), causes: "dueDate" },
+  dueDateOnly: { value: true, causes: null },
+  createdAt: { value: at(9), causes: null },
+  updatedAt: { value: at(9), causes: null },
 };
 
-test.each(Object.entries(CASES))("changesBetween() compares %s", (field, { value, makes }) => {
+test.each(Object.entries(CASES))("changesBetween() compares %s", (field, { value, causes }) => {
   const before = someTask();
   const after = { ...before, [field]: value };
-  expect(changesBetween(before, after).map((change) => change.field)).toEqual(makes === null ? [] : [makes]);
+  expect(changesBetween(before, after).map((change) => change.field)).toEqual(causes === null ? [] : [causes]);
 });
 
-test("changesBetween() knows every field of a task", () => {
+test("the tests of changesBetween() cover every field of a task", () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(someTask()).sort());
 });
 
-test("changesBetween() lets a move name the new status and position", () => {
+test("changesBetween() includes a new status and position in the change of project", () => {
   const before = someTask();
   const after = { ...before, projectId: "project-9", status: "another", position: 99, title: "Another title" };
   expect(changesBetween(before, after)).toEqual([

@@ -14,7 +14,7 @@ import { positionAtEnd } from "./position.ts";
 import { saveNewTask } from "./save.ts";
 import { checkDates, type Task, type TaskDetail } from "./task.ts";
 
-/** Input of {@linkcode createTask}. @default priority "no-priority", and null for everything else */
+/** Input of {@linkcode createTask}. `priority` defaults to `"no-priority"`, and every other optional field to null. */
 export interface CreateTaskInput extends Partial<TaskInputs> {
   projectId: string;
   title: string;
@@ -25,7 +25,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
 /**
  * Creates a task at the end of its column.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
  * `QUOTA_EXCEEDED`
  */
 export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
@@ -50,18 +50,18 @@ function firstPlacement(columns: readonly Column[]): ColumnPlacement {
   return { status: column.slug, column };
 }
 
-/** The fields of a new task that its creator sets. */
+/** The fields of a new task that come from the input. */
 export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 
-/** The place and number of a new task. */
+/** The project, column, position and number of a new task. */
 export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
 
-/** The record of a new task. */
+/** Makes a new task with an id, without saving it. */
 export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
   return { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
 }
 
-/** Claims the end of the column, and the next number. */
+/** Claims the position at the end of the column and the next number. */
 async function claimPlace(
   tx: Tx,
   { id: projectId, workspaceId }: Project,
@@ -74,7 +74,7 @@ async function claimPlace(
 }
 
 /**
- * The fields of a new task that derive from the input alone.
+ * Reads the fields of a new task from the input.
  *
  * @throws {TrackerError} `invalid`
  */

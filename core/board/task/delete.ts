@@ -8,9 +8,10 @@ import { taskEvent } from "./save.ts";
 import type { TaskDetail, TaskRecord } from "./task.ts";
 
 /**
- * Deletes a task; for 30 days it can be restored.
+ * Deletes a task. It can be restored for 30 days.
  *
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ * @returns the deleted task
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();
@@ -23,7 +24,7 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
   });
 }
 
-/** Deletes tasks the actor was found to be allowed to delete. */
+/** Deletes tasks. The caller must have checked the permission to delete them. */
 export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly TaskRecord[], now: Date): Promise<void> {
   for (const { id } of tasks) await tx.deleteTask(id, now);
   await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));

@@ -14,8 +14,8 @@ export interface EditTaskInput extends TaskPatch {
 }
 
 /**
- * Changes some fields of a task (JSON merge patch, RFC 7396): what is absent stays, null clears. Each changed field leaves
- * its own history, event and notification; a patch that changes nothing leaves none.
+ * Changes some fields of a task (JSON merge patch, RFC 7396): an absent field keeps its value, and null clears it. Each
+ * changed field causes its own history entry, event and notification. A patch without a change causes none.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */
@@ -31,7 +31,7 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   });
 }
 
-/** All fields of a task; an absent one that can be cleared is cleared. */
+/** Input of {@linkcode updateTask}. An absent field that can be cleared is cleared. */
 export interface UpdateTaskInput extends Partial<TaskInputs> {
   taskId: string;
   title: string;
@@ -44,7 +44,8 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task; another project of the same workspace moves it, in the same transaction.
+ * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the
+ * same transaction.
  *
  * @throws {TrackerError} as {@linkcode editTask}
  */

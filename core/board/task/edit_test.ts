@@ -20,7 +20,7 @@ import type { Task } from "./task.ts";
 import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
-/** The history a task gained, oldest first, as a test states it. */
+/** The history of a task, oldest first, without ids and times. */
 async function history(world: World, taskId: string) {
   const { rows } = await listActivities(world.as("olga"), { taskId });
   return rows.reverse().map(({ type, content, eventData, userId }) => ({ type, content, eventData, userId }));
@@ -37,12 +37,12 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; reason?:
   return { code: error.code, ...(reason ? { reason } : {}), ...(pointer ? { pointer } : {}) };
 }
 
-/** Sets a position that no client may give. */
+/** Sets a position that clients may not set. */
 async function setPosition(world: World, id: string, position: number): Promise<void> {
   await world.ports.store.transaction((tx) => tx.savePositions([{ id, position }]));
 }
 
-/** All fields of a task, as the full update takes them. */
+/** The input that updates a task without changing it. */
 function fullUpdate({ id, title, description, priority, status, projectId, position, ...task }: Task) {
   const [startDate, dueDate] = [task.startDate?.toISOString() ?? null, task.dueDate?.toISOString() ?? null];
   return {
@@ -85,7 +85,7 @@ test("createTask() appends to the column and assigns the next number", async () 
   const second = await createTask(world.as("max"), { projectId: "project-1", title: "Next", status: "in-progress" });
   expect([second.number, second.position]).toEqual([12, 2]);
   expect(await world.version("project-1")).toBe(3);
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     { type: "taskCreated", about: task.id, actorId: "max", data: {} },
     { type: "taskCreated", about: second.id, actorId: "max", data: {} },
   ]);
@@ -96,7 +96,7 @@ test("createTask() appends to the column and assigns the next number", async () 
   expect(await world.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
 });
 
-test("createTask() writes nothing when it refuses a task", async () => {
+test("createTask() writes nothing if it refuses a task", async () => {
   const world = await openWorld();
   const make = (input: object) =>
     refusal(createTask(world.as("mia"), { projectId: "project-1", title: "T", ...input }));
@@ -115,11 +115,11 @@ test("createTask() writes nothing when it refuses a task", async () => {
   });
   await world.archive("project-1");
   expect(await make({})).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect((await world.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
 });
 
-test("use cases that change the same field write the same history, event and notification", async () => {
+test("editTask() and updateTask() write the same history, events and notifications", async () => {
   const changes = {
     title: "Fix sign-in",
     description: "Now",
@@ -130,16 +130,16 @@ test("use cases that change the same field write the same history, event and not
     dueDate: "2027-01-03",
     userId: "max",
   };
-  const routes = {
+  const useCases = {
     full: async (world: World, before: Task) => updateTask(world.as("adam"), { ...fullUpdate(before), ...changes }),
     patch: async (world: World) => editTask(world.as("adam"), { taskId: "task-1", ...changes }),
   };
-  for (const change of Object.values(routes)) {
+  for (const change of Object.values(useCases)) {
     const world = await openWorld();
     const before = await getTask(world.as("adam"), { taskId: "task-1" });
     const after = await change(world, before);
     expect(after).toMatchObject({ ...changes, startDate: new Date("2027-01-02"), dueDate: new Date("2027-01-03") });
-    expect((await world.news()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
+    expect((await world.newEvents()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
       [
         ["taskStatusChanged", "to-do", "done"],
         ["taskTitleChanged", "Fix login", "Fix sign-in"],
@@ -169,20 +169,20 @@ test("use cases that change the same field write the same history, event and not
   }
 });
 
-/** Dates stand in events as JSON has them. */
+/** Events contain dates as ISO 8601 strings. */
 function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-test("editTask() writes nothing when nothing changes, including dueDateOnly", async () => {
+test("updateTask() writes nothing and keeps dueDateOnly if nothing changes", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
-  await world.news();
+  await world.newEvents();
   const before = await getTask(world.as("mia"), { taskId: "task-1" });
   world.clock.advance(60);
   const after = await updateTask(world.as("mia"), fullUpdate(before));
   expect([after.dueDateOnly, after.updatedAt]).toEqual([true, before.updatedAt]);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   expect(await world.version("project-1")).toBe(2);
 });
 
@@ -202,7 +202,7 @@ test("updateTask() clears absent fields", async () => {
   });
 });
 
-test("editTask() places a card after or before another, and spreads positions when the gap is too small", async () => {
+test("editTask() places a card next to another and respaces positions if the gap is too small", async () => {
   const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
@@ -214,7 +214,7 @@ test("editTask() places a card after or before another, and spreads positions wh
   };
   const last = ids[4] as string;
   const second = ids[1] as string;
-  // Each drop halves the gap behind the first card: far more often than a double can.
+  // Each drop halves the gap after the first card, more times than a double can represent.
   for (let round = 0; round < 80; round++) {
     const moving = round % 2 === 0 ? last : second;
     await editTask(world.as("mia"), { taskId: moving, afterId: "task-1" });
@@ -225,7 +225,7 @@ test("editTask() places a card after or before another, and spreads positions wh
   expect(new Set(await order()).size).toBe(5);
 });
 
-test("createTask() never exceeds the last valid position", async () => {
+test("createTask() and importTasks() never exceed the last valid position", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   const status = "to-do";
@@ -248,11 +248,11 @@ test("createTask() never exceeds the last valid position", async () => {
   for (const task of tasks) expect(Math.abs(task.position)).toBeLessThanOrEqual(MAX_POSITION);
 });
 
-test("editTask() refuses a position so far out that the next append would move others", async () => {
+test("editTask() refuses a position beyond the limit for clients, but updateTask() keeps one", async () => {
   const world = await openWorld();
   const edit = editTask(world.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
   expect(await refusal(edit)).toEqual({ code: "invalid", pointer: "/position" });
-  // A card that many appends have brought there keeps its position in a full update.
+  // A card that reached this position through many appends keeps it in a full update.
   await setPosition(world, "task-1", MAX_POSITION - 1);
   const before = await getTask(world.as("mia"), { taskId: "task-1" });
   const after = await updateTask(world.as("mia"), { ...fullUpdate(before), title: "Far out" });
@@ -270,7 +270,7 @@ test("editTask() requires a neighbor in the same column", async () => {
     pointer: "/afterId",
   });
   expect(await place({ afterId: "task-2", position: 1 })).toEqual({ code: "invalid", pointer: "/position" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("moveTask() assigns a new number and keeps the old key as an alias", async () => {
@@ -281,7 +281,7 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
     destinationProjectId: "project-2",
     task: { projectId: "project-2", number: 11, status: "to-do", columnId: "project-2-to-do" },
   });
-  expect(await world.news()).toEqual([
+  expect(await world.newEvents()).toEqual([
     {
       type: "taskMoved",
       about: "task-1",
@@ -303,7 +303,7 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
   expect(found?.id).toBe("task-1");
 });
 
-test.each(["archived", "planned"])("moveTask() without a status keeps %s", async (status) => {
+test.each(["archived", "planned"])("moveTask() without a status keeps the status %s", async (status) => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", status });
   const move = { taskId: "task-1", destinationProjectId: "project-2" };
@@ -315,7 +315,7 @@ test.each(["archived", "planned"])("moveTask() without a status keeps %s", async
   expect(await editTask(world.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
 });
 
-test("moveTask() refuses other workspaces, and a move without a change", async () => {
+test("moveTask() refuses other workspaces and a move without a change", async () => {
   const world = await openWorld();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(
@@ -330,14 +330,14 @@ test("moveTask() refuses other workspaces, and a move without a change", async (
   expect(await move("project-2", "nowhere")).toMatchObject({ code: "invalid", pointer: "/destinationStatus" });
   await world.archive("project-2");
   expect(await move("project-2")).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 
   const inside = { taskId: "task-1", destinationProjectId: "project-1", destinationStatus: "Done" };
   expect((await moveTask(world.as("mia"), inside)).task.status).toBe("done");
-  expect((await world.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
+  expect((await world.newEvents()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
 });
 
-test("restoreTask() restores a task within 30 days", async () => {
+test("restoreTask() and getDeletedTask() find a task for 30 days after its deletion", async () => {
   const world = await openWorld();
   const column = await createColumn(world.as("olga"), { projectId: "project-1", name: "Later" });
   await editTask(world.as("mia"), { taskId: "task-1", status: "later" });
@@ -345,7 +345,7 @@ test("restoreTask() restores a task within 30 days", async () => {
   expect(await refusal(getTask(world.as("olga"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
   await deleteColumn(world.as("olga"), { columnId: column.id });
   await world.put((tx) => tx.deleteMember("member-mia"));
-  await world.news();
+  await world.newEvents();
 
   expect(await refusal(restoreTask(world.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
   expect(await refusal(restoreTask(world.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
@@ -354,7 +354,7 @@ test("restoreTask() restores a task within 30 days", async () => {
     code: "conflict",
     reason: "PRECONDITION_FAILED",
   });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const byNumber = { projectId: "project-1", number: 1 };
   expect(await getDeletedTask(world.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
   expect(await refusal(getDeletedTask(world.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
@@ -362,7 +362,7 @@ test("restoreTask() restores a task within 30 days", async () => {
   expect(await refusal(getDeletedTask(world.as("stan"), byNumber))).toEqual({ code: "not_found" });
   const back = await restoreTask(world.as("max"), { taskId: "task-1" });
   expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
-  expect(await world.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
+  expect(await world.newEvents()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
   expect((await history(world, "task-1")).at(-1)).toMatchObject({ type: "task", content: "Task restored" });
 
   await deleteTask(world.as("max"), { taskId: "task-1" });
@@ -373,7 +373,7 @@ test("restoreTask() restores a task within 30 days", async () => {
   expect(await world.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
 });
 
-test("bulkEditTasks() changes all tasks like single edits, or none", async () => {
+test("bulkEditTasks() changes all tasks or none", async () => {
   const world = await openWorld();
   const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
     bulkEditTasks(world.as("max"), {
@@ -382,7 +382,7 @@ test("bulkEditTasks() changes all tasks like single edits, or none", async () =>
       value: value ?? null,
     });
   expect(await bulk("updateStatus", "Done")).toEqual({ success: true, updatedCount: 2 });
-  expect((await world.news()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
+  expect((await world.newEvents()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
     ["taskStatusChanged", "task-1", "to-do", "done"],
     ["taskStatusChanged", "task-2", "to-do", "done"],
   ]);
@@ -395,11 +395,11 @@ test("bulkEditTasks() changes all tasks like single edits, or none", async () =>
     code: "forbidden",
   });
   expect(await bulk("updateAssignee", "")).toEqual({ success: true, updatedCount: 1 });
-  expect((await world.news()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
+  expect((await world.newEvents()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 
-test("importTasks() imports an export, and reports an invalid task without using a number", async () => {
+test("importTasks() reports an invalid task without using a number for it", async () => {
   const world = await openWorld();
   const report = await importTasks(world.as("mia"), {
     projectId: "project-2",
@@ -431,7 +431,7 @@ test("importTasks() imports an export, and reports an invalid task without using
   expect(exported.tasks.find(({ title }) => title === "One")?.labels).toEqual([{ name: "bug", color: "red" }]);
 });
 
-test("exportTasks() writes an all-day due date as a date alone, and importTasks() reads it", async () => {
+test("exportTasks() writes a due date without a time as a date, and importTasks() reads it", async () => {
   const world = await openWorld();
   for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
     const due = dueDate === undefined ? {} : { dueDate };
@@ -446,12 +446,12 @@ test("exportTasks() writes an all-day due date as a date alone, and importTasks(
   const exported = await exportTasks(world.as("mia"), { projectId: "project-2" });
   const tasks = exported.tasks.map(({ startDate: _, ...task }) => task);
   const { results } = await importTasks(world.as("mia"), { projectId: "project-1", tasks });
-  const made = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
-  expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
+  const imported = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
+  expect(imported.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
   expect(await dueOf("project-1")).toEqual(dues);
 });
 
-test("listTasks() filters, sorts and pages", async () => {
+test("listTasks() filters, sorts and paginates", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
   const ids = async (input: object) =>
@@ -474,7 +474,7 @@ test("listTasks() filters, sorts and pages", async () => {
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("a mention in a description notifies members only, and once", async () => {
+test("a mention in a description notifies only members, and only once", async () => {
   const world = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(world.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });

@@ -1,6 +1,6 @@
 /**
- * The fields of a task, one row each. Input, patches, changes, events, history, import, export, sorting, tables and the API
- * schemas derive from these rows; a field of {@linkcode Task} without a row does not compile.
+ * The fields of a task, one row each. Input, patches, changes, events, history, import, export, sorting, tables and the
+ * API schemas derive from these rows. A field of {@linkcode Task} without a row does not compile.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import {
   type TaskRecord,
 } from "./task.ts";
 
-/** Fields that the tracker sets itself, or together with another field. */
+/** Fields that the tracker sets by itself or along with another field. */
 export type FollowingField =
   | "id"
   | "workspaceId"
@@ -31,16 +31,16 @@ export type FollowingField =
   | "createdAt"
   | "updatedAt";
 
-/** Fields whose new value depends on a board: `patch.ts` reads them. */
+/** Fields whose new value depends on a board. `patch.ts` reads them. */
 export type PlaceField = "projectId" | "status" | "position";
 
-/** Fields whose change leaves an event. */
+/** Fields whose change causes an event. */
 export type ChangingField = Exclude<keyof Task, FollowingField>;
 
-/** Fields that a client sets, each on its own. */
+/** Fields that clients set independently of others. */
 export type InputField = Exclude<ChangingField, PlaceField>;
 
-/** Fields that a list of tasks can be sorted by. */
+/** Fields by which a list of tasks can be sorted. */
 export type SortField =
   | "createdAt"
   | "updatedAt"
@@ -51,7 +51,7 @@ export type SortField =
   | "title"
   | "number";
 
-/** Input of each field. Null clears a field; so does an empty text where it is not a valid value. */
+/** The input of each field. Null clears a field, and so does an empty string in `startDate`, `dueDate` and `userId`. */
 export interface TaskInputs {
   /** At most 500 characters. */
   title: string;
@@ -60,13 +60,13 @@ export interface TaskInputs {
   priority: Priority;
   /** ISO 8601 date or date-time. */
   startDate: string | null;
-  /** ISO 8601 date or date-time; a date alone means the end of that day in the assignee's time zone. */
+  /** ISO 8601 date or date-time. A date without a time means the end of that day in the assignee's time zone. */
   dueDate: string | null;
   /** The assignee, a member of the workspace. */
   userId: string | null;
 }
 
-/** The form of an input, for the checks of JavaScript callers and for API schemas. */
+/** The form of an input, for API schemas and for checking the input of JavaScript callers. */
 export type InputForm = (
   | { readonly type: "text"; readonly maxLength?: number }
   | { readonly type: "date" }
@@ -74,22 +74,22 @@ export type InputForm = (
   | { readonly type: "number"; readonly minimum: number; readonly maximum: number }
 ) & { readonly description?: string; readonly examples?: readonly string[] };
 
-/** One field, old and new. */
+/** A changed field with its old and new value. */
 export interface FieldChange<Field extends ChangingField> {
   field: Field;
   old: Task[Field];
   new: Task[Field];
 }
 
-/** A change of project also contains the old and new status, which within a project is a separate change. */
+/** The change of a field. A change of project includes the old and new status. */
 export type ChangeOf<Field extends ChangingField> = Field extends "projectId"
   ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
   : FieldChange<Field>;
 
-/** One field that changed, old and new. */
+/** The change of any field. */
 export type TaskChange = { [Field in ChangingField]: ChangeOf<Field> }[ChangingField];
 
-/** Names for the history. */
+/** Names that appear in history entries. */
 export interface ChangeNames {
   assignee?: string;
   actorId: string | null;
@@ -100,7 +100,7 @@ export interface ChangeNames {
 /** An entry in the history of a task. */
 export interface HistoryEntry {
   type: ActivityType;
-  /** Text after the actor's name. Null if clients have their own text for the type. */
+  /** The text after the actor's name. Null if clients have their own text for the type. */
   content: string | null;
   eventData: Record<string, unknown>;
 }
@@ -108,29 +108,29 @@ export interface HistoryEntry {
 /** How a field is read from input. */
 export interface InputRow<Field extends InputField> {
   readonly form: InputForm;
-  /** For a new task that does not give the field; absent means that it must be given. */
+  /** The default for a new task. Absent if the field is required. */
   readonly initial?: TaskInputs[Field];
   /**
-   * The fields that an input sets.
+   * Returns the fields that an input sets.
    *
-   * @param before the task that is changed, if any
+   * @param before the task to change, if it exists
    * @throws {TrackerError} `invalid`
    */
   read(input: TaskInputs[Field], before?: TaskRecord): Partial<Task>;
-  /** The value in an exported file. @default the stored one */
+  /** Returns the value for an exported file. @default the stored value */
   export?(task: Task): unknown;
 }
 
 /** The event and history entry of a changed field. */
 export interface ChangeRow<Field extends ChangingField> {
   readonly event: EventType;
-  /** Implied by a move to another project, and then not a separate change. */
+  /** Whether a move to another project includes this change, so that it is not recorded separately. */
   readonly isPartOfMove?: true;
-  /** The entry in the history; undefined for none. */
+  /** Returns the history entry, or undefined if the change is not in the history. */
   historyOf(change: ChangeOf<Field>, names: ChangeNames): HistoryEntry | undefined;
 }
 
-/** How a value is stored. */
+/** The storage types for a type of value. */
 export type StoredType<Value> = Value extends Date
   ? "instant"
   : Value extends boolean
@@ -139,27 +139,27 @@ export type StoredType<Value> = Value extends Date
       ? "number" | "integer"
       : "text" | "id";
 
-/** The row of one field. */
+/** The row of a field. */
 export type Row<Field extends keyof Task> = {
-  /** How it is stored. */
+  /** The storage type. */
   readonly type: StoredType<NonNullable<Task[Field]>>;
   readonly isNullable: null extends Task[Field] ? true : false;
-  /** For the API's description. */
+  /** The description in the API schemas. */
   readonly description?: string;
 } & (Field extends SortField ? { readonly sort: SortKind } : { readonly sort?: undefined }) &
   (Field extends ChangingField ? { readonly change: ChangeRow<Field> } : { readonly change?: undefined }) &
   (Field extends InputField ? { readonly input: InputRow<Field> } : { readonly input?: undefined });
 
-/** `2031-05-06`. */
+/** The length of a date such as `2031-05-06`. */
 const DATE_CHARACTERS = 10;
 
 const DATE: InputForm = {
   type: "date",
-  description: "ISO 8601 date or date-time. A date without a time ends with that day",
+  description: "ISO 8601 date or date-time. A date without a time includes the whole day",
   examples: ["2027-01-15"],
 };
 
-/** One row per field, in the order in which responses carry them. */
+/** One row per field, in the order of the fields in responses. */
 export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   id: { type: "id", isNullable: false },
   projectId: {
@@ -184,7 +184,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   position: {
     type: "number",
     isNullable: false,
-    description: "Order inside the column; ties are broken by number",
+    description: "Order in the column. Ties are broken by number",
     sort: "number",
     change: { event: "taskPositionChanged", isPartOfMove: true, historyOf: () => undefined },
   },
@@ -302,7 +302,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       initial: null,
       read: (input, before) => {
         const due = parseOptionalDate(input, "/dueDate");
-        // An equal instant changes nothing, `dueDateOnly` included: clients send back what they received, always with a time.
+        // The same instant keeps `dueDateOnly`: clients send back the date that they received, which always has a time.
         if (before && sameInstant(before.dueDate, due?.at ?? null)) return {};
         return { dueDate: due?.at ?? null, dueDateOnly: due?.dateOnly ?? false };
       },
@@ -317,7 +317,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   dueDateOnly: {
     type: "flag",
     isNullable: false,
-    description: "Due at the end of that day in the assignee's time zone",
+    description: "Whether the task is due at the end of that day in the assignee's time zone",
   },
   createdAt: { type: "instant", isNullable: false, sort: "instant" },
   updatedAt: { type: "instant", isNullable: false, sort: "instant" },
@@ -335,12 +335,12 @@ function iso(date: Date | null): string | null {
 /** The names of all fields. */
 export const TASK_FIELD_NAMES: readonly (keyof Task)[] = Object.keys(TASK_FIELDS) as (keyof Task)[];
 
-/** The fields that a client sets. */
+/** The fields that clients set independently of others. */
 export const INPUT_FIELDS: readonly InputField[] = TASK_FIELD_NAMES.filter(
   (name): name is InputField => TASK_FIELDS[name].input !== undefined,
 );
 
-/** The fields that a list can be sorted by. */
+/** The fields by which a list can be sorted. */
 export const SORT_FIELDS: readonly [SortField, ...SortField[]] = TASK_FIELD_NAMES.filter(
   (name) => TASK_FIELDS[name].sort !== undefined,
 ) as [SortField, ...SortField[]];

@@ -1,6 +1,4 @@
-/**
- * Filters of lists and boards. @module
- */
+/** Filters for lists and boards. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -9,27 +7,26 @@ import { foldKey } from "../../text.ts";
 import { type Column, VIRTUAL_STATUSES } from "../column/column.ts";
 import { type Priority, parseDate } from "./task.ts";
 
-/** Conditions on tasks; they add up. */
+/** Conditions on tasks. A task must meet all of them. */
 export interface TaskConditions {
-  /** A column's slug or name, `planned` or `archived`; an unknown one fits no task. */
+  /** A column's slug or name, `planned` or `archived`. An unknown status matches no task. */
   status?: string;
-  /** Of this urgency only. */
   priority?: Priority;
-  /** An assignee, or `none` for unassigned; an unknown account fits no task. */
+  /** The id of the assignee, or `none` for unassigned tasks. An unknown id matches no task. */
   userId?: string;
-  /** Tasks that carry a label of the same name as this one; an unknown label fits no task. */
+  /** The id of a label. Matches tasks that have a label with the same name. An unknown id matches no task. */
   labelId?: string;
-  /** ISO 8601; due before the instant. */
+  /** ISO 8601. Matches tasks due before this time. */
   dueBefore?: string;
-  /** ISO 8601; due at or after the instant. */
+  /** ISO 8601. Matches tasks due at or after this time. */
   dueAfter?: string;
-  /** ISO 8601; changed at or after the instant. */
+  /** ISO 8601. Matches tasks updated at or after this time. */
   updatedSince?: string;
-  /** Words that must begin words of title or description. */
+  /** Words, each of which must start a word in the title or description. */
   q?: string;
 }
 
-/** Turns conditions into the filter of a store. @throws {TrackerError} `invalid`, `not_found`, `forbidden` */
+/** Converts conditions to a filter for the store. @throws {TrackerError} `invalid` */
 export async function filterOf(
   tx: ReadTx,
   input: TaskConditions & { projectId?: string },
@@ -56,8 +53,8 @@ export async function filterOf(
 }
 
 /**
- * The condition for a status. In each project the status resolves as in {@linkcode resolveStatus}; an unknown status matches
- * no task.
+ * Converts a status to a filter. In each project, the status is resolved as in {@linkcode resolveStatus}. An unknown
+ * status matches no task.
  */
 async function statusFilter(
   tx: ReadTx,
@@ -67,15 +64,15 @@ async function statusFilter(
   if ((VIRTUAL_STATUSES as readonly string[]).includes(status)) return { status };
   const { workspaceId, projectId } = within;
   const columns = await (projectId === undefined ? tx.listColumnsOfWorkspace(workspaceId) : tx.listColumns(projectId));
-  const meant = meantBy(status, columns);
-  const slug = meant[0]?.slug ?? status;
-  // One slug is the faster condition, and the same one in all but renamed columns.
-  const isSlug = columns.every((column) => (column.slug === slug) === meant.includes(column));
-  return isSlug ? { status: slug } : { columnIds: meant.map(({ id }) => id) };
+  const matching = columnsOfStatus(status, columns);
+  const slug = matching[0]?.slug ?? status;
+  // Filtering by one slug is faster, and gives the same result unless columns were renamed.
+  const isSlug = columns.every((column) => (column.slug === slug) === matching.includes(column));
+  return isSlug ? { status: slug } : { columnIds: matching.map(({ id }) => id) };
 }
 
-/** The column of this slug of each project, else the first of this name. */
-function meantBy(status: string, columns: readonly Column[]): Column[] {
+/** Returns, for each project, the column with this slug, or else the first column with this name. */
+function columnsOfStatus(status: string, columns: readonly Column[]): Column[] {
   const wanted = foldKey(status);
   const byProject = new Map<string, Column>();
   for (const column of columns) {

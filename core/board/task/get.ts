@@ -6,7 +6,7 @@ import { type Versioned, versionOf } from "../version.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
 /**
- * One task.
+ * Returns a task.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -15,7 +15,7 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
 }
 
 /**
- * A task with the version of its board.
+ * Returns a task with the version of its board.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -27,7 +27,7 @@ export async function getVersionedTask(ctx: Context, input: { taskId: string }):
   });
 }
 
-/** The task with the name of its assignee. */
+/** Adds the name of the assignee to a task. */
 export async function withAssignee(tx: ReadTx, task: Task): Promise<TaskDetail> {
   const assignee = task.userId === null ? undefined : await tx.findAccount(task.userId);
   return { ...task, assigneeId: task.userId, assigneeName: assignee?.name ?? null };

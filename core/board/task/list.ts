@@ -14,13 +14,13 @@ import type { Task } from "./task.ts";
 export interface ListTasksInput extends TaskConditions, PageInput {
   workspaceId: string;
   projectId?: string;
-  /** A field, with a leading `-` for descending. @default "createdAt" */
+  /** A field to sort by, with a leading `-` for descending order. @default "createdAt" */
   sort?: string;
 }
 
 /**
- * Lists tasks of all projects of a workspace. In the default order, pages are stable under inserts, deletes and moves.
- * In other orders, a task whose sort value changes between two pages moves.
+ * Lists the tasks of a workspace, or of one project. In the default order, no task is skipped or repeated if tasks are
+ * created, deleted or moved between two pages. In other orders, this can happen to a task whose sort value changes.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -42,11 +42,11 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
       if (project?.workspaceId !== workspaceId) throw notFound("project", projectId);
       filter.projectId = projectId;
     }
-    // A query without any word matches nothing; an empty list of terms would match everything.
+    // A query without words matches nothing, but an empty list of terms would match everything.
     if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
     const found = await tx.listTasks(filter, { by, descending }, page);
     if (!projects) return found;
-    // A project that is being deleted is no longer one of the workspace, and its tasks wait to be removed.
+    // A project that is being deleted has left the workspace, but its tasks are still there.
     const projectIds = new Set(projects.map(({ id }) => id));
     return { ...found, rows: found.rows.filter((task) => projectIds.has(task.projectId)) };
   });

@@ -28,7 +28,7 @@ test("listTasks() returns an empty list for an unknown status", async () => {
   }
 });
 
-test("listTasks() and getBoard() find no task for an unknown label or account, regardless of other filters", async () => {
+test("listTasks() and getBoard() find no tasks for an unknown label or account, regardless of other filters", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   await world.put(async (tx) => {
@@ -45,10 +45,10 @@ test("listTasks() and getBoard() find no task for an unknown label or account, r
   }
 });
 
-test("listTasks() resolves a status by the columns of each project", async () => {
+test("listTasks() resolves a status separately in each project", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
-    // In one project the slug of another column, in the other the name of a column.
+    // In project-1, two columns have swapped names. In project-2, one column has a new name.
     await tx.saveColumn(
       someColumn({ id: "project-1-in-review", projectId: "project-1", slug: "in-review", name: "To Do" }),
     );

@@ -8,31 +8,28 @@ import type { Task } from "./task.ts";
 /** Input of {@linkcode moveTask}. */
 export interface MoveTaskInput {
   taskId: string;
-  /** The destination. */
   destinationProjectId: string;
   /**
-   * The column there, by slug or name.
+   * The slug or name of a column in the destination, `planned` or `archived`.
    *
-   * @default a virtual status is kept; else the column of the same slug, else the first
+   * @default the current status if it is virtual or a column there has the same slug; otherwise the first column
    */
   destinationStatus?: string;
 }
 
-/** A task that went to another project. */
+/** The result of {@linkcode moveTask}. */
 export interface MovedTask {
   task: Task;
-  /** The source. */
   sourceProjectId: string;
-  /** The destination. */
   destinationProjectId: string;
 }
 
 /**
- * Moves a task to another project of its workspace, where it gets a new number; labels, comments, relations, images and
- * history follow, and the old key keeps leading to it. Inside its own project it is a change of status.
+ * Moves a task to another project of its workspace with its labels, comments, relations, images and history. The task
+ * gets a new number, and its old key still finds it. Within the same project, only the status changes.
  *
- * @throws {TrackerError} `invalid` when source and destination are the same project and no status is given; `not_found` for
- * a project of another workspace; `forbidden`; `conflict` while one of the projects is archived
+ * @throws {TrackerError} `invalid` if source and destination are the same project and no status is given; `not_found`
+ * for a project in another workspace; `forbidden`; `conflict` if one of the projects is archived
  */
 export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
   const { taskId, destinationProjectId, destinationStatus: status } = input;

@@ -1,4 +1,4 @@
-/** The notifications of a change of a task. Actors are not notified of their own changes. @module */
+/** The notifications of changes to a task. Actors are not notified of their own changes. @module */
 import type { NotificationDraft, NotificationSubject, NotificationType } from "../../history/notification.ts";
 import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
@@ -8,12 +8,12 @@ export function aboutTask({ id, workspaceId, projectId }: TaskRecord): Notificat
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
-/** Draft for a new task, to its assignee. */
+/** Drafts the notification of a new task for its assignee. */
 export function draftsOfCreation(task: TaskRecord, actorId: string | null): NotificationDraft[] {
   return toAssignee(task, actorId, "task_created", {});
 }
 
-/** @param task as it is after the change */
+/** Drafts the notification of a change for the assignee. @param task the task after the change */
 export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): NotificationDraft[] {
   switch (change.field) {
     case "status":
@@ -25,7 +25,7 @@ export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: st
   }
 }
 
-/** Drafts for members that the description mentions for the first time. */
+/** Drafts notifications for members whom the description newly mentions. */
 export function draftsOfMentions(
   task: TaskRecord,
   mentioned: { memberIds: readonly string[]; mentionerName: string },

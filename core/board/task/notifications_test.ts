@@ -1,4 +1,4 @@
-/** Who is told what: every way in which something can be done, and exactly whose inbox it reaches. */
+/** Recipients of notifications: for each action, exactly the inboxes that receive one. */
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
@@ -19,9 +19,9 @@ import { moveTask } from "./move.ts";
 import { restoreTask } from "./restore.ts";
 import { importTasks } from "./transfer/import.ts";
 
-type Do = (ctx: Context, world: World) => Promise<unknown>;
-/** `person: type`, with the kind behind it for what is `info`. */
-type Told = string[];
+type Action = (ctx: Context, world: World) => Promise<unknown>;
+/** `person: type`, followed by the kind for notifications of type `info`. */
+type Received = string[];
 
 const taskId = "task-1";
 const projectId = "project-1";
@@ -29,28 +29,28 @@ const mention = (...people: string[]) =>
   people.map((id) => `<hexlane-mention id="${id}">@${id}</hexlane-mention>`).join(" and ");
 const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:00:00Z" };
 const edit =
-  (fields: object): Do =>
+  (fields: object): Action =>
   (ctx) =>
     editTask(ctx, { taskId, ...fields });
 const bulk =
-  (operation: Parameters<typeof bulkEditTasks>[1]["operation"], value?: string | null): Do =>
+  (operation: Parameters<typeof bulkEditTasks>[1]["operation"], value?: string | null): Action =>
   (ctx) =>
     bulkEditTasks(ctx, { taskIds: [taskId, "task-2"], operation, ...(value === undefined ? {} : { value }) });
 const comment =
-  (content: string): Do =>
+  (content: string): Action =>
   (ctx) =>
     createComment(ctx, { taskId, content });
 
-// Mia has task-1; Olga owns the workspace, Vic only reads, Stan is no member.
-const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
+// Mia is assigned to task-1, Olga owns the workspace, Vic may only read, and Stan is not a member.
+const ROWS: [what: string, by: Person, act: Action, received: Received][] = [
   [
-    "a task for somebody",
+    "a task assigned to another member",
     "olga",
     (ctx) => createTask(ctx, { projectId, title: "T", userId: "mia" }),
     ["mia: task_created"],
   ],
-  ["a task for oneself", "mia", (ctx) => createTask(ctx, { projectId, title: "T", userId: "mia" }), []],
-  ["a task for nobody", "olga", (ctx) => createTask(ctx, { projectId, title: "T" }), []],
+  ["a task assigned to the actor", "mia", (ctx) => createTask(ctx, { projectId, title: "T", userId: "mia" }), []],
+  ["an unassigned task", "olga", (ctx) => createTask(ctx, { projectId, title: "T" }), []],
   [
     "a task that mentions people",
     "olga",
@@ -58,7 +58,7 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
     ["max: info mention", "mia: task_created"],
   ],
   [
-    "tasks from a file",
+    "imported tasks",
     "olga",
     (ctx) =>
       importTasks(ctx, {
@@ -67,36 +67,36 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
       }),
     ["max: task_created", "mia: task_created"],
   ],
-  ["another status", "olga", edit({ status: "done" }), ["mia: task_status_changed"]],
-  ["another status, by the assignee", "mia", edit({ status: "done" }), []],
+  ["a new status", "olga", edit({ status: "done" }), ["mia: task_status_changed"]],
+  ["a new status set by the assignee", "mia", edit({ status: "done" }), []],
   ["the same status", "olga", edit({ status: "to-do" }), []],
-  ["another status in bulk", "olga", bulk("updateStatus", "done"), ["mia: task_status_changed"]],
+  ["a new status in a bulk edit", "olga", bulk("updateStatus", "done"), ["mia: task_status_changed"]],
   [
-    "another status by a move within the project",
+    "a new status through a move within the project",
     "olga",
     (ctx) => moveTask(ctx, { taskId, destinationProjectId: projectId, destinationStatus: "done" }),
     ["mia: task_status_changed"],
   ],
-  ["another project", "olga", (ctx) => moveTask(ctx, { taskId, destinationProjectId: "project-2" }), []],
-  ["another priority", "olga", edit({ priority: "high" }), []],
-  ["another title", "olga", edit({ title: "Other" }), []],
-  ["another due date", "olga", edit({ dueDate: "2027-01-01" }), []],
-  ["another start date", "olga", edit({ startDate: "2026-01-01" }), []],
-  ["another position", "olga", edit({ position: 99 }), []],
-  ["other priorities and due dates in bulk", "olga", bulk("updatePriority", "high"), []],
-  ["other due dates in bulk", "olga", bulk("updateDueDate", "2027-01-01"), []],
-  ["another assignee", "olga", edit({ userId: "max" }), ["max: task_assignee_changed"]],
-  ["taking a task", "max", edit({ userId: "max" }), []],
+  ["a move to another project", "olga", (ctx) => moveTask(ctx, { taskId, destinationProjectId: "project-2" }), []],
+  ["a new priority", "olga", edit({ priority: "high" }), []],
+  ["a new title", "olga", edit({ title: "Other" }), []],
+  ["a new due date", "olga", edit({ dueDate: "2027-01-01" }), []],
+  ["a new start date", "olga", edit({ startDate: "2026-01-01" }), []],
+  ["a new position", "olga", edit({ position: 99 }), []],
+  ["new priorities in a bulk edit", "olga", bulk("updatePriority", "high"), []],
+  ["new due dates in a bulk edit", "olga", bulk("updateDueDate", "2027-01-01"), []],
+  ["a new assignee", "olga", edit({ userId: "max" }), ["max: task_assignee_changed"]],
+  ["a task that the actor takes over", "max", edit({ userId: "max" }), []],
   ["the same assignee", "olga", edit({ userId: "mia" }), []],
-  ["no assignee", "olga", edit({ userId: null }), []],
+  ["a removed assignee", "olga", edit({ userId: null }), []],
   [
-    "other assignees in bulk",
+    "new assignees in a bulk edit",
     "olga",
     bulk("updateAssignee", "max"),
     ["max: task_assignee_changed", "max: task_assignee_changed"],
   ],
   [
-    "everything at once",
+    "a change of all fields",
     "olga",
     (ctx) =>
       updateTask(ctx, {
@@ -112,13 +112,13 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
     ["max: task_assignee_changed", "max: task_status_changed", "vic: info mention"],
   ],
   [
-    "people in a description: members alone, oneself not, and each once",
+    "a description that mentions members, a non-member and the actor",
     "olga",
     edit({ description: mention("max", "mia", "stan", "olga", "max", "nobody") }),
     ["max: info mention", "mia: info mention"],
   ],
   [
-    "a description that mentions one more",
+    "a description that mentions another member",
     "olga",
     async (ctx, world) => {
       await editTask(world.as("max"), { taskId, description: mention("max") });
@@ -131,19 +131,19 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   ["a comment with a mention", "olga", comment(mention("max", "stan")), ["max: info mention", "mia: info comment"]],
   ["a comment that mentions the assignee", "olga", comment(mention("mia")), ["mia: info mention"]],
   [
-    "a comment as an activity",
+    "a comment created as an activity",
     "olga",
     (ctx) => createActivity(ctx, { taskId, type: "comment", message: "Look", userId: "olga" }),
     ["mia: info comment"],
   ],
   [
-    "any other activity",
+    "an activity of another type",
     "olga",
     (ctx) => createActivity(ctx, { taskId, type: "task", message: "Look", userId: "olga" }),
     [],
   ],
   [
-    "a comment that is changed and mentions one more",
+    "an edited comment that mentions another member",
     "max",
     async (ctx, world) => {
       const { id } = await createComment(ctx, { taskId, content: mention("vic") });
@@ -152,8 +152,8 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
     },
     ["olga: info mention"],
   ],
-  ["time on a task", "max", (ctx) => createTimeEntry(ctx, { taskId, ...TIMES }), ["mia: time_entry_created"]],
-  ["time on one's own task", "mia", (ctx) => createTimeEntry(ctx, { taskId, ...TIMES }), []],
+  ["time logged on a task", "max", (ctx) => createTimeEntry(ctx, { taskId, ...TIMES }), ["mia: time_entry_created"]],
+  ["time logged by the assignee", "mia", (ctx) => createTimeEntry(ctx, { taskId, ...TIMES }), []],
   ["a new workspace", "max", (ctx) => createWorkspace(ctx, { name: "New", slug: "new" }), ["max: workspace_created"]],
   ["a label", "olga", (ctx) => createLabel(ctx, { name: "bug", color: "red", workspaceId: "workspace-1", taskId }), []],
   [
@@ -163,7 +163,7 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
     [],
   ],
   [
-    "a task that is deleted and comes back",
+    "a task that is deleted and restored",
     "olga",
     async (ctx) => {
       await deleteTask(ctx, { taskId });
@@ -173,24 +173,24 @@ const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   ],
 ];
 
-async function toldIn(world: World): Promise<Told> {
-  const told: Told = [];
+async function receivedIn(world: World): Promise<Received> {
+  const received: Received = [];
   for (const person of PEOPLE) {
     for (const { type, eventData } of await world.inbox(person)) {
-      told.push(`${person}: ${type}${type === "info" ? ` ${String(eventData?.kind)}` : ""}`);
+      received.push(`${person}: ${type}${type === "info" ? ` ${String(eventData?.kind)}` : ""}`);
     }
   }
-  return told.sort();
+  return received.sort();
 }
 
 describe("notification recipients", () => {
-  test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
+  test.each(ROWS)("for %s (by %s)", async (_, by, act, received) => {
     const world = await openWorld();
     await act(world.as(by), world);
-    expect(await toldIn(world)).toEqual(told.toSorted());
+    expect(await receivedIn(world)).toEqual(received.toSorted());
   });
 
-  const switches: [keyof NotificationSwitches, Do, Told][] = [
+  const switches: [keyof NotificationSwitches, Action, Received][] = [
     ["taskStatusChangeEnabled", edit({ status: "done" }), ["mia: task_status_changed"]],
     ["taskCommentEnabled", comment("Look"), ["mia: info comment"]],
     ["taskCommentEnabled", comment(mention("mia")), ["mia: info mention"]],
@@ -205,24 +205,21 @@ describe("notification recipients", () => {
       ["mia: task_assignee_changed"],
     ],
   ];
-  test.each(switches)(
-    "%s turned off stops the notification, and the other switches do not",
-    async (name, act, told) => {
-      const off = {
-        taskAssignmentEnabled: false,
-        taskCommentEnabled: false,
-        taskStatusChangeEnabled: false,
-        dueDateReminderEnabled: false,
-      };
-      for (const [preferences, expected] of [
-        [{ [name]: false }, []],
-        [{ ...off, [name]: true }, told],
-      ] as const) {
-        const world = await openWorld();
-        await world.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
-        await act(world.as("olga"), world);
-        expect(await toldIn(world)).toEqual([...expected]);
-      }
-    },
-  );
+  test.each(switches)("depend on the preference %s and on no other", async (name, act, received) => {
+    const off = {
+      taskAssignmentEnabled: false,
+      taskCommentEnabled: false,
+      taskStatusChangeEnabled: false,
+      dueDateReminderEnabled: false,
+    };
+    for (const [preferences, expected] of [
+      [{ [name]: false }, []],
+      [{ ...off, [name]: true }, received],
+    ] as const) {
+      const world = await openWorld();
+      await world.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
+      await act(world.as("olga"), world);
+      expect(await receivedIn(world)).toEqual([...expected]);
+    }
+  });
 });

@@ -1,6 +1,4 @@
-/**
- * Patches of a task, and how they apply. @module
- */
+/** Applies patches to tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -13,20 +11,20 @@ import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
 import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
-/** Absent fields stay; `null` clears. */
+/** The fields of a task to change. An absent field keeps its value, and null clears it. */
 export interface TaskPatch extends Partial<TaskInputs> {
   /** A column's slug or name, `planned` or `archived`. */
   status?: string;
   /** Another project of the same workspace. */
   projectId?: string;
   position?: number;
-  /** Puts the task right after this one. */
+  /** Places the task directly after this one. */
   afterId?: string;
-  /** Puts the task right before this one. */
+  /** Places the task directly before this one. */
   beforeId?: string;
 }
 
-/** Memoizes the lookups of a patch that is applied to many tasks. Valid for one transaction that changes none of them. */
+/** Memoizes columns and members for a patch of many tasks. Valid in one transaction that does not change them. */
 export class KnownBoard {
   readonly #tx: ReadTx;
   readonly #columns = new Map<string, Promise<Column[]>>();
@@ -45,17 +43,19 @@ export class KnownBoard {
   }
 }
 
-function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const answer = answers.get(key) ?? ask();
-  answers.set(key, answer);
-  return answer;
+function once<T>(results: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const result = results.get(key) ?? load();
+  results.set(key, result);
+  return result;
 }
 
 /**
- * Applies a patch. Writes only what a change of project or position needs: a number, an alias, positions of neighbors.
+ * Applies a patch and returns the new task. The task is not saved: only the new number, the alias of the old one and
+ * the positions of neighbors are written, if the project or position changes.
  *
- * @param options.known memoized lookups
- * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
+ * @param options.known memoized columns and members
+ * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
+ * without `task:assign`; `conflict`
  */
 export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
@@ -72,21 +72,23 @@ export async function applyTaskPatch<T extends TaskRecord>(
     if (task.userId !== null) membership = refuseNonMember(known, before.workspaceId, task.userId);
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
-  // A description is absent only if it was before.
+  // The description is absent only if it was not loaded.
   return placed as T;
 }
 
-/** The task at the place that the patch gives. */
+/** Applies project, status and position of a patch. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
-  const there = moves
+  const placed = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
-  return place ? { ...there, position: await positionAt(tx, there, place) } : there;
+  return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
 }
 
-/** @throws {TrackerError} `invalid` when the account is no member of the workspace */
+/**
+ * @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account is not a member of the workspace
+ */
 export async function refuseNonMember(
   tx: Pick<ReadTx, "findMember">,
   workspaceId: string,
@@ -98,7 +100,7 @@ export async function refuseNonMember(
   }
 }
 
-/** The task with the fields that derive from the input alone. */
+/** Applies the fields of a patch that do not depend on a board. */
 function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
   const task: TaskRecord = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);
@@ -107,9 +109,9 @@ function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord 
 }
 
 /**
- * The fields that the given inputs set.
+ * Returns the fields that the inputs set.
  *
- * @param before the task that is changed, if any
+ * @param before the task to change, if it exists
  * @throws {TrackerError} `invalid`
  */
 export function readInputs(inputs: Partial<TaskInputs>, before?: TaskRecord): Partial<Task> {
@@ -126,7 +128,9 @@ async function withStatus(known: KnownBoard, task: TaskRecord, status: string | 
   return placedIn(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
-/** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
+/**
+ * Moves a task to the end of a column in another project. The task gets a new number, and the old one becomes an alias.
+ */
 async function withProject(
   tx: Tx,
   task: TaskRecord,
@@ -134,7 +138,7 @@ async function withProject(
   status: string | undefined,
 ): Promise<TaskRecord> {
   const destination = await tx.findProject(projectId);
-  // A project of another workspace is never revealed, not even to a member of it.
+  // The existence of a project in another workspace is not revealed, even to its members.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const columns = await tx.listColumns(projectId);
@@ -154,10 +158,10 @@ function placedIn(task: TaskRecord, { status, column }: ColumnPlacement): TaskRe
 function wantedPlace(patch: TaskPatch, before: TaskRecord): WantedPlace | undefined {
   const { position, afterId, beforeId } = patch;
   const given = [position, afterId, beforeId].filter((value) => value !== undefined);
-  if (given.length > 1) throw invalidField("/position", "Give only one of position, afterId and beforeId");
+  if (given.length > 1) throw invalidField("/position", "Only one of position, afterId and beforeId is allowed");
   if (afterId !== undefined) return { afterId };
   if (beforeId !== undefined) return { beforeId };
   if (position === undefined) return;
-  // A full update may return a position that the server gave.
+  // A full update may send back a position that only the server may set.
   return { position: position === before.position ? position : checkPosition(position) };
 }

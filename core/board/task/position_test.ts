@@ -4,7 +4,7 @@ import { memoryStore } from "../../memory/store/store.ts";
 import type { Store, Tx } from "../../ports/store.ts";
 import { openWorld } from "../../testing/world.ts";
 import { editTask } from "./edit.ts";
-import { spreadPositions } from "./position.ts";
+import { respacePositions } from "./position.ts";
 import { positionAfterLast, positionBetween } from "./task.ts";
 import { importTasks } from "./transfer/import.ts";
 
@@ -16,10 +16,10 @@ interface Row {
 const rowsAt = (positions: readonly number[]): Row[] =>
   positions.map((position, index) => ({ id: `${index}`, position }));
 
-async function spread(rows: readonly Row[], at: number): Promise<{ after: Row[]; written: number; read: number }> {
+async function respace(rows: readonly Row[], at: number): Promise<{ after: Row[]; written: number; read: number }> {
   const sides = { before: rows.slice(0, at).reverse(), after: rows.slice(at) };
   let read = 0;
-  const found = await spreadPositions(async (side, limit) => {
+  const found = await respacePositions(async (side, limit) => {
     const nearest = sides[side].slice(0, limit);
     read += nearest.length;
     return nearest;
@@ -29,7 +29,7 @@ async function spread(rows: readonly Row[], at: number): Promise<{ after: Row[];
   return { after, written: moved.size, read };
 }
 
-/** The same numbers from 0 to 1 on every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same on every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,19 +38,20 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-async function judge(rows: readonly Row[], at: number): Promise<number> {
-  const { after, written } = await spread(rows, at);
+/** Checks the order and range of respaced cards. @returns the number of moved cards */
+async function checkRespaced(rows: readonly Row[], at: number): Promise<number> {
+  const { after, written } = await respace(rows, at);
   expect(after.every(({ position }) => Math.abs(position) <= MAX_POSITION)).toBe(true);
-  // What was in order stays in order: only places outside what was spread may still be equal.
+  // The order stays the same. Cards that were not respaced may still have equal positions.
   expect(after.every((row, index) => index === 0 || (after[index - 1] as Row).position <= row.position)).toBe(true);
-  const room = positionBetween(after[at - 1]?.position, after[at]?.position);
-  expect(room).toBeNumber();
-  const isInside = (room as number) > (after[at - 1]?.position ?? -Infinity);
-  expect(isInside && (room as number) < (after[at]?.position ?? Infinity)).toBe(true);
+  const between = positionBetween(after[at - 1]?.position, after[at]?.position);
+  expect(between).toBeNumber();
+  const isInside = (between as number) > (after[at - 1]?.position ?? -Infinity);
+  expect(isInside && (between as number) < (after[at]?.position ?? Infinity)).toBe(true);
   return written;
 }
 
-test("spreadPositions() makes room for one more, keeps the order and stays within bounds, wherever cards stand", async () => {
+test("respacePositions() opens a gap, keeps the order and stays within bounds for any positions", async () => {
   const random = randomFrom(7);
   const scales = [1e-12, 1e-6, 1, 1e6, MAX_POSITION];
   for (let round = 0; round < 300; round++) {
@@ -58,30 +59,30 @@ test("spreadPositions() makes room for one more, keeps the order and stays withi
     const scale = scales[round % scales.length] as number;
     const positions = Array.from({ length: count }, () => (random() < 0.2 ? scale : (random() * 2 - 1) * scale));
     const rows = rowsAt(positions.sort((left, right) => left - right));
-    await judge(rows, Math.floor(random() * (count + 1)));
+    await checkRespaced(rows, Math.floor(random() * (count + 1)));
   }
 });
 
-test("spreadPositions() reads at most 66 and writes at most 64 cards of a long column whose cards stand apart", async () => {
+test("respacePositions() reads at most 66 and writes at most 64 cards of an evenly spaced column", async () => {
   const rows = rowsAt(Array.from({ length: 10_000 }, (_, index) => index + 1));
   const tight = rows.with(5000, { id: "5000", position: 5000 + 1e-10 });
-  expect(await judge(tight, 5000)).toBeLessThanOrEqual(64);
-  expect((await spread(tight, 5000)).read).toBe(66);
+  expect(await checkRespaced(tight, 5000)).toBeLessThanOrEqual(64);
+  expect((await respace(tight, 5000)).read).toBe(66);
   const far = rows.with(9999, { id: "9999", position: MAX_POSITION });
-  const { after, written, read } = await spread(far, 10_000);
+  const { after, written, read } = await respace(far, 10_000);
   expect(written).toBe(1);
   expect(read).toBe(33);
   expect(positionAfterLast(after.at(-1)?.position)).toBe(10_001);
-  expect(await judge(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
+  expect(await checkRespaced(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
 });
 
-test("a card dropped again and again into the same gap has few others moved", async () => {
+test("repeated drops into the same gap move few other cards", async () => {
   let rows = rowsAt(Array.from({ length: 2000 }, (_, index) => index + 1));
   let written = 0;
   for (let round = 0; round < 2000; round++) {
     const at = 1000;
     if (positionBetween(rows[at - 1]?.position, rows[at]?.position) === undefined) {
-      const moved = await spread(rows, at);
+      const moved = await respace(rows, at);
       rows = moved.after;
       written += moved.written;
     }
@@ -92,7 +93,7 @@ test("a card dropped again and again into the same gap has few others moved", as
   expect(written).toBeLessThan(30_000);
 });
 
-/** The store, which counts the rows that its lists return. */
+/** Wraps a store and counts the rows that its lists return. */
 function countingRows(store: Store): { store: Store; rows: () => number } {
   let rows = 0;
   const counted = (tx: Tx): Tx =>
@@ -100,9 +101,9 @@ function countingRows(store: Store): { store: Store; rows: () => number } {
       get: (target, name) => {
         const method = target[name as keyof Tx] as (...args: unknown[]) => Promise<unknown>;
         return async (...args: unknown[]) => {
-          const answer = await method.apply(target, args);
-          if (Array.isArray(answer)) rows += answer.length;
-          return answer;
+          const result = await method.apply(target, args);
+          if (Array.isArray(result)) rows += result.length;
+          return result;
         };
       },
     });

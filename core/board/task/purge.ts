@@ -1,14 +1,12 @@
-/**
- * Permanently removes records that can no longer be restored. @module
- */
+/** Permanently deletes tasks that can no longer be restored. @module */
 import type { Context } from "../../context.ts";
 import { MAX_PART_REMOVALS, MAX_REMOVED_ROWS, RESTORE_SECONDS } from "../../limits.ts";
 
 /**
- * Removes tasks deleted more than 30 days ago, some at a time so that no writer waits long. For the server's own clock
- * work; no actor is needed.
+ * Permanently deletes tasks that were deleted more than 30 days ago, in parts so that other writers do not wait long.
+ * The server runs this itself; no actor is needed.
  *
- * @returns how many were removed
+ * @returns the number of tasks
  */
 export async function purgeDeletedTasks(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - RESTORE_SECONDS * 1000);

@@ -11,16 +11,16 @@ import { withAssignee } from "./get.ts";
 import { newActivity, taskEvent } from "./save.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
-/** A task that was deleted and can be restored. */
+/** A deleted task that can be restored. */
 export interface DeletedTask extends Task {
-  /** When it was deleted. */
   deletedAt: Date;
 }
 
 /**
- * A deleted task of a project by its number, such as the 12 of `WEB-12`. Requires the permission to restore it.
+ * Returns a deleted task by its number in the project, such as 12 for `WEB-12`. Requires permission to restore the
+ * task.
  *
- * @throws {TrackerError} `invalid`, `not_found` when none was deleted within 30 days, `forbidden`
+ * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`
  */
 export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
   return await ctx.store.read(async (tx) => {
@@ -38,11 +38,11 @@ function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): bool
 }
 
 /**
- * Restores a deleted task with everything that belongs to it. A deleted column is replaced by the first one; an assignee who
- * left the workspace is removed.
+ * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the
+ * first one. An assignee who left the workspace is removed.
  *
- * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`, also with reason
- * `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`; `conflict` if
+ * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();
@@ -67,7 +67,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
   });
 }
 
-/** The deleted task, with a column and an assignee that exist today. */
+/** Replaces the column and assignee of a deleted task if they no longer exist. */
 async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
   const { status, column } = defaultPlacement(task.status, columns);

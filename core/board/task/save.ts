@@ -1,6 +1,6 @@
 /**
- * The one way a task is written: with its history, its events, its notifications, its search document and the version of
- * its board, so that they can never disagree.
+ * Saves tasks with their history, events, notifications, search documents and board versions. Every use case that
+ * creates or edits tasks uses this module, so these always agree.
  *
  * @module
  */
@@ -22,16 +22,17 @@ import { TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
-/** A task before and after; the ids and numbers of `after` are already those it will have. */
+/** A task before and after an edit. `after` already has its final number. */
 export interface TaskEdit<T extends TaskRecord = Task> {
   before: T;
   after: T;
 }
 
 /**
- * Writes what changed between the two and everything that follows from it. Writes nothing when nothing changed.
+ * Saves an edited task with its history, events, notifications, search document and board version. Writes nothing if
+ * nothing changed.
  *
- * @returns the task after the change
+ * @returns the task after the edit
  */
 export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
   const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
@@ -39,9 +40,9 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
 }
 
 /**
- * The same for many tasks: each with its own history, events and notifications, each kind of row written at once.
+ * Like {@linkcode saveTaskEdit}, for many tasks. Each has its own history, events and notifications.
  *
- * @param options.people accounts and members that are loaded already
+ * @param options.people accounts and members that are already loaded
  * @returns the changed tasks, in the order of the edits
  */
 export async function saveTaskEdits<T extends TaskRecord>(
@@ -61,21 +62,21 @@ export async function saveTaskEdits<T extends TaskRecord>(
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
-  // Only the source project: in the target, claiming a number has raised the version.
+  // Only for the source project: claiming a number has already incremented the version of the destination.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
   return changed.map(({ after }) => after);
 }
 
-/** An unchanged description is not rewritten, because it may be long. */
+/** Omits an unchanged description, which may be long, so that it is not rewritten. */
 function toSave(before: TaskRecord, after: TaskRecord): TaskRecord {
   if (before.description !== after.description) return after;
   const { description: _, ...record } = after;
   return record;
 }
 
-/** An edit, and what it changes. */
+/** An edit and its changes. */
 interface Changed extends TaskEdit<TaskRecord> {
   changes: readonly TaskChange[];
 }
@@ -115,7 +116,7 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
     if (isReworded) {
       const { description } = after;
       if (description === undefined)
-        throw new TypeError(`Cannot reword task "${after.id}": its description was not read`);
+        throw new TypeError(`Cannot index task "${after.id}" for search: its description was not loaded`);
       await tx.saveSearchDocument(documentOf(after, tokensOfTask({ title: after.title, description })));
     }
     if (before.projectId !== after.projectId) await tx.moveSearchDocuments(after.id, after.projectId);
@@ -139,10 +140,10 @@ async function notifyOfEdits(
 }
 
 /**
- * Writes a new task with a claimed number, and its history, events and notifications.
+ * Saves a new task, which must have a claimed number, with its history, event, notifications and search document.
  *
- * @param options.people accounts and members that are loaded already
- * @param options.tokens the search tokens of the task, if the caller has them
+ * @param options.people accounts and members that are already loaded
+ * @param options.tokens the search tokens of the task, if the caller has computed them
  */
 export async function saveNewTask(
   tx: Tx,
@@ -164,7 +165,7 @@ export async function saveNewTask(
   await notifyPeople(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 
-/** An event about a task, with a summary so that receivers can name the task after it was deleted. */
+/** Makes an event about a task. It includes a summary, so that receivers can show the task even after it is deleted. */
 export function taskEvent(
   ctx: Context,
   type: EventType,
@@ -176,13 +177,13 @@ export function taskEvent(
   return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summaryOf(task) } }, now);
 }
 
-/** The summary of a task in events. */
+/** Returns the summary of a task in events. */
 export function summaryOf(task: TaskRecord): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
   const { id, number, title, status, priority, userId } = task;
   return { id, number, title, status, priority, userId };
 }
 
-/** A history entry of the actor. */
+/** Makes a history entry with the actor as its author. */
 export function newActivity(
   ctx: Context,
   taskId: string,
@@ -215,7 +216,7 @@ function eventOfChange(
   return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
 }
 
-/** Only members of the workspace are notified, and only those that the old text did not mention. */
+/** Drafts notifications for members whom the new description mentions but the old one did not. */
 async function mentionDrafts(
   people: People,
   ctx: Context,
@@ -233,7 +234,7 @@ async function mentionDrafts(
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
-/** The search tokens of a task. */
+/** Returns the search tokens of a task. */
 export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
   return tokensOf([
     { text: title, weight: 3 },
@@ -241,7 +242,6 @@ export function tokensOfTask({ title, description }: Pick<Task, "title" | "descr
   ]);
 }
 
-/** The search document of a task. */
 function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,

@@ -14,12 +14,12 @@ import { createTask } from "./create.ts";
 import { editTask } from "./edit.ts";
 
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
-/** One task more than one request may rewrite. */
+/** One more task than a single request may rewrite. */
 const COUNT = MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES + 1;
 const place = { projectId: "project-2", workspaceId: "workspace-1", columnId: "project-2-to-do", status: "to-do" };
 
-/** A world with tasks that have the longest description, all at the same position. */
-async function furnish(count = COUNT): Promise<{ world: World; mia: Context; taskIds: string[] }> {
+/** Opens a world with tasks that have descriptions of the maximum length, all at the same position. */
+async function openLongWorld(count = COUNT): Promise<{ world: World; mia: Context; taskIds: string[] }> {
   const world = await openWorld();
   const taskIds = Array.from({ length: count }, (_, index) => `long-${index}`);
   await world.put(async (tx) => {
@@ -36,7 +36,7 @@ const refusal = {
   details: { reason: "TOO_MUCH_WORK" },
 };
 
-describe("bulkEditTasks() of tasks with more text than one request may rewrite", () => {
+describe("bulkEditTasks() with more text than one request may rewrite", () => {
   const operations = [
     { operation: "updateStatus", value: "done" },
     { operation: "updatePriority", value: "urgent" },
@@ -45,8 +45,8 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
     { operation: "delete" },
   ] as const;
   for (const change of operations) {
-    test(`refuses ${change.operation}, and allows it with one task less`, async () => {
-      const { world, taskIds } = await furnish();
+    test(`refuses ${change.operation} and allows it with one task fewer`, async () => {
+      const { world, taskIds } = await openLongWorld();
       const olga = world.as("olga");
       const before = await world.version("project-2");
       await expect(bulkEditTasks(olga, { taskIds, ...change })).rejects.toMatchObject(refusal);
@@ -57,14 +57,14 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
   }
 
   test("counts only the tasks that change", async () => {
-    const { mia, taskIds } = await furnish();
+    const { mia, taskIds } = await openLongWorld();
     await editTask(mia, { taskId: "long-0", priority: "urgent" });
     const change = { taskIds, operation: "updatePriority", value: "urgent" } as const;
     expect(await bulkEditTasks(mia, change)).toMatchObject({ updatedCount: COUNT - 1 });
   });
 
   test("adds and removes labels without rewriting tasks", async () => {
-    const { world, taskIds } = await furnish();
+    const { world, taskIds } = await openLongWorld();
     await world.put((tx) => tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1" })));
     for (const operation of ["addLabel", "removeLabel"] as const) {
       const change = { taskIds, operation, value: "template" };
@@ -73,8 +73,8 @@ describe("bulkEditTasks() of tasks with more text than one request may rewrite",
   });
 });
 
-test("editTask() refuses to spread cards with more text than one request may rewrite", async () => {
-  const { world, mia } = await furnish(3 * COUNT);
+test("editTask() refuses to respace cards with more text than one request may rewrite", async () => {
+  const { world, mia } = await openLongWorld(3 * COUNT);
   const moving = await createTask(mia, { projectId: "project-2", title: "Moving", status: "to-do" });
   const move = () => editTask(mia, { taskId: moving.id, afterId: `long-${COUNT}` });
   await expect(move()).rejects.toMatchObject({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } });
@@ -86,8 +86,8 @@ test("editTask() refuses to spread cards with more text than one request may rew
   await move();
 });
 
-test("PartBudget takes tasks up to 8 MiB of descriptions or 100 tasks, whichever comes first", async () => {
-  const { world, taskIds } = await furnish();
+test("PartBudget allows 8 MiB of descriptions or 100 tasks, whichever is reached first", async () => {
+  const { world, taskIds } = await openLongWorld();
   const shortIds = Array.from({ length: MAX_PART_TASKS + 1 }, (_, index) => `short-${index}`);
   await world.put(async (tx) => {
     for (const [index, id] of shortIds.entries()) {
@@ -103,7 +103,7 @@ test("PartBudget takes tasks up to 8 MiB of descriptions or 100 tasks, whichever
   });
 });
 
-/** Fails as soon as many tasks are read with their descriptions. */
+/** A context whose store refuses to read many tasks with their descriptions. */
 function withoutDescriptions(ctx: Context): Context {
   const { store } = ctx;
   const forbidding = <T extends ReadTx>(tx: T): T =>
@@ -114,15 +114,15 @@ function withoutDescriptions(ctx: Context): Context {
         return typeof method === "function" ? method.bind(target) : method;
       },
     });
-  const watched: Store = {
+  const guarded: Store = {
     ...store,
     read: (work, options) => store.read((tx) => work(forbidding(tx)), options),
     transaction: (work, options) => store.transaction((tx) => work(forbidding(tx)), options),
   };
-  return { ...ctx, store: watched };
+  return { ...ctx, store: guarded };
 }
 
-test("label changes, notification lists and reminders do not read descriptions of many tasks", async () => {
+test("label changes, notification lists and reminders do not read the descriptions of tasks", async () => {
   const world = await openWorld();
   const workspaceId = "workspace-1";
   await world.put(async (tx) => {

@@ -1,27 +1,27 @@
-/** A task: a card on a board. @module */
+/** Tasks and validation of their fields. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_GIVEN_POSITION, MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** From least to most urgent. */
+/** Priorities, from least to most urgent. */
 export const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"] as const;
 /** One of {@linkcode PRIORITIES}. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** A piece of work. */
+/** A task: a card on a board. */
 export interface Task {
   id: string;
   projectId: string;
-  /** The project's workspace; a task never leaves it. */
+  /** The project's workspace. A task never leaves it. */
   workspaceId: string;
-  /** Order inside a column; fractional. Ties are broken by number. */
+  /** Order in the column. May be a fraction. Ties are broken by number. */
   position: number;
-  /** Unique in the project, never reused. */
+  /** Unique in the project and never reused. */
   number: number;
   /** The assignee, a member of the workspace. */
   userId: string | null;
   title: string;
-  /** Markdown, stored byte for byte. */
+  /** Markdown, stored unchanged. */
   description: string | null;
   /** Slug of the column, `planned` or `archived`. */
   status: string;
@@ -31,29 +31,28 @@ export interface Task {
   startDate: Date | null;
   /** See `dueDateOnly`. */
   dueDate: Date | null;
-  /** The due date was given without a time: the task is due at the end of that day in the assignee's zone. */
+  /** Whether the due date has no time. Such a task is due at the end of that day in the assignee's time zone. */
   dueDateOnly: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A task whose description may not be loaded: absent means unknown and unchanged. */
+/** A task whose description may not be loaded. Saving one without a description keeps the stored description. */
 export type TaskRecord = Omit<Task, "description"> & Partial<Pick<Task, "description">>;
 
-/** One task with the name of its assignee. */
+/** A task with the name of its assignee. */
 export interface TaskDetail extends Task {
   /** Null for an unassigned task. */
   assigneeId: string | null;
-  /** The assignee's name. */
   assigneeName: string | null;
 }
 
 /** A task as a board shows it. */
 export interface TaskCard extends TaskDetail {
-  /** Address of the assignee's picture. */
+  /** The URL of the assignee's avatar. */
   assigneeImage: string | null;
   labels: { id: string; name: string; color: string }[];
-  /** Always empty: for clients that expect this field. */
+  /** Always empty. Some clients expect this field. */
   externalLinks: never[];
 }
 
@@ -77,7 +76,7 @@ export function checkPriority(priority: Priority, pointer = "/priority"): Priori
 }
 
 /**
- * Checks a position in a column that a client gives.
+ * Checks a position that a client sets.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -91,9 +90,9 @@ export function checkPosition(position: number, pointer = "/position"): number {
 const LAST_MILLISECOND_OF_DAY = 24 * 3600 * 1000 - 1;
 
 /**
- * Checks that the start is not after the due date.
+ * Checks that the start date is not after the due date. A due date without a time includes the whole day.
  *
- * @throws {TrackerError} `invalid` when the start lies after the due date; a due day lasts until its end
+ * @throws {TrackerError} `invalid` with reason `START_AFTER_DUE`
  */
 export function checkDates(
   { startDate, dueDate, dueDateOnly }: Pick<Task, "startDate" | "dueDate" | "dueDateOnly">,
@@ -105,11 +104,10 @@ export function checkDates(
   }
 }
 
-/** A date as a client sends it: an instant, and whether it was a date alone. */
+/** A date from a client. */
 export interface GivenDate {
-  /** The instant. */
   at: Date;
-  /** Whether it was given as a day. */
+  /** Whether the client sent a date without a time. */
   dateOnly: boolean;
 }
 
@@ -117,7 +115,7 @@ const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * Reads an ISO 8601 date or date-time. A date alone, and a date-time without a zone, mean UTC.
+ * Parses an ISO 8601 date or date-time. A date without a time is midnight UTC. A date-time without an offset is in UTC.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -127,39 +125,39 @@ export function parseDate(text: string, pointer: string): GivenDate {
   const zoned = dateOnly || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
   const at = new Date(zoned);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  // 30 February is rolled over by some engines, refused by others: it is refused here.
+  // Some JavaScript engines turn February 30 into March 2, and others refuse it. This check always refuses it.
   if (
     Number.isNaN(at.getTime()) ||
     Number.isNaN(day.getTime()) ||
-    // An offset may lead out of the years that ISO 8601 writes with four digits, and we read.
+    // An offset may move the instant to a year that does not have four digits.
     at.getUTCFullYear() < 0 ||
     at.getUTCFullYear() > 9999 ||
     day.toISOString().slice(0, 10) !== text.slice(0, 10)
   ) {
-    throw invalidField(pointer, "Is not a date of the calendar");
+    throw invalidField(pointer, "Is not a valid calendar date");
   }
   return { at, dateOnly };
 }
 
-/** Like {@linkcode parseDate}; absent, empty and null mean no date. */
+/** Like {@linkcode parseDate}, but returns null for an absent, empty or null input. */
 export function parseOptionalDate(text: string | null | undefined, pointer: string): GivenDate | null {
   return text === undefined || text === null || text === "" ? null : parseDate(text, pointer);
 }
 
-/** Whether two instants, or two absences, are the same. */
+/** Whether both are the same instant, or both are null. */
 export function sameInstant(left: Date | null, right: Date | null): boolean {
   return left === null || right === null ? left === right : left.getTime() === right.getTime();
 }
 
-/** The position after the last one of a column; the first card has 1. */
+/** Returns the position after the last one in a column. The first card gets position 1. */
 export function positionAfterLast(last: number | undefined): number {
   return last === undefined ? 1 : Math.floor(last) + 1;
 }
 
 /**
- * A position between two neighbors, either of which may be absent.
+ * Returns a position between two neighbors, either of which may be absent.
  *
- * @returns undefined when the gap is too small: the column has to be spread first
+ * @returns undefined if the gap is too small, so that cards must be respaced first
  */
 export function positionBetween(before: number | undefined, after: number | undefined): number | undefined {
   if (before === undefined && after === undefined) return 1;

@@ -11,7 +11,7 @@ import {
   positionBetween,
 } from "./task.ts";
 
-test("a title is trimmed, not empty and at most 500 characters", () => {
+test("checkTitle() trims a title and accepts 1 to 500 characters", () => {
   expect(checkTitle("  Write tests  ")).toBe("Write tests");
   expect(checkTitle("x".repeat(500))).toHaveLength(500);
   for (const title of ["", "   ", "x".repeat(501), "a\0b", "\ud800"]) {
@@ -19,7 +19,7 @@ test("a title is trimmed, not empty and at most 500 characters", () => {
   }
 });
 
-test("a date without a time means midnight UTC and sets dateOnly", () => {
+test("parseDate() reads a date without a time as midnight UTC with dateOnly", () => {
   expect(parseDate("2027-01-15", "/dueDate")).toEqual({ at: new Date("2027-01-15T00:00:00.000Z"), dateOnly: true });
   const at = new Date("2027-01-15T08:30:00.000Z");
   expect(parseDate("2027-01-15T09:30:00+01:00", "/dueDate")).toEqual({ at, dateOnly: false });
@@ -28,7 +28,7 @@ test("a date without a time means midnight UTC and sets dateOnly", () => {
   expect(parseOptionalDate(null, "/dueDate")).toBeNull();
 });
 
-test("parseDate() refuses invalid dates, with their pointer", () => {
+test("parseDate() refuses an invalid date with the field's pointer", () => {
   for (const text of [
     "2027-02-30",
     "2027-13-01",
@@ -50,7 +50,7 @@ test("parseDate() refuses invalid dates, with their pointer", () => {
   }
 });
 
-test("checkDates() allows a start on the due day, but not after it", () => {
+test("checkDates() allows a start on the due day but not after it", () => {
   const due = new Date("2027-01-15T00:00:00Z");
   const evening = new Date("2027-01-15T20:00:00Z");
   const wrong = { startDate: evening, dueDate: due, dueDateOnly: false };
@@ -69,16 +69,16 @@ test("checkDates() allows a start on the due day, but not after it", () => {
   expect(() => checkDates({ startDate: new Date("2027-01-16T00:00:00Z"), dueDate: due, dueDateOnly: true })).toThrow();
 });
 
-test("positions are finite and within limits", () => {
+test("checkPosition() accepts finite positions within the limit for clients", () => {
   expect(checkPosition(-0)).toBe(0);
   expect(Object.is(checkPosition(-0), -0)).toBe(false);
   for (const position of [Number.NaN, Number.POSITIVE_INFINITY, 1e13]) expect(() => checkPosition(position)).toThrow();
-  // The next card would have to be appended beyond the last valid position.
+  // Cards that are appended later need space up to the last valid position.
   for (const position of [1e12, -1e12, 1e12 - 1e6 + 1]) expect(() => checkPosition(position)).toThrow("999999000000");
   expect(checkPosition(1e12 - 1e6)).toBe(1e12 - 1e6);
 });
 
-test("a position between two neighbors is strictly between them, or the gap is too small", () => {
+test("positionBetween() returns a position strictly between two neighbors, or undefined for a small gap", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e12, max: 1e12, noNaN: true }),

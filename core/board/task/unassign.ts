@@ -5,9 +5,9 @@ import { compareText } from "../../text.ts";
 import { saveTaskEdits } from "./save.ts";
 
 /**
- * Unassigns as many tasks of a former member as the budget of the transaction allows.
+ * Unassigns a former member from as many tasks as the budget of the transaction allows.
  *
- * @returns whether more may be left
+ * @returns whether more tasks may be left
  */
 export async function unassignMember(
   tx: Tx,

@@ -15,9 +15,9 @@ export interface CreateTimeEntryInput extends TimeEntryTimes {
 }
 
 /**
- * Logs time on a task, in the caller's name.
+ * Logs time that the caller spent on a task.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput): Promise<TimeEntry> {
   const times = checkTimes(input);

@@ -8,16 +8,15 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
 
 /** Input of {@linkcode updateTimeEntry}. */
 export interface UpdateTimeEntryInput extends TimeEntryTimes {
-  /** The time entry. */
   timeEntryId: string;
   description?: string | null;
 }
 
 /**
- * Replaces the times of an entry. A request that changes nothing appends nothing.
+ * Replaces the times of an entry, and the description if given. A request without a change appends no event. Allowed
+ * for the author, and for members who may manage the workspace's settings.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden` except for its author and members who may manage the workspace's
- * settings, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput): Promise<TimeEntry> {
   const times = checkTimes(input);

@@ -17,7 +17,7 @@ async function withEntry(): Promise<World> {
   return world;
 }
 
-test("createTimeEntry() counts whole seconds, belongs to the caller and notifies the assignee", async () => {
+test("createTimeEntry() logs whole seconds for the caller and notifies the assignee", async () => {
   const world = await openWorld();
   const entry = await createTimeEntry(world.as("max"), { ...TASK, ...TIMES });
   expect(entry).toEqual({
@@ -35,7 +35,7 @@ test("createTimeEntry() counts whole seconds, belongs to the caller and notifies
   expect((await listTimeEntries(world.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
   const span = { startTime: "2026-01-05T08:00:00.000Z", endTime: "2026-01-05T08:30:00.900Z", duration: 1800 };
   const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "" } };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
   expect(await world.inbox("mia")).toMatchObject([
     {
       type: "time_entry_created",
@@ -49,14 +49,14 @@ test("createTimeEntry() counts whole seconds, belongs to the caller and notifies
   expect(await world.version("project-1")).toBe(1);
 });
 
-test("createTimeEntry() notifies neither the author nor anyone about an unassigned task", async () => {
+test("createTimeEntry() sends no notification to the author or for an unassigned task", async () => {
   const world = await openWorld();
   await createTimeEntry(world.as("mia"), { ...TASK, ...TIMES });
   await createTimeEntry(world.as("mia"), { taskId: "task-2", ...TIMES });
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("a running time entry has no duration", async () => {
+test("createTimeEntry() without an end time returns no duration", async () => {
   const world = await openWorld();
   const { startTime } = TIMES;
   for (const end of [{}, { endTime: null }, { endTime: "" }]) {
@@ -70,7 +70,7 @@ test.each([
   ["/startTime", { startTime: "yesterday" }],
   ["/endTime", { endTime: "2026-02-30" }],
   ["/description", { description: "x".repeat(65_537) }],
-])("createTimeEntry() and updateTimeEntry() refuse %s in %j", async (pointer, wrong) => {
+])("createTimeEntry() and updateTimeEntry() refuse an invalid %s in %j", async (pointer, wrong) => {
   const world = await withEntry();
   const error = { code: "invalid", details: { errors: [{ pointer }] } };
   await expect(createTimeEntry(world.as("mia"), { ...TASK, ...TIMES, ...wrong })).rejects.toMatchObject(error);
@@ -78,7 +78,7 @@ test.each([
   await expect(update).rejects.toMatchObject(error);
 });
 
-test("updateTimeEntry() replaces the times, and clears a missing description", async () => {
+test("updateTimeEntry() replaces the times and keeps a description that is not given", async () => {
   const world = await withEntry();
   world.clock.advance(100);
   const timeEntryId = "entry-1";
@@ -95,14 +95,14 @@ test("updateTimeEntry() replaces the times, and clears a missing description", a
     },
   ];
   const data = { kind: "updated", timeEntryId, old, new: now };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
   expect(await updateTimeEntry(world.as("mia"), { timeEntryId, ...TIMES })).toEqual(entry);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
   const open = await updateTimeEntry(world.as("adam"), { timeEntryId, startTime: TIMES.startTime, description: "x" });
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
 
-test("updateTimeEntry() and deleteTimeEntry() are for the author and workspace managers", async () => {
+test("updateTimeEntry() and deleteTimeEntry() allow only the author and workspace managers", async () => {
   const world = await withEntry();
   const input = { timeEntryId: "entry-1" };
   await expect(updateTimeEntry(world.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });
@@ -111,10 +111,10 @@ test("updateTimeEntry() and deleteTimeEntry() are for the author and workspace m
   await expect(getTimeEntry(world.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
   const old = { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null };
   const data = { kind: "deleted", timeEntryId: "entry-1", old };
-  expect(await world.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
+  expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
 });
 
-test("listTimeEntries() orders entries by start", async () => {
+test("listTimeEntries() orders entries by start time", async () => {
   const world = await withEntry();
   await world.put(async (tx) => {
     await tx.insertTimeEntry(someTimeEntry({ id: "late", startTime: at(20), userId: null }));
@@ -144,5 +144,5 @@ test.each(WRITES)("%s() refuses non-members, viewers and archived projects", asy
   await expect(getTimeEntry(world.as("stan"), { timeEntryId: "entry-1" })).rejects.toMatchObject({ code: "not_found" });
   await world.archive("project-1");
   await expect(call(world.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });

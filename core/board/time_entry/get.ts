@@ -4,7 +4,7 @@ import { requireTimeEntry } from "./require.ts";
 import type { TimeEntry } from "./time_entry.ts";
 
 /**
- * One time entry.
+ * Returns a time entry.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

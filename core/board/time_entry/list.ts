@@ -5,7 +5,7 @@ import { requireTask } from "../require.ts";
 import type { TimeEntryWithName } from "./time_entry.ts";
 
 /**
- * The time entries of a task with the names of their authors, by start, then id.
+ * Lists the time entries of a task with the names of their authors, by start time, then id.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

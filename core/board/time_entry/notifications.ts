@@ -2,7 +2,7 @@
 import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
-/** Draft for logged time, to the assignee unless they logged it themselves. */
+/** Drafts a notification for the assignee, unless the assignee logged the time. */
 export function draftsOfTimeEntry(task: Task, actorId: string | null): NotificationDraft[] {
   if (task.userId === null || task.userId === actorId) return [];
   const { title: taskTitle, projectId, workspaceId, userId } = task;

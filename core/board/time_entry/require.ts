@@ -20,7 +20,7 @@ export async function requireTimeEntry(
   return { ...(await requireTask(tx, ctx, entry.taskId, permission, what)), entry };
 }
 
-/** Requires `task:update` for the actor's own entries, `workspace:manage_settings` for others. */
+/** Requires `task:update` for the actor's own entries, and `workspace:manage_settings` for other entries. */
 export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);
   const isOwn = (await tx.findTimeEntry(timeEntryId))?.userId === userId;

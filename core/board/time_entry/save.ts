@@ -1,5 +1,5 @@
 /**
- * Common steps of creating, changing and deleting time entries. @module
+ * The steps that creating, updating and deleting time entries share. @module
  */
 import type { Context } from "../../context.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
@@ -9,15 +9,14 @@ import { taskEvent } from "../task/save.ts";
 import { parseDate, parseOptionalDate, type Task } from "../task/task.ts";
 import { durationBetween, type TimeEntry } from "./time_entry.ts";
 
-/** Times as ISO 8601 dates or date-times. */
+/** The times of a time entry, as ISO 8601 dates or date-times. */
 export interface TimeEntryTimes {
-  /** When work began. */
   startTime: string;
-  /** Absent, empty or null while the clock runs. */
+  /** Absent, empty or null while the timer is running. */
   endTime?: string | null;
 }
 
-/** Checks start and end, and computes the duration. @throws {TrackerError} `invalid` */
+/** Checks the start and end times and computes the duration. @throws {TrackerError} `invalid` */
 export function checkTimes(input: TimeEntryTimes): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
   const startTime = parseDate(input.startTime, "/startTime").at;
   const endTime = parseOptionalDate(input.endTime, "/endTime")?.at ?? null;

@@ -1,17 +1,16 @@
 /** A time entry: a period of work on a task. @module */
 import { invalidField } from "../../errors.ts";
 
-/** Time that went into a task. */
+/** Time that a user spent on a task. */
 export interface TimeEntry {
   id: string;
   taskId: string;
   userId: string | null;
   description: string | null;
-  /** When work began. */
   startTime: Date;
-  /** Absent while the clock runs. */
+  /** Null while the timer is running. */
   endTime: Date | null;
-  /** Whole seconds from start to end; null while the clock runs. */
+  /** Whole seconds from start to end. Null while the timer is running. */
   duration: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -19,14 +18,13 @@ export interface TimeEntry {
 
 /** A time entry with the name of its user. */
 export interface TimeEntryWithName extends TimeEntry {
-  /** The account's name. */
   userName: string | null;
 }
 
 /**
- * Whole seconds between the two.
+ * Returns the whole seconds from start to end, or null without an end.
  *
- * @throws {TrackerError} `invalid` when the end lies before the start
+ * @throws {TrackerError} `invalid` if the end is before the start
  */
 export function durationBetween(startTime: Date, endTime: Date | null): number | null {
   if (endTime === null) return null;
@@ -34,7 +32,7 @@ export function durationBetween(startTime: Date, endTime: Date | null): number |
   return Math.floor((endTime.getTime() - startTime.getTime()) / 1000);
 }
 
-/** The event data of an entry: instants as ISO 8601, the duration in seconds. */
+/** The event data of an entry: times in ISO 8601, and the duration in seconds. */
 export function spanOf(entry: TimeEntry): Record<string, unknown> {
   const { startTime, endTime, duration, description } = entry;
   return { startTime: startTime.toISOString(), endTime: endTime?.toISOString() ?? null, duration, description };

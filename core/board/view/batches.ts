@@ -1,9 +1,10 @@
 /**
- * Tasks of a project that may be too large to be held: their outlines are read in one snapshot, the rest in batches while
- * the answer is sent, each batch in a short snapshot of its own. So a reader that takes its time holds no snapshot.
+ * Reads the tasks of a project that may be too large for memory. The outlines of all tasks are read in one snapshot.
+ * The rest is read in batches while the response is sent, each batch in its own short snapshot, so that a slow client
+ * does not keep a snapshot open.
  *
- * The list, with the column and the assignee of each task, is the one of the first snapshot. Titles, descriptions and labels
- * are those of the moment in which their batch is read; a task that was deleted or moved to another project by then is
+ * The list of tasks, and the column, position and assignee of each, come from the first snapshot. Titles, descriptions
+ * and labels are as of the time their batch is read. Tasks that were deleted or moved to another project by then are
  * left out.
  *
  * @module
@@ -27,20 +28,20 @@ import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 
-/** Rows of a list, some at a time. */
+/** The rows of a list, in batches. */
 export interface Batches<Row> extends AsyncIterable<Row[]> {
-  /** Tasks whose places are held until the last batch is read. */
+  /** Number of tasks whose {@linkcode TaskPlace} stays in memory until the last batch is read. */
   readonly places: number;
 }
 
-/** Whether a project is too large to be read as a whole. */
+/** Whether a project is too large to be read at once. */
 export async function isLongProject(tx: ReadTx, project: Project): Promise<boolean> {
   if (project.lastTaskNumber <= MAX_UNMEASURED_TASKS) return false;
   const { tasks, textBytes, labels } = await tx.measureBoard(project.id);
   return textBytes + tasks * TASK_JSON_BYTES + labels * LABEL_JSON_BYTES > MAX_WHOLE_BOARD_BYTES;
 }
 
-/** What is held of a task until its batch is read: for each slow reader, of thousands of tasks. */
+/** The fields of a task that stay in memory until its batch is read. One slow client may hold thousands of places. */
 export type TaskPlace = Pick<TaskOutline, "id" | "status" | "position" | "userId" | "descriptionBytes">;
 
 export async function placesOf(tx: ReadTx, outlines: readonly TaskOutline[]): Promise<TaskPlace[]> {
@@ -55,16 +56,16 @@ export async function placesOf(tx: ReadTx, outlines: readonly TaskOutline[]): Pr
 
 export interface BatchOptions<Row> {
   projectId: string;
-  /** Rejects when the caller may not read the project any more. */
+  /** Rejects if the caller may no longer read the project. */
   check: (tx: ReadTx) => Promise<unknown>;
-  /** Makes a row of a task and the labels on it. */
+  /** Makes a row from a task and its labels. */
   make: (task: Task, labels: readonly Label[]) => Row;
 }
 
 /**
- * Tasks in the order of their places.
+ * Returns the rows of the tasks in the order of their places. Each batch is read when the caller asks for it.
  *
- * @throws {TrackerError} what `check` throws, in the middle of the list
+ * @throws {TrackerError} during iteration, any error of `check`
  */
 export function readInBatches<Row>(
   ctx: Context,
@@ -88,14 +89,14 @@ async function* readPlaces<Row>(
     const known = new Map(tasks.map((task) => [task.id, task]));
     const byTask = labelsByTask(labels);
     yield batch.flatMap(({ descriptionBytes: _, ...place }) => {
-      const now = known.get(place.id);
-      if (now?.projectId !== projectId) return [];
-      return [make({ ...now, ...place }, byTask.get(place.id) ?? [])];
+      const task = known.get(place.id);
+      if (task?.projectId !== projectId) return [];
+      return [make({ ...task, ...place }, byTask.get(place.id) ?? [])];
     });
   }
 }
 
-/** Everything at once, for callers that want an array. */
+/** Reads all batches into one array. */
 export async function collect<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);
@@ -116,7 +117,7 @@ function* batchesOf(places: readonly TaskPlace[]): Generator<TaskPlace[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Oldest first on each task. */
+/** Groups labels by task, oldest first. */
 function labelsByTask(labels: readonly Label[]): Map<string, Label[]> {
   const byTask = new Map<string, Label[]>();
   const oldestFirst = labels.toSorted(

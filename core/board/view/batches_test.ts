@@ -14,7 +14,7 @@ import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "
 import { getPublicBoard, getPublicBoardUnlessKnown } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
-/** More than a whole board holds. */
+/** Number of tasks with long descriptions: together they are too large to be read at once. */
 const COUNT = 20;
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 
@@ -34,7 +34,7 @@ async function openLongWorld(): Promise<World> {
   return world;
 }
 
-test("a large board is read in batches, with the same result as in one read", async () => {
+test("getBoardUnlessKnown() reads a large board in batches, with the same result as getBoard()", async () => {
   const world = await openLongWorld();
   const { value, version } = await getBoardUnlessKnown(world.as("olga"), INPUT);
   expect(value && isLongBoard(value.data)).toBe(true);
@@ -55,7 +55,7 @@ test("a large board is read in batches, with the same result as in one read", as
   expect(page.value.data.columns.flatMap(({ tasks }) => tasks)).toHaveLength(2);
 });
 
-test("a board with long titles is read in batches, with titles of their moment in the columns of the first", async () => {
+test("batches contain current titles in the columns of the first snapshot", async () => {
   const world = await openWorld();
   const count = 7_000;
   await world.put(async (tx) => {
@@ -76,7 +76,7 @@ test("a board with long titles is read in batches, with titles of their moment i
   expect(last[100]).toMatchObject({ title: "newer", status: "to-do" });
 });
 
-test("a large public board is read in batches, without accounts and without archived tasks", async () => {
+test("getPublicBoardUnlessKnown() reads a large board in batches, without accounts or archived tasks", async () => {
   const world = await openLongWorld();
   await editTask(world.as("olga"), { taskId: "long-1", status: "archived" });
   const { value } = await getPublicBoardUnlessKnown(world.as(null), INPUT);
@@ -89,7 +89,7 @@ test("a large public board is read in batches, without accounts and without arch
   expect(cards.every(({ userId, assigneeId }) => userId === null && assigneeId === null)).toBe(true);
 });
 
-test("a project with many tasks is read in batches", async () => {
+test("openProject() reads the tasks of a large project in batches", async () => {
   const world = await openLongWorld();
   const { tasks } = await openProject(world.as("olga"), INPUT);
   expect(Array.isArray(tasks)).toBe(false);
@@ -97,7 +97,7 @@ test("a project with many tasks is read in batches", async () => {
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("openExport() returns each task of its snapshot once, without those deleted since", async () => {
+test("openExport() returns each task of its snapshot once, except tasks deleted or moved since", async () => {
   const world = await openLongWorld();
   const all = (await exportTasks(world.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(world.as("olga"), INPUT)).tasks as Batches<ExportedTask>;
@@ -113,7 +113,7 @@ test("openExport() returns each task of its snapshot once, without those deleted
   expect(exported.find(({ title }) => title === "long-16")?.description).toBe("newer");
 });
 
-test("batches end with an error after the caller loses access to the project", async () => {
+test("reading a batch fails after the caller loses access to the project", async () => {
   const world = await openLongWorld();
   const tasks = (await openExport(world.as("vic"), INPUT)).tasks as Batches<ExportedTask>;
   const { value: board } = await getPublicBoardUnlessKnown(world.as(null), INPUT);

@@ -17,34 +17,26 @@ import { filterOf, type TaskConditions } from "../task/filter.ts";
 import type { Task, TaskCard } from "../task/task.ts";
 import { type Versioned, versionOf } from "../version.ts";
 import { type Batches, collect, isLongProject, placesOf, readInBatches } from "./batches.ts";
-import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./cards.ts";
+import { assigneesOf, cardOf, cardsOf, cutBoard, labelOnCard, type Pagination, sortTasks } from "./cards.ts";
 
 /** Input of {@linkcode getBoard}. */
 export interface GetBoardInput extends TaskConditions {
   projectId: string;
-  /**
-   * By what rows are ordered.
-   *
-   * @default "position"
-   */
+  /** @default "position" */
   sortBy?: TaskSort["by"];
-  /**
-   * In which direction.
-   *
-   * @default "asc"
-   */
+  /** @default "asc" */
   sortOrder?: "asc" | "desc";
-  /** Counted from 1; with `limit`, cuts the flat list of the project before it is spread over the columns. */
+  /** Page number, from 1. The sorted tasks are split into pages before they are grouped into columns. */
   page?: number;
-  /** 1 to 500. */
+  /** Tasks per page, from 1 to 500. @default 50 with `page`, otherwise all tasks */
   limit?: number;
 }
 
 /** A column with its tasks. */
 export interface BoardColumn extends Omit<Column, "id"> {
-  /** The column's slug: what a task's `status` names. */
+  /** The column's slug, which is the `status` of its tasks. */
   id: string;
-  /** The id of the column itself. */
+  /** The column's id. */
   columnId: string;
   tasks: TaskCard[];
 }
@@ -52,28 +44,26 @@ export interface BoardColumn extends Omit<Column, "id"> {
 /** A project with its columns and their tasks. */
 export interface Board extends Project {
   columns: BoardColumn[];
-  /** Archived tasks. */
   archivedTasks: TaskCard[];
-  /** Tasks in the backlog (`planned`). */
+  /** Tasks in the backlog (status `planned`). */
   plannedTasks: TaskCard[];
 }
 
-/** A part of a board. */
+/** A board with one page of its tasks. */
 export interface BoardPage {
   data: Board;
   pagination: Pagination;
 }
 
-/** A board that is too large to be held: its tasks are read in batches. */
+/** A board that is too large for memory. Its tasks are read in batches. */
 export interface LongBoard extends Project {
   columns: (Omit<BoardColumn, "tasks"> & { tasks: Batches<TaskCard> })[];
-  /** Archived tasks. */
   archivedTasks: Batches<TaskCard>;
-  /** Tasks in the backlog (`planned`). */
+  /** Tasks in the backlog (status `planned`). */
   plannedTasks: Batches<TaskCard>;
 }
 
-/** A part of such a board. */
+/** A long board with one page of its tasks. */
 export interface LongBoardPage extends Omit<BoardPage, "data"> {
   data: LongBoard;
 }
@@ -84,7 +74,7 @@ export function isLongBoard(board: Board | LongBoard): board is LongBoard {
 }
 
 /**
- * A project with its columns and their tasks, however many.
+ * Returns a project with its columns and tasks, all in memory.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -103,15 +93,16 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
 
 /** Input of {@linkcode getBoardUnlessKnown}. */
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
-  /** Whether the caller has the board in this version. @default never */
+  /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;
-  /** Reads the tasks in batches, however few. */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean;
 }
 
 /**
- * {@linkcode getBoard} for callers with a cache: if `isKnown` accepts the version, nothing else is read and the value is
- * undefined. The tasks of a large board are read in batches while the caller iterates; the version is from before that.
+ * Like {@linkcode getBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is
+ * not read and the value is undefined. The tasks of a large board are read in batches while the caller iterates. The
+ * version is that of the first snapshot.
  *
  * @throws {TrackerError} as {@linkcode getBoard}
  */
@@ -137,7 +128,7 @@ export async function getBoardUnlessKnown(
 }
 
 /**
- * The version of a board. While it is the same, every read of the board returns the same.
+ * Returns the version of a board. Reads that return the same version return the same board.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -148,24 +139,24 @@ export async function getBoardVersion(ctx: Context, input: { projectId: string }
   });
 }
 
-/** The version of the board of a project. */
+/** Returns the version of the board of a project. Does not check permissions. */
 export async function boardVersion(tx: ReadTx, project: Project): Promise<string> {
   const workspace = await tx.findWorkspace(project.workspaceId);
   return versionOf(project, workspace ?? { version: 0 });
 }
 
-/** Input of a board query. */
+/** Input of {@linkcode readAnyBoard}. */
 export interface BoardReading {
   input: GetBoardInput;
-  /** @default all */
+  /** @default all tasks */
   filter?: TaskFilter;
-  /** Rejects when the caller may not read the project any more. */
+  /** Rejects if the caller may no longer read the project. */
   check: (tx: ReadTx) => Promise<unknown>;
-  /** Reads the tasks in batches, however few. */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean | undefined;
 }
 
-/** The board of a project the caller was already found to be allowed to see: as a whole, or in batches. */
+/** Reads the board of a project, in batches if it is large. The caller must have checked the permission to read it. */
 export async function readAnyBoard(
   tx: ReadTx,
   ctx: Context,
@@ -190,7 +181,7 @@ async function readLongBoard(
   const { tasks, pagination } = cutBoard(sorted, input);
   const assignees = await assigneesOf(tx, tasks);
   const places = await groupYielding(tx, await placesOf(tx, tasks), ({ status }) => status);
-  const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
+  const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(labelOnCard));
   const cards = (status: string) => readInBatches(ctx, places.get(status) ?? [], { projectId, check, make });
   const data: LongBoard = {
     ...project,
@@ -234,14 +225,14 @@ async function readBoard(
 
 const LIST_ROWS = 1000;
 
-/** Every task of the filter, page by page. Large pages: each is a round trip. */
+/** Reads all tasks that match the filter. The pages are large because each is a round trip. */
 async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   const tasks: Task[] = [];
   for await (const rows of pagesOf(tx, filter, LIST_ROWS)) for (const row of rows) tasks.push(row);
   return tasks;
 }
 
-/** The same of a project with long descriptions: only those of one page are in memory. */
+/** Like `listAll`, without the descriptions: only those of one page are in memory at a time. */
 async function listOutlines(tx: ReadTx, filter: TaskFilter): Promise<TaskOutline[]> {
   const outlines: TaskOutline[] = [];
   for await (const rows of pagesOf(tx, filter, MAX_BATCH_TASKS)) {

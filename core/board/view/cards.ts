@@ -1,4 +1,4 @@
-/** The cards of a board: tasks with assignees and labels, in the order and the part that is wanted. @module */
+/** The cards of a board: tasks with assignees and labels, sorted and paginated. @module */
 import { mapYielding, sortYielding } from "../../async/yielding.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { pageOf } from "../../page.ts";
@@ -7,34 +7,33 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Label } from "../label/label.ts";
 import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";
 
-/** The page of a board. */
+/** Pagination of a board. */
 export interface Pagination {
-  /** Tasks in all parts. */
+  /** Tasks on all pages. */
   total: number;
-  /** Counted from 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Tasks of a part. */
+  /** Tasks per page. */
   pageSize: number;
-  /** Parts. */
   totalPages: number;
 }
 
 const BOARD_PAGE_ROWS = 50;
 
-/** Tasks of one project with assignee and labels. */
+/** Makes cards from the tasks of a project and the labels on its tasks. */
 export async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
   const assignees = await assigneesOf(tx, tasks);
   const labels = new Map<string, TaskCard["labels"]>();
   await mapYielding(tx, onTasks, (label) => {
     if (label.taskId === null) return;
     const onTask = labels.get(label.taskId);
-    if (onTask) onTask.push(lookOfLabel(label));
-    else labels.set(label.taskId, [lookOfLabel(label)]);
+    if (onTask) onTask.push(labelOnCard(label));
+    else labels.set(label.taskId, [labelOnCard(label)]);
   });
   return await mapYielding(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
 }
 
-/** The accounts to which tasks are assigned. */
+/** Loads the assignees of tasks, by account id. */
 export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId">[]): Promise<Map<string, Account>> {
   const userIds = new Set<string>();
   await mapYielding(tx, tasks, ({ userId }) => {
@@ -43,12 +42,12 @@ export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId
   return new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
 }
 
-/** A label as a card shows it. */
-export function lookOfLabel({ id, name, color }: Label): TaskCard["labels"][number] {
+/** The fields of a label that a card shows. */
+export function labelOnCard({ id, name, color }: Label): TaskCard["labels"][number] {
   return { id, name, color };
 }
 
-/** A task as a card. */
+/** Makes a card from a task. */
 export function cardOf(task: Task, assignees: ReadonlyMap<string, Account>, labels: TaskCard["labels"]): TaskCard {
   const assignee = task.userId === null ? undefined : assignees.get(task.userId);
   return {
@@ -61,7 +60,7 @@ export function cardOf(task: Task, assignees: ReadonlyMap<string, Account>, labe
   };
 }
 
-/** Sorted by a field, then by number; tasks without a value last. */
+/** Sorts tasks by a field, then by number. Tasks without a value come last. */
 export async function sortTasks<Row extends TaskOutline | Task>(
   tx: ReadTx,
   tasks: readonly Row[],
@@ -85,7 +84,7 @@ export async function sortTasks<Row extends TaskOutline | Task>(
   return await mapYielding(tx, sorted, ({ task }) => task);
 }
 
-/** The part of a board that is wanted. */
+/** Cuts the requested page from the sorted tasks. Without `page` and `limit`, all tasks are on one page. */
 export function cutBoard<Row>(
   sorted: Row[],
   input: { page?: number; limit?: number },

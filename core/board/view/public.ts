@@ -1,4 +1,4 @@
-/** Public boards. @module */
+/** Reads public boards. @module */
 import { mapYielding, type Yielder } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -16,10 +16,10 @@ export interface GetPublicBoardInput {
 }
 
 /**
- * The board of a public project, archived or not, readable without signing in: only its columns and their cards. People
- * appear by name and picture, without account ids.
+ * Returns the board of a public project, which can be read without signing in, even if it is archived. The board has
+ * only columns and their cards. People appear by name and picture, without account ids.
  *
- * @throws {TrackerError} `not_found` also for a project that is not public: its existence is not revealed
+ * @throws {TrackerError} `not_found`, also for a private project, so that its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
   const { value, version } = await getPublicBoardUnlessKnown(ctx, input);
@@ -32,15 +32,16 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
 
 /** Input of {@linkcode getPublicBoardUnlessKnown}. */
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
-  /** Whether the caller has the board in this version. @default never */
+  /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;
-  /** Reads the tasks in batches, however few. */
+  /** Whether to read the tasks in batches even if the board is small. @default false */
   inBatches?: boolean;
 }
 
 /**
- * The same for callers that may have the board already: then only its version is read, and the value is undefined. The
- * tasks of a large board are read in batches.
+ * Like {@linkcode getPublicBoard}, for callers with a cache: if `isKnown` returns true for the current version, the
+ * board is not read and the value is undefined. The tasks of a large board are read in batches while the caller
+ * iterates.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */
@@ -55,12 +56,12 @@ export async function getPublicBoardUnlessKnown(
     if (input.isKnown?.(version)) return { value: undefined, version };
     const check = (tx: ReadTx) => requirePublicProject(tx, projectId);
     const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check, inBatches });
-    return { value: isLongBoard(data) ? withoutAccountsLater(data) : await withoutAccounts(tx, data), version };
+    return { value: isLongBoard(data) ? withoutAccountsInBatches(data) : await withoutAccounts(tx, data), version };
   });
 }
 
 /**
- * The version of a public board. While it is the same, every read of the board returns the same.
+ * Returns the version of a public board. Reads that return the same version return the same board.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */
@@ -74,16 +75,16 @@ async function requirePublicProject(tx: ReadTx, projectId: string): Promise<Proj
   return project;
 }
 
-async function withoutAccounts(turns: Yielder, board: Board): Promise<Board> {
+async function withoutAccounts(yielder: Yielder, board: Board): Promise<Board> {
   const columns: Board["columns"] = [];
   for (const column of board.columns) {
-    columns.push({ ...column, tasks: await mapYielding(turns, column.tasks, withoutAccount) });
+    columns.push({ ...column, tasks: await mapYielding(yielder, column.tasks, withoutAccount) });
   }
-  // The owner sees columns alone on the public page, and shares no more than that.
+  // The public page shows only columns, so the backlog and the archive stay private.
   return { ...board, columns, archivedTasks: [], plannedTasks: [] };
 }
 
-function withoutAccountsLater(board: LongBoard): LongBoard {
+function withoutAccountsInBatches(board: LongBoard): LongBoard {
   const columns = board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) }));
   return { ...board, columns, archivedTasks: NONE, plannedTasks: NONE };
 }

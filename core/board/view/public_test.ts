@@ -21,7 +21,7 @@ async function openPublicWorld(fields: Partial<Project> = {}): Promise<World> {
   return world;
 }
 
-test("getPublicBoard() shows only names and pictures of people", async () => {
+test("getPublicBoard() shows people by name and picture, without ids or email addresses", async () => {
   const world = await openPublicWorld();
   const olga = world.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
@@ -69,7 +69,7 @@ test("getPublicBoard() excludes planned and archived tasks", async () => {
   expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
-test("getPublicBoard() returns the same to non-members and members", async () => {
+test("getPublicBoard() returns the same board to members and non-members", async () => {
   const world = await openPublicWorld();
   const visitors = await getPublicBoard(world.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {

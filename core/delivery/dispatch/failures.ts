@@ -31,7 +31,7 @@ export interface AttemptEnd {
  *
  * @param delivery its state after the attempt
  */
-export async function noteOutcome(
+export async function recordOutcome(
   tx: Tx,
   ctx: Context,
   delivery: StoredDelivery,

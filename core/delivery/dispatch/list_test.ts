@@ -9,7 +9,7 @@ import { openEventStream } from "../live/streams.ts";
 import { remindOfDueDates } from "../reminder/remind.ts";
 import { listDeliveries } from "./list.ts";
 import { redeliver } from "./redeliver.ts";
-import { saveRelayPlace } from "./relay.ts";
+import { saveRelayCursor } from "./relay.ts";
 import { sweepDeliveries } from "./sweep.ts";
 import { testChatIntegration, testWebhookIntegration } from "./test_integration.ts";
 
@@ -152,7 +152,7 @@ test("deliveries are deleted after 30 days, and processed events after 45", asyn
   // Nobody looked for due dates yet.
   expect(await events()).toBe(2);
   await remindOfDueDates(server);
-  await saveRelayPlace(server);
+  await saveRelayCursor(server);
   await sweepDeliveries(server);
   expect(await events()).toBe(1);
 });

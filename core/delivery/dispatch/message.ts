@@ -26,7 +26,7 @@ export interface Message {
   secret: SealableText | undefined;
   payload: Record<string, unknown>;
   /** Whether the account has not confirmed its email address. @default false */
-  isUnproven?: boolean;
+  isUnverified?: boolean;
 }
 
 /** Why a delivery is no longer sent. */
@@ -168,7 +168,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
       },
       settings.settings,
     ),
-    isUnproven: isMail && !account.emailVerified,
+    isUnverified: isMail && !account.emailVerified,
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Context } from "../../context.ts";
 import {
-  MAX_DELIVERIES_PER_LOOK,
+  MAX_DELIVERIES_PER_RUN,
   MAX_DELIVERY_PAUSE_SECONDS,
   PARTITION_PAGE_ROWS,
   SLOW_DELIVERY_SECONDS,
@@ -15,11 +15,11 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { accountOfEndpoint } from "./account.ts";
 import { endpointOfPartition, type StoredDelivery } from "./delivery.ts";
-import { noteOutcome } from "./failures.ts";
+import { recordOutcome } from "./failures.ts";
 import { loadMessage, type Message, type SealableText, type Skipped } from "./message.ts";
 import { holdsPartition, isHeld, lease, releasePartition } from "./partition_lease.ts";
 import { afterAttempt, dropDelivery } from "./retry.ts";
-import { noteAttempt, send } from "./send.ts";
+import { recordAttempt, send } from "./send.ts";
 
 /** A delivery to send now. */
 interface Job {
@@ -97,7 +97,7 @@ async function sendDue(
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const startedAt = ctx.clock.now();
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
-    if (outcome) noteAttempt(ctx, partition, outcome, startedAt);
+    if (outcome) recordAttempt(ctx, partition, outcome, startedAt);
     // The outcome of an aborted attempt is unknown: the next server to take the expired lease tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
@@ -105,7 +105,7 @@ async function sendDue(
     }
     const settledAt = ctx.clock.now();
     const isQuick = settledAt.getTime() - begunAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
-    const goOn = isQuick && sent < MAX_DELIVERIES_PER_LOOK;
+    const goOn = isQuick && sent < MAX_DELIVERIES_PER_RUN;
     const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
     if (next === "more") return true;
     const held = ctx.deliveryScheduler.held.get(partition);
@@ -171,7 +171,7 @@ async function settle(
         ? afterAttempt(delivery, outcome, { retrySeconds, chance }, now)
         : dropDelivery(delivery, "skipped" in message ? message.skipped : "", now);
       await tx.saveDelivery(after);
-      if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
+      if (outcome) await recordOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
     // The lease expired, and another server works on the partition.

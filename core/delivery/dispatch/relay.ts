@@ -46,7 +46,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
 }
 
 /** Saves the cursor, so that processed events are not read again and may be deleted. */
-export async function saveRelayPlace(ctx: Context): Promise<void> {
+export async function saveRelayCursor(ctx: Context): Promise<void> {
   const { relayed } = ctx.deliveryScheduler;
   if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
   await ctx.store.transaction(async (tx) => {

@@ -167,7 +167,7 @@ export class DeliveryScheduler {
   }
 
   /** Records the duration of an attempt: whether its endpoint counts as slow from now on, and its account for an hour. */
-  noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
+  recordAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
     const endpoint = slowKeyOf(endpointOfPartition(partition));
     const account = this.#sending.get(partition)?.account ?? endpoint;
     this.#slow.delete(endpoint);

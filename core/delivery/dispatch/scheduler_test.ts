@@ -67,7 +67,7 @@ test("enter() gives slow endpoints together half of the capacity, in turns", () 
   const isSlow = (endpoint: string) => {
     const partition = `${endpoint}:first`;
     expect(scheduler.enter(partition, at(0))).toBe(true);
-    scheduler.noteAttempt(partition, { startedAt: at(0), now: at(2) });
+    scheduler.recordAttempt(partition, { startedAt: at(0), now: at(2) });
     scheduler.leave(partition);
   };
   for (const endpoint of ["webhook:a", "webhook:b", "webhook:c", "webhook:d"]) isSlow(endpoint);
@@ -86,7 +86,7 @@ test("enter() gives slow endpoints together half of the capacity, in turns", () 
   expect(scheduler.leave("webhook:a:1")).toEqual({ next: "webhook:c:1", hasMore: false });
   expect(scheduler.enter("webhook:c:1", at(2))).toBe(true);
   // After one quick response, the endpoint counts as quick again.
-  scheduler.noteAttempt("webhook:b:1", { startedAt: at(2), now: at(3) });
+  scheduler.recordAttempt("webhook:b:1", { startedAt: at(2), now: at(3) });
   expect(scheduler.leave("webhook:b:1")).toEqual({ next: "webhook:d:1", hasMore: false });
   expect(scheduler.enter("webhook:b:2", at(3))).toBe(true);
 });
@@ -107,7 +107,7 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   const enter = (name: string, account: string, now: Date) => scheduler.enter(`webhook:${name}:task`, now, account);
   const attempt = (name: string, from: Date, to: Date) => {
     expect(enter(name, name, from)).toBe(true);
-    scheduler.noteAttempt(`webhook:${name}:task`, { startedAt: from, now: to });
+    scheduler.recordAttempt(`webhook:${name}:task`, { startedAt: from, now: to });
     scheduler.leave(`webhook:${name}:task`);
   };
   attempt("eve", at(0), at(2));
@@ -131,10 +131,10 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   expect(hangs("mallory", at(3605)).filter(Boolean)).toHaveLength(6);
 });
 
-test("noteAttempt() counts all mail as one endpoint", () => {
+test("recordAttempt() counts all mail as one endpoint", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 2, perEndpoint: 1 });
   scheduler.enter("email:olga:t", at(0));
-  scheduler.noteAttempt("email:olga:t", { startedAt: at(0), now: at(15) });
+  scheduler.recordAttempt("email:olga:t", { startedAt: at(0), now: at(15) });
   scheduler.leave("email:olga:t");
   expect(["email:mia:t", "email:stan:t", "webhook:x:t"].map((partition) => scheduler.enter(partition, at(15)))).toEqual(
     [true, false, true],

@@ -11,7 +11,7 @@ import { type Message, openText } from "./message.ts";
 const ASKS_FOR_TIME = [429, 503];
 
 /** Reports to the scheduler how long an attempt took, and whether the endpoint asked for a pause. */
-export function noteAttempt(
+export function recordAttempt(
   { deliveryScheduler: scheduler, clock }: Context,
   partition: string,
   outcome: ChannelOutcome,
@@ -21,7 +21,7 @@ export function noteAttempt(
   if (outcome.kind === "failed" && outcome.retryAfterSeconds && ASKS_FOR_TIME.includes(outcome.status ?? 0)) {
     scheduler.pause(partition, outcome.retryAfterSeconds, now);
   }
-  scheduler.noteAttempt(partition, { startedAt, now });
+  scheduler.recordAttempt(partition, { startedAt, now });
 }
 
 export async function send(
@@ -33,7 +33,7 @@ export async function send(
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;
   const attemptedAt = ctx.clock.now();
-  if (message.isUnproven && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
+  if (message.isUnverified && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
     return { kind: "rejected", reason: "Too many mails in an hour to an address that nobody confirmed" };
   }
   try {

@@ -13,7 +13,7 @@ import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { listDeliveries } from "./list.ts";
 import { processPartition, wakeDuePartitions } from "./process_partition.ts";
-import { relayEvents, saveRelayPlace } from "./relay.ts";
+import { relayEvents, saveRelayCursor } from "./relay.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
@@ -130,14 +130,14 @@ test("relayEvents() sends no events from before an integration's creation after 
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("relayEvents() writes nothing without integrations, until saveRelayPlace()", async () => {
+test("relayEvents() writes nothing without integrations, until saveRelayCursor()", async () => {
   const world = await openWorld({ channels: someChannels() });
   const server = world.as(null);
   await rename(world, "task-1", "A", "B");
   const place = () => world.ports.store.read((tx) => tx.findCursor("relay"));
   await relayEvents(server);
   expect(await place()).toBe(0);
-  await saveRelayPlace(server);
+  await saveRelayCursor(server);
   expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 
@@ -301,11 +301,11 @@ test("an endpoint that answers gone is disabled, and the owners are notified", a
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(world, "task-1", "A");
-  await world.news();
+  await world.newEvents();
   await deliverAll(server);
   const hook = await world.ports.store.read((tx) => tx.findIntegrationById("hook"));
   expect(hook?.isActive).toBe(false);
-  const news = await world.news();
+  const news = await world.newEvents();
   expect(news.map(({ type, actorId, about }) => ({ type, actorId, about }))).toEqual([
     { type: "integrationChanged", actorId: null, about: "project-1" },
   ]);
@@ -454,7 +454,7 @@ test("many due deliveries of a hanging endpoint do not hide others, and all are 
   await until(() => new Set(sent).size === 561);
   await worker.stop();
   expect(sent.length).toBe(562);
-}, 120_000);
+}, 600_000);
 
 test("an aborted attempt is repeated at once by the next worker", async () => {
   const channels = someChannels();

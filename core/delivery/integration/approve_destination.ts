@@ -3,7 +3,7 @@
  */
 import type { Context } from "../../context.ts";
 import { RESOLVE_MILLISECONDS } from "../../limits.ts";
-import { checkDestination, forbiddenPlace, isForbiddenAddress } from "./destination.ts";
+import { checkDestination, isForbiddenAddress, privateDestination } from "./destination.ts";
 
 /**
  * Checks a URL before it is stored as a destination. A name that does not resolve in time is accepted, because every delivery
@@ -23,6 +23,6 @@ export async function approveDestination(
   const destination = checkDestination(text, { pointer, httpsOnly: httpsOnly && !allowPrivate, allowPrivate });
   if (allowPrivate || destination.hostname === undefined) return destination.address;
   const addresses = await ctx.resolver.resolve(destination.hostname, { timeoutMs: RESOLVE_MILLISECONDS });
-  if (addresses?.some(isForbiddenAddress)) throw forbiddenPlace(pointer);
+  if (addresses?.some(isForbiddenAddress)) throw privateDestination(pointer);
   return destination.address;
 }

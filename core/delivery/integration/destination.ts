@@ -94,12 +94,12 @@ export function checkDestination(text: string, rule: DestinationRule): Destinati
     throw forbiddenDestination(pointer, `Must not name port ${url.port}: it belongs to another protocol`);
   }
   const name = nameIn(url.hostname);
-  if (!allowPrivate && isForbiddenHost(url.hostname, name)) throw forbiddenPlace(pointer);
+  if (!allowPrivate && isForbiddenHost(url.hostname, name)) throw privateDestination(pointer);
   return { address, ...(name === undefined ? {} : { hostname: name }) };
 }
 
 /** The error for a destination inside a private network. */
-export function forbiddenPlace(pointer: string): TrackerError {
+export function privateDestination(pointer: string): TrackerError {
   return forbiddenDestination(pointer, "Must not lead to a private or reserved address");
 }
 

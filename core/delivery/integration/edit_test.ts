@@ -65,7 +65,7 @@ describe("a chat webhook", () => {
     const { text, webhookUrl } = await rowOf(world, "slack");
     expect(webhookUrl).toBe(SLACK);
     expect(text).not.toContain("T000");
-    const news = await world.news();
+    const news = await world.newEvents();
     expect(news).toEqual([
       {
         type: "integrationChanged",
@@ -133,13 +133,13 @@ describe("a chat webhook", () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await world.news();
+    await world.newEvents();
     world.clock.advance(5);
     expect(await editChatIntegration(adam, { projectId, isActive: true, events: { taskCreated: true } })).toEqual(
       first,
     );
     expect(await editChatIntegration(adam, { projectId })).toEqual(first);
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
   });
 
   test("is created by an edit with a URL only", async () => {
@@ -149,7 +149,7 @@ describe("a chat webhook", () => {
     expect(await refusalOf(editChatIntegration(adam, { projectId, isActive: false }))).toBe(none);
     expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl: "" }))).toBe(none);
     expect(await refusalOf(deleteChatIntegration(adam, { projectId }))).toBe(none);
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
     const made = await editChatIntegration(adam, { projectId, webhookUrl: SLACK, isActive: false });
     expect(made).toMatchObject({ events: CHAT_DEFAULTS, isActive: false, webhookConfigured: true });
   });
@@ -158,10 +158,10 @@ describe("a chat webhook", () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const { id } = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
-    await world.news();
+    await world.newEvents();
     expect(await deleteChatIntegration(adam, { projectId })).toEqual({ success: true });
     expect(await getChatIntegration(adam, { projectId })).toBeNull();
-    const [event] = await world.news();
+    const [event] = await world.newEvents();
     expect(event).toMatchObject({ type: "integrationChanged", data: { integrationId: id, kind: "slack", new: null } });
   });
 });
@@ -188,7 +188,7 @@ describe("a generic webhook", () => {
     expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
     const row = await rowOf(world, "generic-webhook");
     expect([row.webhookUrl, row.secret]).toEqual([HOOK, secret]);
-    const news = JSON.stringify(await world.news());
+    const news = JSON.stringify(await world.newEvents());
     for (const part of ["user:", "pass@", "whsec", "0123"]) {
       expect(row.text).not.toContain(part);
       expect(news).not.toContain(part);
@@ -206,7 +206,7 @@ describe("a generic webhook", () => {
       events: { ...WEBHOOK_DEFAULTS, taskMoved: true },
       isActive: true,
     });
-    expect((await world.news()).map(({ type }) => type)).toEqual(["integrationChanged"]);
+    expect((await world.newEvents()).map(({ type }) => type)).toEqual(["integrationChanged"]);
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
@@ -307,7 +307,7 @@ describe("integration destinations", () => {
       expect(await refusalOf(editChatIntegration(adam, { projectId, webhookUrl }))).toBe(FORBIDDEN);
     }
     expect(await getWebhookIntegration(adam, { projectId })).toBeNull();
-    expect(await world.news()).toEqual([]);
+    expect(await world.newEvents()).toEqual([]);
     for (const webhookUrl of ["https://outside.example/", "http://outside.example/", "https://unknown.example/"]) {
       expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
     }

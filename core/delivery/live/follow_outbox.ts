@@ -9,7 +9,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { FeedReader } from "./event_feed.ts";
 import { fanOutEvents } from "./maintain.ts";
-import { refuseForgotten } from "./scope.ts";
+import { refuseExpiredCursor } from "./scope.ts";
 
 /** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
@@ -41,7 +41,7 @@ export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}):
   ctx.feed.requireCapacity();
   const now = ctx.clock.now();
   const last = await ctx.store.read(async (tx) => {
-    await refuseForgotten(tx, after);
+    await refuseExpiredCursor(tx, after);
     return await tx.findLastSequence();
   });
   const reader = new FeedReader({ userId: "" }, { cursor: Math.min(after ?? last, last), now });

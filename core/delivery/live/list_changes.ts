@@ -14,7 +14,7 @@ import {
   MAX_POLLED_EVENTS,
 } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
-import { isForReader, loadReach, refuseForgotten, requireScope } from "./scope.ts";
+import { isForReader, loadReadableWorkspaces, refuseExpiredCursor, requireScope } from "./scope.ts";
 
 /** Input of {@linkcode listChanges}. */
 export interface ListChangesInput {
@@ -57,10 +57,10 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
   return await ctx.store.read(async (tx) => {
     const [scope, , last] = await allInOrder(
       requireScope(tx, ctx, { workspaceId, projectId }),
-      refuseForgotten(tx, since),
+      refuseExpiredCursor(tx, since),
       tx.findLastSequence(),
     );
-    const reach = await loadReach(tx, ctx, scope);
+    const reach = await loadReadableWorkspaces(tx, ctx, scope);
     let cursor = Math.min(since ?? last, last);
     const events: StoredEvent[] = [];
     let bytes = 0;

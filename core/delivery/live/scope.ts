@@ -18,7 +18,7 @@ export interface Scope {
 }
 
 /** Readable workspaces, with the access to each. */
-export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
+export type ReadableWorkspaces = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireScope(
@@ -41,7 +41,7 @@ export async function requireScope(
  *
  * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
  */
-export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
+export async function refuseExpiredCursor(tx: ReadTx, after: number | undefined): Promise<void> {
   if (after === undefined || after >= (await tx.findCursor("purge"))) return;
   throw new TrackerError(
     "conflict",
@@ -53,7 +53,7 @@ export async function refuseForgotten(tx: ReadTx, after: number | undefined): Pr
 }
 
 /** Loads what the actor may read within the scope. */
-export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
+export async function loadReadableWorkspaces(tx: ReadTx, ctx: Context, scope: Scope): Promise<ReadableWorkspaces> {
   const { userId } = requireActor(ctx);
   const ids =
     scope.workspaceId === undefined
@@ -73,7 +73,7 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
 }
 
 /** Whether a reader with this access receives an event, if it belongs to the scope. */
-export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
+export function isForReader(event: StoredEvent, { projectId }: Scope, reach: ReadableWorkspaces): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(eventSpec(event.type).permission)) return false;
   // Members do not receive events from before they joined. Server clocks differ: an overlap is better than a gap.

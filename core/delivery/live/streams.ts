@@ -15,7 +15,14 @@ import { keyAllows } from "../../workspace/access.ts";
 import { changesAccessOf } from "./audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
 import { fanOutEvents, readPage } from "./maintain.ts";
-import { isForReader, loadReach, type Reach, refuseForgotten, requireScope, type Scope } from "./scope.ts";
+import {
+  isForReader,
+  loadReadableWorkspaces,
+  type ReadableWorkspaces,
+  refuseExpiredCursor,
+  requireScope,
+  type Scope,
+} from "./scope.ts";
 
 /** One piece of a stream; the last one says why it ends. */
 export type StreamItem =
@@ -67,8 +74,8 @@ export async function openEventStream(ctx: Context, input: OpenEventStreamInput 
   const now = ctx.clock.now();
   const { scope, reach, last } = await ctx.store.read(async (tx) => {
     const scope = await requireScope(tx, ctx, { workspaceId, projectId });
-    await refuseForgotten(tx, after);
-    return { scope, reach: await loadReach(tx, ctx, scope), last: await tx.findLastSequence() };
+    await refuseExpiredCursor(tx, after);
+    return { scope, reach: await loadReadableWorkspaces(tx, ctx, scope), last: await tx.findLastSequence() };
   });
   const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
   return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, reach));
@@ -95,7 +102,12 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
 }
 
 /** @returns undefined when the credential is invalid or access was lost */
-async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before: Reach): Promise<Reach | undefined> {
+async function reloadReadableWorkspaces(
+  ctx: Context,
+  reader: FeedReader,
+  scope: Scope,
+  before: ReadableWorkspaces,
+): Promise<ReadableWorkspaces | undefined> {
   const now = ctx.clock.now();
   // Reset first, so that a change during the lookup triggers another.
   reader.isStale = false;
@@ -103,7 +115,7 @@ async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before
   return await ctx.store.read(async (tx) => {
     const actor = await findActorNow(tx, requireActor(ctx), now);
     if (!actor) return undefined;
-    const reach = await loadReach(tx, { ...ctx, actor }, scope);
+    const reach = await loadReadableWorkspaces(tx, { ...ctx, actor }, scope);
     if ([...before.keys()].some((workspaceId) => !reach.has(workspaceId))) return undefined;
     const { workspaceId, projectId } = scope;
     const access = reach.get(workspaceId ?? "");
@@ -146,15 +158,15 @@ async function* followEvents(
   ctx: Context,
   reader: FeedReader,
   scope: Scope,
-  start: Reach,
+  start: ReadableWorkspaces,
 ): AsyncGenerator<StreamItem, void> {
-  let reach: Reach = start;
+  let reach: ReadableWorkspaces = start;
   while (reader.reason === undefined) {
     reader.settled = reader.cursor;
     const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
     const page = kept ?? (await readPage(ctx, reader.cursor));
     if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
-      const renewed = await renewReach(ctx, reader, scope, reach);
+      const renewed = await reloadReadableWorkspaces(ctx, reader, scope, reach);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
       reach = renewed;
       // Events may have arrived without waking this subscriber.
@@ -178,7 +190,7 @@ async function* followEvents(
 /** Runs until the reader ends. */
 async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<StreamItem, void> {
   while (reader.reason === undefined) {
-    if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {
+    if (reader.isStale && !(await reloadReadableWorkspaces(ctx, reader, {}, new Map()))) {
       return ctx.feed.end(reader, "access_lost");
     }
     if (reader.isInboxChanged) {

@@ -48,7 +48,7 @@ export function openInbox(
 }
 
 /** Adds the current project of tasks, if the reader is still a member of their workspaces. */
-export async function withPlaces(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
+export async function withCurrentProjects(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
   if (taskIds.length === 0) return rows;
   const tasks = new Map((await tx.listTaskRecordsById([...new Set(taskIds)])).map((task) => [task.id, task]));

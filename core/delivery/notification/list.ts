@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import { openInbox, withPlaces } from "./inbox.ts";
+import { openInbox, withCurrentProjects } from "./inbox.ts";
 
 /**
  * Lists the actor's notifications, newest first, with the current project of tasks that still exist.
@@ -14,6 +14,6 @@ export async function listNotifications(ctx: Context, input: PageInput = {}): Pr
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { rows, ...rest } = await tx.listNotifications(userId, page, filter);
-    return { rows: await withPlaces(tx, userId, rows), ...rest };
+    return { rows: await withCurrentProjects(tx, userId, rows), ...rest };
   });
 }

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
-import { inParts, openInbox, withPlaces } from "./inbox.ts";
+import { inParts, openInbox, withCurrentProjects } from "./inbox.ts";
 
 /**
  * Marks one of the actor's notifications as read. Doing so twice changes nothing.
@@ -18,7 +18,7 @@ export async function readNotification(ctx: Context, input: { notificationId: st
     if (before?.userId !== userId || isElsewhere) throw notFound("notification", input.notificationId);
     const after = before.isRead ? before : { ...before, isRead: true, updatedAt: now };
     if (after !== before) await tx.saveNotification(after);
-    const [shown = after] = await withPlaces(tx, userId, [after]);
+    const [shown = after] = await withCurrentProjects(tx, userId, [after]);
     return shown;
   });
 }

@@ -108,7 +108,7 @@ test("saveNotificationPreferences() returns saved values with masked secrets, an
     ...NEVER_SAVED,
     emailAddress: "max@example.com",
   });
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("saveNotificationPreferences() keeps absent fields, null clears tokens only, and an empty string addresses only", async () => {
@@ -232,10 +232,10 @@ test("a limited key neither reads nor changes preferences", async () => {
 
 test("deleteAccount() deletes preferences and the inbox", async () => {
   const team = someTeam();
-  const ann = await team.join("Ann");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(ann);
-  await team.admit(workspaceId, bob, "member");
+  const ann = await team.signUp("Ann");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(ann);
+  await team.addMember(workspaceId, bob, "member");
   const channels = {
     isActive: true,
     emailEnabled: true,

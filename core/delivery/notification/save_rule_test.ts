@@ -41,7 +41,7 @@ test("saveNotificationRule() accepts any combination of channels, regardless of 
   }
   expect(await rulesOf(world, "mia")).toHaveLength(1);
   expect(await rulesOf(world, "max")).toEqual([]);
-  expect(await world.news()).toEqual([]);
+  expect(await world.newEvents()).toEqual([]);
 });
 
 test("saveNotificationRule() counts an absent switch as off", async () => {

@@ -1,4 +1,4 @@
-/** Accounts of people. @module */
+/** User accounts. @module */
 import { invalidField } from "../../errors.ts";
 import {
   MAX_EMAIL_CHARACTERS,
@@ -9,11 +9,11 @@ import {
 import { checkText } from "../../text.ts";
 import { checkVisibleName } from "../../visible_name.ts";
 
-/** An account of a person. */
+/** A user account. */
 export interface Account {
   id: string;
   name: string;
-  /** Trimmed, case kept; unique without regard to case. */
+  /** Trimmed; keeps its case, but is unique regardless of case. */
   email: string;
   /** Whether the owner has confirmed the address. */
   emailVerified: boolean;
@@ -23,19 +23,19 @@ export interface Account {
   role: "admin" | "user";
   /** BCP 47 tag. */
   locale: string | null;
-  /** IANA zone name; due dates without a time end with the day in this zone. */
+  /** IANA zone name. A due date without a time ends when that day ends in this zone. */
   timezone: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Set when the account is deleted. The anonymized row stays, because its content refers to it. */
+  /** Set when the account is deleted. The anonymized row remains, because tasks and comments refer to it. */
   deletedAt: Date | null;
 }
 
-/** The fields of an account that is created. */
+/** The fields of a new account. */
 export type NewAccount = Pick<Account, "id" | "name" | "email" | "emailVerified"> &
   Partial<Pick<Account, "image" | "locale" | "timezone">>;
 
-/** A new account. The first one of an installation is its operator. */
+/** Creates an account. The first one on an instance belongs to its operator. */
 export function newAccount(fields: NewAccount, { isFirst }: { isFirst: boolean }, now: Date): Account {
   const { id, name, email, emailVerified, image = null, locale = null, timezone = "UTC" } = fields;
   const role = isFirst ? "admin" : "user";
@@ -55,11 +55,11 @@ export interface AccountSummary {
 /** Replaces the name of a deleted account. */
 export const DELETED_ACCOUNT_NAME = "Deleted user";
 
-/** Labels of the host name must not be empty. */
+/** Rejects empty labels in the host name. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/;
 
 /**
- * Checks an address.
+ * Checks an email address and trims it.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -70,7 +70,7 @@ export function checkEmail(email: string, pointer = "/email"): string {
 }
 
 /**
- * Checks the name of a person.
+ * Checks a person's name and trims it.
  *
  * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
  */
@@ -79,7 +79,7 @@ export function checkAccountName(name: string, pointer = "/name"): string {
 }
 
 /**
- * Checks the id of a user at an external provider.
+ * Checks the id that an external provider uses for a person.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -88,7 +88,7 @@ export function checkSubject(subject: string, pointer = "/subject"): string {
 }
 
 /**
- * Checks a language.
+ * Checks a language tag.
  *
  * @throws {TrackerError} `invalid` unless it is a BCP 47 tag
  */
@@ -135,7 +135,7 @@ export function eraseAccount(account: Account, now: Date): Account {
   };
 }
 
-/** Picks the fields that other members see. */
+/** Returns the fields that other members see. */
 export function summarizeAccount(account: Account): AccountSummary {
   const { id, name, email, image } = account;
   return { id, name, email, image };

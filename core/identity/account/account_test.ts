@@ -65,5 +65,5 @@ test.each([
   "data:image/png;base64,AAAA",
   "javascript:alert(1)",
 ])("checkImage() refuses %j", (image) => {
-  expect(() => checkImage(image, HOME)).toThrow("Must be an avatar or attachment of this server");
+  expect(() => checkImage(image, HOME)).toThrow("Must be an avatar or attachment on this server");
 });

@@ -6,14 +6,14 @@ import type { ReadTx } from "../../ports/store.ts";
 /**
  * Refuses new accounts that the operator's policy does not admit.
  *
- * @param who.isProven whether the person has proved access to the mailbox. If so, any pending invitation admits;
- * otherwise the id of the invitation is required, since anyone can type an address
+ * @param applicant.isProven whether the person has proved access to the mailbox. If so, any pending invitation to the
+ * address is enough; otherwise the id of the invitation is required, since anyone can type an address
  * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
  */
 export async function requireAdmission(
   tx: ReadTx,
   ctx: Context,
-  who: { email: string; isProven: boolean; invitationId?: string | undefined },
+  applicant: { email: string; isProven: boolean; invitationId?: string | undefined },
   now: Date,
 ): Promise<void> {
   const { registration } = ctx.policy;
@@ -21,7 +21,7 @@ export async function requireAdmission(
   if (registration === "closed") {
     throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
   }
-  const admits = await ctx.hooks.isInvited(tx, who, now);
+  const admits = await ctx.hooks.isInvited(tx, applicant, now);
   if (!admits) {
     throw new TrackerError("forbidden", "Cannot sign up: open the link in an invitation sent to this email", {
       reason: "INVITATION_REQUIRED",

@@ -37,7 +37,7 @@ export interface EnsureAccountInput {
   image?: string | null;
   /** BCP 47 tag. @default unchanged */
   locale?: string | null;
-  /** IANA zone name. @default unchanged, "UTC" for a new account */
+  /** IANA zone name. @default unchanged; "UTC" for a new account */
   timezone?: string;
 }
 
@@ -46,8 +46,8 @@ export interface EnsureAccountInput {
  * password is needed and {@linkcode Policy.registration} is not checked. Any code that can call this can act for any
  * user.
  *
- * An existing account with the same email is linked only if both sides have verified the address; {@linkcode
- * decideSignIn} says why.
+ * An existing account with the same email is linked only if both sides have verified the address; see
+ * {@linkcode decideSignIn} for the reason.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `ACCOUNT_NOT_LINKED` when the address belongs to an account
  * that must not be linked, or `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when a user's new address is taken
@@ -79,7 +79,7 @@ export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Pr
   });
 }
 
-/** Embedding applications share no tokens. */
+/** Embedding applications do not share provider tokens. */
 const NO_TOKENS: LinkedAccountTokens = {
   accessToken: "",
   refreshToken: null,
@@ -99,7 +99,7 @@ function checkUser(ctx: Context, input: EnsureAccountInput): HostUser {
     fields: {
       name: checkAccountName(visibleName(checkText(stripControlCharacters(input.name), "/name"))),
       email: checkEmail(input.email),
-      // An application may pass a claim as text: `"false"` is not verified.
+      // An application may pass a claim as text. The text "false" is truthy, so only `true` counts as verified.
       emailVerified: input.emailVerified === true,
       ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
       ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
@@ -118,7 +118,7 @@ function isSame(account: Account, { fields }: HostUser): boolean {
   return Object.entries(fields).every(([name, value]) => account[name as keyof typeof fields] === value);
 }
 
-/** New data of a known user. */
+/** New data for a known user. */
 interface Renewal {
   link: LinkedAccount;
   account: Account;
@@ -139,7 +139,7 @@ async function renew(ctx: Context, tx: Tx, renewal: Renewal, now: Date): Promise
   if (isSame(before, user)) return before;
   const after: Account = { ...before, ...user.fields, updatedAt: now };
   if (after.email !== before.email) {
-    // Links in the former mailbox must stop working.
+    // Links in the old mailbox must stop working.
     await tx.deleteVerificationsOf(after.id, ["email", "email_change", "password_reset", "magic_link"]);
     await tx.saveLinkedAccount({ ...link, email: after.email, updatedAt: now }, sealedTokens);
   }

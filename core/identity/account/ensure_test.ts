@@ -4,7 +4,7 @@ import { type EnsureAccountInput, ensureAccount } from "./ensure.ts";
 
 const ADA: EnsureAccountInput = { subject: "u-1", name: "Ada", email: "ada@host.example", emailVerified: true };
 
-test("ensureAccount() creates an account at the first call, and finds it at later ones", async () => {
+test("ensureAccount() creates an account on the first call and finds it on later calls", async () => {
   const { visitor, factory, clock } = someTeam({ policy: { registration: "closed" } });
   const first = await visitor.ensureAccount({ ...ADA, timezone: "Europe/Berlin" });
   expect(first).toEqual({
@@ -22,7 +22,7 @@ test("ensureAccount() creates an account at the first call, and finds it at late
   });
   clock.advance(60);
   expect(await visitor.ensureAccount(ADA)).toEqual(first);
-  // The application chose the name, so its invisible characters are removed instead of refused.
+  // The application passes on names it did not choose, so invisible characters are removed, not refused.
   expect(await visitor.ensureAccount({ ...ADA, name: `${ADA.name}\u200b` })).toEqual(first);
   const second = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });
   expect([second.role, second.emailVerified, second.timezone]).toEqual(["user", false, "UTC"]);
@@ -38,7 +38,7 @@ test("concurrent ensureAccount() calls create one account", async () => {
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
 });
 
-test("ensureAccount() announces a changed profile in every workspace, once", async () => {
+test("ensureAccount() announces a changed profile once in every workspace", async () => {
   const team = someTeam();
   const { id } = await team.visitor.ensureAccount(ADA);
   const ada = team.factory.as({ kind: "session", userId: id });
@@ -58,24 +58,24 @@ test("ensureAccount() announces a changed profile in every workspace, once", asy
 
 test("ensureAccount() links an existing account only if both sides have verified the address", async () => {
   const team = someTeam();
-  const grace = await team.join("Grace");
+  const grace = await team.signUp("Grace");
   const user = { subject: "u-9", name: "Grace H.", email: grace.email };
   const refused = { code: "conflict", details: { reason: "ACCOUNT_NOT_LINKED" } };
   await expect(team.visitor.ensureAccount({ ...user, emailVerified: true })).rejects.toMatchObject(refused);
-  await team.confirm(grace);
+  await team.confirmEmail(grace);
   for (const emailVerified of [undefined, false, "false", "true", 1] as boolean[]) {
     const isRightType = emailVerified === undefined || emailVerified === false;
     const input = { ...user, emailVerified };
     const expected = isRightType ? refused : { code: "invalid" };
     await expect(team.visitor.ensureAccount(input)).rejects.toMatchObject(expected);
-    // Without the check of types, as an application calls the function itself.
+    // Call the function itself, without the type checks of the tracker.
     await expect(ensureAccount(team.factory.contextFor(null), input)).rejects.toMatchObject(refused);
   }
   const joined = await team.visitor.ensureAccount({ ...user, emailVerified: true });
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);
 });
 
-test("ensureAccount() refuses the address of another account without changes", async () => {
+test("ensureAccount() refuses another account's address and changes nothing", async () => {
   const { visitor } = someTeam();
   await visitor.ensureAccount(ADA);
   const bob = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });

@@ -3,7 +3,7 @@ import type { Account } from "./account.ts";
 import { requireAccount } from "./require.ts";
 
 /**
- * Gets the actor's account, with any kind of credential.
+ * Gets the actor's account. Any kind of credential is accepted.
  *
  * @throws {TrackerError} `unauthenticated`
  */

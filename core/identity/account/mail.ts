@@ -1,4 +1,4 @@
-/** Texts of the emails about an account. @module */
+/** Account emails. @module */
 import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS } from "../../limits.ts";
 import { type MailContent, nameInMail } from "../../mail/mail.ts";
 
@@ -92,7 +92,7 @@ export function magicLinkMail(url: string, isNew: boolean): MailContent {
 const ACCESS_REMOVED =
   "Your address had not been confirmed before, so someone else could have created the account. To protect you, all earlier access was removed: password, sessions, devices, API keys, passkeys, linked accounts and second factor.";
 
-/** Sent when a link has claimed an unverified account. */
+/** Sent after the owner of a mailbox has claimed an unverified account with a link. */
 export function accessRemovedNotice(url: string): MailContent {
   return {
     subject: "Earlier access to your account was removed",

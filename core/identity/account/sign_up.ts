@@ -27,7 +27,7 @@ export interface SignUpInput extends SessionOrigin {
   locale?: string | null;
   /** IANA zone name. @default "UTC" */
   timezone?: string;
-  /** Id of a pending invitation, where registration needs one. Only its recipient was sent the id. */
+  /** Id of a pending invitation, if registration requires one. Only the recipient was sent this id. */
   invitationId?: string;
   /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;
@@ -35,7 +35,7 @@ export interface SignUpInput extends SessionOrigin {
 
 /**
  * Creates an account with a password, signs it in and sends a verification email. The first account is always admitted
- * and becomes the operator; {@linkcode Policy.registration} decides on all others.
+ * and becomes the operator; {@linkcode Policy.registration} applies to all others.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
  * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when the password queue is full
@@ -44,19 +44,19 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   const now = ctx.clock.now();
   const fields = checkSignUp(ctx, input);
   const password = checkPassword(input.password, "/password", fields);
-  const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
-  // Hashing is expensive, so refuse first.
-  await ctx.store.read((tx) => refuseSignUp(tx, ctx, who, now));
+  const applicant = { email: fields.email, isProven: false, invitationId: input.invitationId };
+  // Hashing is expensive, so check first.
+  await ctx.store.read((tx) => refuseSignUp(tx, ctx, applicant, now));
   const network = input.ipAddress === undefined ? undefined : siteOf(input.ipAddress);
   const passwordHash = await ctx.crypto.hashPassword(password, { network });
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
   const proof = await makeMailToken(ctx);
   const signedIn = await ctx.store.transaction(async (tx) => {
-    const { isFirst } = await refuseSignUp(tx, ctx, who, now);
+    const { isFirst } = await refuseSignUp(tx, ctx, applicant, now);
     const account = newAccount({ id: ctx.newId(), ...fields, emailVerified: false }, { isFirst }, now);
-    const home = { userId: account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
-    const session = startSession({ id: ctx.newId(), ...home, ...originOf(input) }, now);
+    const defaults = { userId: account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
+    const session = startSession({ id: ctx.newId(), ...defaults, ...originOf(input) }, now);
     await tx.insertAccount(account);
     await tx.savePasswordHash(account.id, passwordHash);
     await tx.insertSession(session, tokenHash);
@@ -72,14 +72,14 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
 async function refuseSignUp(
   tx: ReadTx,
   ctx: Context,
-  who: Parameters<typeof requireAdmission>[2],
+  applicant: Parameters<typeof requireAdmission>[2],
   now: Date,
 ): Promise<{ isFirst: boolean }> {
   const isFirst = !(await tx.hasAccounts());
-  if (!isFirst) await requireAdmission(tx, ctx, who, now);
+  if (!isFirst) await requireAdmission(tx, ctx, applicant, now);
   // This reveals that the address has an account, as better-auth does. People who forgot they signed up need to know,
   // and each client address is limited to 60 attempts a minute.
-  if (await tx.findAccountByEmail(who.email)) {
+  if (await tx.findAccountByEmail(applicant.email)) {
     throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
       errors: [{ pointer: "/email", detail: "Is already taken" }],

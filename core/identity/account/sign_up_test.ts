@@ -3,7 +3,7 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
 describe("signUp()", () => {
-  test("creates an account and signs it in, and the first is the operator's", async () => {
+  test("creates an account and signs it in; the first account belongs to the operator", async () => {
     const team = someTeam();
     const { account, session, token } = await team.visitor.signUp({
       name: " Ada ",
@@ -35,14 +35,14 @@ describe("signUp()", () => {
       null,
     ]);
     expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
-    const bob = await team.join("Bob");
+    const bob = await team.signUp("Bob");
     expect([bob.account.role, bob.account.timezone, bob.account.locale]).toEqual(["user", "UTC", null]);
     expect(await team.newEvents()).toEqual([]);
   });
 
   test("stores neither password nor token", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const stored = await team.write(async (tx) => [
       await tx.findPasswordHash(ada.account.id),
       await tx.findSessionByTokenHash(ada.token),
@@ -74,7 +74,7 @@ describe("signUp()", () => {
 
   test("creates one account per address, regardless of case and concurrency", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     const taken = "conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
     const signUp = (email: string) => team.visitor.signUp({ name: "X", email, password: PASSWORD });
     expect(await refusalOf(signUp("ADA@EXAMPLE.com"))).toBe(taken);
@@ -82,18 +82,18 @@ describe("signUp()", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("makes one of many concurrent first accounts the operator's", async () => {
+  test("makes exactly one of several concurrent first accounts the operator's", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
-    const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.join(name)));
+    const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.signUp(name)));
     const accounts = outcomes.flatMap((outcome) =>
       outcome.status === "fulfilled" ? [outcome.value.account.role] : [],
     );
     expect(accounts).toEqual(["admin"]);
   });
 
-  test("hashes no password for an address that is taken", async () => {
+  test("does not hash a password for a taken address", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     const { crypto } = team.factory.contextFor(null);
     let hashed = 0;
     const { hashPassword } = crypto;
@@ -101,37 +101,37 @@ describe("signUp()", () => {
       hashed++;
       return hashPassword(password);
     };
-    expect(await refusalOf(team.join("Ada"))).toBe("conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    expect(await refusalOf(team.signUp("Ada"))).toBe("conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
     expect(hashed).toBe(0);
-    await team.join("Bob");
+    await team.signUp("Bob");
     expect(hashed).toBe(1);
   });
 
   test("admits only the first account while registration is closed", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
-    const ada = await team.join("Ada");
-    await team.found(ada);
+    const ada = await team.signUp("Ada");
+    await team.createWorkspace(ada);
     await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
-    expect(await refusalOf(team.join("Bob"))).toBe("forbidden REGISTRATION_DISABLED");
+    expect(await refusalOf(team.signUp("Bob"))).toBe("forbidden REGISTRATION_DISABLED");
   });
 
-  test("admits only invited addresses when registration is by invitation", async () => {
+  test("admits only invited addresses under the invite policy", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
-    const ada = await team.join("Ada");
-    await team.found(ada);
+    const ada = await team.signUp("Ada");
+    await team.createWorkspace(ada);
     const required = "forbidden INVITATION_REQUIRED";
-    expect(await refusalOf(team.join("Bob"))).toBe(required);
+    expect(await refusalOf(team.signUp("Bob"))).toBe(required);
     const first = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
     await ada.tracker.cancelInvitation({ invitationId: first.id });
-    expect(await refusalOf(team.join("Bob"))).toBe(required);
+    expect(await refusalOf(team.signUp("Bob"))).toBe(required);
     const second = await ada.tracker.inviteMember({ email: "Bob@example.com", role: "member" });
     const input = { name: "Bob", email: "bob@Example.com", password: PASSWORD };
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: first.id }))).toBe(required);
-    expect(await refusalOf(team.join("Eve"))).toBe(required);
+    expect(await refusalOf(team.signUp("Eve"))).toBe(required);
     team.clock.advance(INVITATION_SECONDS);
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: second.id }))).toBe(required);
     const third = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
-    // Anybody may know, or guess, who is invited.
+    // Knowing or guessing an invited address is not enough.
     expect(await refusalOf(team.visitor.signUp(input))).toBe(required);
     const other = await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: other.id }))).toBe(required);
@@ -140,11 +140,11 @@ describe("signUp()", () => {
 });
 
 describe("updateAccount()", () => {
-  test("is announced in every workspace, when there is a visible change", async () => {
+  test("announces visible changes in every workspace", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const one = await team.found(ada, "one");
-    const two = await team.found(ada, "two");
+    const ada = await team.signUp("Ada");
+    const one = await team.createWorkspace(ada, "one");
+    const two = await team.createWorkspace(ada, "two");
     await team.newEvents();
     team.clock.advance(5);
     const account = await ada.tracker.updateAccount({
@@ -180,7 +180,7 @@ describe("updateAccount()", () => {
 
   test("clears optional fields and refuses to clear the others", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await ada.tracker.updateAccount({ image: "/api/user/avatar/a", locale: "fr" });
     const { image, locale } = await ada.tracker.updateAccount({ image: null, locale: null });
     expect([image, locale]).toEqual([null, null]);

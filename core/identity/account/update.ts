@@ -21,7 +21,7 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Updates the given fields of the actor's account. Members of all its workspaces see a new name or picture at once.
+ * Updates the given fields of the actor's account. Members of the actor's workspaces see a new name or picture at once.
  *
  * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
  * `unauthenticated`, `forbidden`
@@ -64,7 +64,7 @@ function checkUpdate(
 }
 
 /**
- * Raises the versions of the account's workspaces, because boards show names and pictures. Does nothing when neither
+ * Increments the versions of the account's workspaces, because boards show names and pictures. Does nothing if neither
  * changed.
  */
 export async function announceProfileChange(

@@ -1,6 +1,6 @@
 /**
- * API keys: credentials for scripts. Format: `hxl_`, 43 random characters, a 6-character checksum. Only the hash is
- * stored.
+ * API keys: credentials for scripts. A key consists of `hxl_`, 43 random characters and a 6-character checksum. Only its
+ * hash is stored.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { invalidField } from "../../errors.ts";
 import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** A key for programs. The store has only its hash. */
+/** An API key, without its secret. */
 export interface ApiKey {
   id: string;
   name: string;
   /** The owner. The key never exceeds the owner's permissions. */
   userId: string;
-  /** First characters of the key, shown in lists. */
+  /** First characters of the full key, shown in lists. */
   start: string;
   /** Limits the key to one workspace. */
   workspaceId: string | null;
@@ -34,13 +34,13 @@ const START_CHARACTERS = 8;
 const SECRET_CHARACTERS = 43;
 const CHECKSUM_CHARACTERS = 6;
 
-/** The full key. It is shown once and never stored. */
+/** Formats the full key, which is shown once and never stored. */
 export function formatApiKey(secret: string): string {
   const body = API_KEY_PREFIX + secret;
   return body + checksum(body);
 }
 
-/** Whether the format and checksum are valid: rejects typos without a lookup. */
+/** Whether the format and the checksum are valid. Catches typos without a lookup. */
 export function looksLikeApiKey(text: string): boolean {
   if (!text.startsWith(API_KEY_PREFIX)) return false;
   if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;
@@ -48,17 +48,17 @@ export function looksLikeApiKey(text: string): boolean {
   return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** The part of a key that lists show. */
+/** Returns the part of a key that lists show. */
 export function startOfApiKey(key: string): string {
   return key.slice(0, START_CHARACTERS);
 }
 
-/** Whether a key may be used at an instant. */
+/** Whether a key is enabled and has not expired. */
 export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
   return key.enabled && (key.expiresAt === null || now < key.expiresAt);
 }
 
-/** The key with `lastUsedAt` updated; undefined while the last value is recent. */
+/** Updates `lastUsedAt`. Returns undefined if it is less than a minute old. */
 export function noteUse(key: ApiKey, now: Date): ApiKey | undefined {
   if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < LAST_USED_SECONDS * 1000) return undefined;
   return { ...key, lastUsedAt: now };
@@ -74,7 +74,7 @@ export function checkApiKeyName(name: string, pointer = "/name"): string {
 }
 
 /**
- * When a key expires.
+ * Computes when a key expires.
  *
  * @param expiresIn seconds from now, at most 366 days; null for never
  * @throws {TrackerError} `invalid`
@@ -90,7 +90,7 @@ export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expir
   return new Date(now.getTime() + expiresIn * 1000);
 }
 
-/** CRC-32 (ISO 3309) in base 36: lets secret scanners recognize real keys. */
+/** CRC-32 (ISO 3309) in base 36, so that secret scanners can recognize real keys. */
 function checksum(text: string): string {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {

@@ -10,11 +10,11 @@ import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } 
 export interface CreateApiKeyInput {
   /** 1 to 100 characters. */
   name: string;
-  /** Seconds, at most 366 days; absent or null for a key that never expires. */
+  /** Lifetime in seconds, at most 366 days; absent or null for a key that never expires. */
   expiresIn?: number | null;
   /** Limits the key to one workspace. */
   workspaceId?: string | null;
-  /** Limits the key to these permissions: resource to actions. It never exceeds its owner. */
+  /** Limits the key to these permissions: resource to actions. A key never exceeds its owner's permissions. */
   permissions?: Grants | null;
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { MAX_API_KEY_SECONDS, MAX_API_KEYS } from "../../limits.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-test("createApiKey() returns a key once, stores its hash, and the hash finds it", async () => {
+test("createApiKey() returns the full key once and stores only its hash", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const { id: workspaceId } = await team.found(ada);
+  const ada = await team.signUp("Ada");
+  const { id: workspaceId } = await team.createWorkspace(ada);
   const permissions = { task: ["read", "read"], label: [] };
   const { key, ...record } = await ada.tracker.createApiKey({ name: " CI ", expiresIn: 60, workspaceId, permissions });
   const now = team.clock.now();
@@ -31,9 +31,9 @@ test("createApiKey() returns a key once, stores its hash, and the hash finds it"
 
 test("createApiKey() refuses invalid names, expiry dates and permissions, and other accounts' workspaces", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(bob);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(bob);
   const create = (fields: object) => refusalOf(ada.tracker.createApiKey({ name: "k", ...fields }));
   expect(await create({ name: " " })).toBe("invalid");
   expect(await create({ name: "x".repeat(101) })).toBe("invalid");
@@ -46,12 +46,12 @@ test("createApiKey() refuses invalid names, expiry dates and permissions, and ot
   expect(await ada.tracker.listApiKeys()).toEqual([]);
 });
 
-test("createApiKey() allows 100 keys per account, also concurrently", async () => {
+test("createApiKey() allows 100 keys per account, even with concurrent calls", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   for (let made = 0; made < MAX_API_KEYS - 1; made++)
     await ada.tracker.createApiKey({ name: `k${made}`, expiresIn: 60 });
-  // Those that have ended count too.
+  // Expired keys count, too.
   team.clock.advance(3600);
   const last = await Promise.allSettled([1, 2, 3].map((n) => ada.tracker.createApiKey({ name: `last ${n}` })));
   expect(last.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
@@ -65,7 +65,7 @@ test("createApiKey() allows 100 keys per account, also concurrently", async () =
 
 test("updateApiKey() takes effect at once", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   const { key, ...record } = await ada.tracker.createApiKey({ name: "k" });
   const keyId = record.id;
   const identify = async () => (await team.visitor.identifyActor(key)) !== null;
@@ -88,8 +88,8 @@ test("updateApiKey() takes effect at once", async () => {
 
 test("another account's API key counts as missing", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
   const { id: keyId } = await ada.tracker.createApiKey({ name: "k" });
   for (const call of [
     () => bob.tracker.getApiKey({ keyId }),

@@ -3,7 +3,11 @@ import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { ApiKey } from "./api_key.ts";
 
-/** Loads a key of the actor; other accounts' keys count as missing. */
+/**
+ * Loads one of the actor's keys.
+ *
+ * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`, also for keys of other accounts
+ */
 export async function requireApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
   const { userId } = requireSession(ctx);
   const key = await tx.findApiKey(keyId);

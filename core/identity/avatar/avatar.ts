@@ -1,4 +1,4 @@
-/** Avatars: at most one picture per account, shown when the account's `image` refers to it. @module */
+/** Avatars: at most one uploaded picture per account, shown when the account's `image` refers to it. @module */
 import { invalidField, type TrackerError } from "../../errors.ts";
 import { sniffImageType } from "../../image_type.ts";
 import { MAX_AVATAR_BYTES } from "../../limits.ts";
@@ -8,7 +8,7 @@ export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 /** One of {@linkcode AVATAR_TYPES}. */
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
-/** An uploaded picture of an account. */
+/** The uploaded picture of an account. */
 export interface Avatar {
   id: string;
   userId: string;
@@ -25,7 +25,7 @@ export interface Avatar {
 export interface AvatarInput {
   /** `image/png`, `image/jpeg` or `image/webp`. */
   contentType: string;
-  /** Base64 (RFC 4648 4), alone or in a data URL (RFC 2397); 512 KiB at most once decoded. */
+  /** Base64 (RFC 4648 4), alone or in a data URL (RFC 2397); at most 512 KiB after decoding. */
   data: string;
 }
 
@@ -47,7 +47,7 @@ export function decodeAvatar(input: AvatarInput): { contentType: AvatarType; byt
 
 const DATA_URL_START = /^data:[^,]{0,200};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** Four digits for every three bytes. */
+/** Base64 needs four digits for every three bytes. */
 const MAX_DIGITS = Math.ceil(MAX_AVATAR_BYTES / 3) * 4;
 
 function decodeBase64(data: string): Uint8Array<ArrayBuffer> {
@@ -60,7 +60,7 @@ function decodeBase64(data: string): Uint8Array<ArrayBuffer> {
 
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   try {
-    // atob() ignores white space, which no client sends on purpose.
+    // atob() would ignore whitespace, which no client sends on purpose.
     if (BASE64.test(digits)) return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0));
   } catch {
     // The digits do not form whole bytes.
@@ -72,8 +72,8 @@ function tooLarge(): TrackerError {
   return invalidField("/data", `Must have at most ${MAX_AVATAR_BYTES} bytes after decoding`, "IMAGE_TOO_LARGE");
 }
 
-/** Blob key of a new avatar. Keys are never reused, because the former blob may be about to be removed. */
+/** Creates the blob key of a new avatar. Keys are never reused, because the old blob may be about to be removed. */
 export function avatarKeyOf(userId: string, secret: string): string {
-  const [user, chance] = [userId, secret].map((part) => part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"));
-  return `avatar/${user}/${chance}`;
+  const [user, random] = [userId, secret].map((part) => part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"));
+  return `avatar/${user}/${random}`;
 }

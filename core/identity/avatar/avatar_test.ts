@@ -10,7 +10,7 @@ const HEADS = {
 } as const;
 const PNG = picture(HEADS["image/png"], 30);
 
-/** So many bytes in base64 that begin like this. */
+/** Base64 of `size` bytes that start with `head`. */
 function picture(head: string, size: number): string {
   return btoa(head.padEnd(size, "\xfe"));
 }
@@ -65,7 +65,7 @@ describe("decodeAvatar()", () => {
     },
   );
 
-  test("refuses bytes of another type or of none", () => {
+  test("refuses bytes of another or an unknown type", () => {
     for (const data of [picture(HEADS["image/jpeg"], 40), btoa("<svg xmlns="), btoa("GIF89a"), ""]) {
       expect(reasonOf("image/png", data)).toBe("/data IMAGE_TYPE_MISMATCH");
     }

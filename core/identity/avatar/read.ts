@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Avatar } from "./avatar.ts";
 
-/** An avatar whose bytes are not read yet. */
+/** An avatar whose bytes have not been read yet. */
 export interface ReadableAvatar {
   avatar: Avatar;
   /**
@@ -14,7 +14,7 @@ export interface ReadableAvatar {
 }
 
 /**
- * Reads an avatar. Public: pages for visitors and emails refer to it.
+ * Reads an avatar. No credential is required, because public pages show avatars.
  *
  * @throws {TrackerError} `not_found`
  */

@@ -25,24 +25,24 @@ export async function saveAvatar(ctx: Context, input: AvatarInput): Promise<Save
   const key = avatarKeyOf(userId, ctx.newSecret());
   const avatar: Avatar = { id: ctx.newId(), userId, key, contentType, size: bytes.length, createdAt: ctx.clock.now() };
   await ctx.blobs.write(key, bytes, { contentType });
-  let kept: string | undefined;
+  let savedId: string | undefined;
   try {
     const saved = await ctx.store.transaction(async (tx): Promise<SavedAvatar> => {
       await requireAccount(tx, ctx);
-      const former = await tx.findAvatarOf(userId);
-      if (former) await tx.deleteAvatar(former.id);
+      const old = await tx.findAvatarOf(userId);
+      if (old) await tx.deleteAvatar(old.id);
       await tx.insertAvatar(avatar);
       return { id: avatar.id, url: `/api/user/avatar/${avatar.id}`, size: avatar.size };
     });
-    kept = saved.id;
+    savedId = saved.id;
     return saved;
   } finally {
-    // A retry with the same `Idempotency-Key` returns the avatar of the first attempt.
-    if (kept !== avatar.id) await discard(ctx, avatar);
+    // A retry with the same `Idempotency-Key` returns the first avatar, so this blob has no row.
+    if (savedId !== avatar.id) await discard(ctx, avatar);
   }
 }
 
-/** Removes a blob without a row, best effort. */
+/** Removes the blob of an avatar without a row. Ignores errors. */
 async function discard(ctx: Context, { id, key }: Avatar): Promise<void> {
   try {
     if (!(await ctx.store.read((tx) => tx.findAvatar(id)))) await ctx.blobs.remove(key);

@@ -18,7 +18,7 @@ const rowOf = (team: Team, { account }: Person) => team.write((tx) => tx.findAva
 describe("saveAvatar()", () => {
   test("stores a picture that can be read without signing in", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const saved = await ada.tracker.saveAvatar(PNG);
     expect(saved).toEqual({ id: saved.id, url: `/api/user/avatar/${saved.id}`, size: 18 });
     const avatar = {
@@ -36,9 +36,9 @@ describe("saveAvatar()", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("replaces the previous picture, whose bytes the next sweep removes", async () => {
+  test("replaces the previous picture and leaves its bytes for the next sweep", async () => {
     const team = someTeam();
-    const [ada, bob] = [await team.join("Ada"), await team.join("Bob")];
+    const [ada, bob] = [await team.signUp("Ada"), await team.signUp("Bob")];
     const others = await bob.tracker.saveAvatar(PNG);
     const first = await ada.tracker.saveAvatar(PNG);
     const firstRow = await rowOf(team, ada);
@@ -53,9 +53,9 @@ describe("saveAvatar()", () => {
     expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
   });
 
-  test("refuses bytes that are not a picture, and stores none of them", async () => {
+  test("refuses bytes that are not a picture and stores nothing", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
     expect(await refusalOf(call)).toBe("invalid IMAGE_TYPE_MISMATCH");
     expect(await rowOf(team, ada)).toBeUndefined();
@@ -63,19 +63,19 @@ describe("saveAvatar()", () => {
 
   test("refuses visitors, limited keys and deleted accounts", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { apiKey: _, ...key } = await keyOf(ada);
     expect(await refusalOf(team.visitor.saveAvatar(PNG))).toBe("unauthenticated");
-    const narrow = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
-    expect(await refusalOf(narrow.saveAvatar(PNG))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
-    expect(await refusalOf(narrow.deleteAvatar())).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    const limited = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect(await refusalOf(limited.saveAvatar(PNG))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    expect(await refusalOf(limited.deleteAvatar())).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
     await ada.tracker.deleteAccount();
     expect(await refusalOf(ada.tracker.saveAvatar(PNG))).toBe("unauthenticated");
   });
 
   test("leaves no bytes behind when the row is not saved", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const written: string[] = [];
     const { blobs, store } = ada.ctx;
     const watched = {
@@ -97,16 +97,16 @@ describe("saveAvatar()", () => {
     };
     expect(await refusalOf(saveAvatar({ ...watched, store: failing }, PNG))).toBe("unavailable");
 
-    // As a retry under the same `Idempotency-Key` has it: the answer of the first try, without doing anything.
+    // A retry with the same `Idempotency-Key` returns the result of the first attempt and writes no row.
     const first = await saveAvatar(watched, PNG);
     const replaying = { ...failing, transaction: <T>() => Promise.resolve(first as T) };
     expect(await saveAvatar({ ...watched, store: replaying }, PNG)).toEqual(first);
     const found = await Promise.all(written.map((key) => blobs.stat(key)));
     expect(found.map((info) => info !== undefined)).toEqual([false, true, false]);
 
-    // When nobody can say whether the row was kept, the bytes stay.
-    const blind = { ...failing, read: () => Promise.reject(failure) };
-    expect(await refusalOf(saveAvatar({ ...watched, store: blind }, PNG))).toBe("unavailable");
+    // If reading fails, too, the row may exist, so the bytes must remain.
+    const unreadable = { ...failing, read: () => Promise.reject(failure) };
+    expect(await refusalOf(saveAvatar({ ...watched, store: unreadable }, PNG))).toBe("unavailable");
     expect(await blobs.stat(written.at(-1) ?? "")).toBeDefined();
   });
 });
@@ -114,7 +114,7 @@ describe("saveAvatar()", () => {
 describe("deleteAvatar()", () => {
   test("deletes the picture if there is one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
     const key = (await rowOf(team, ada))?.key ?? "";
     expect(await ada.tracker.deleteAvatar()).toEqual({ deleted: true });
@@ -124,9 +124,9 @@ describe("deleteAvatar()", () => {
     expect(await refusalOf(team.visitor.deleteAvatar())).toBe("unauthenticated");
   });
 
-  test("is part of deleting the account", async () => {
+  test("runs when deleteAccount() deletes the account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
     const key = (await rowOf(team, ada))?.key ?? "";
     await ada.tracker.deleteAccount();
@@ -135,16 +135,16 @@ describe("deleteAvatar()", () => {
   });
 });
 
-test("readAvatar() answers not_found when the bytes are gone", async () => {
+test("readAvatar() fails with not_found when the bytes are gone", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
+  const ada = await team.signUp("Ada");
   const { id } = await ada.tracker.saveAvatar(PNG);
   await ada.ctx.blobs.remove((await rowOf(team, ada))?.key ?? "");
   const { open } = await readAvatar(ada.ctx, { avatarId: id });
   expect(await refusalOf(open())).toBe("not_found");
 });
 
-/** A key of the person that sees one workspace only, as its actor holds it. */
+/** A key of the person that is limited to one workspace, as an actor holds it. */
 async function keyOf(person: Person) {
   const { key: apiKey, ...key } = await person.tracker.createApiKey({ name: "k" });
   return { apiKey, ...key, workspaceId: "elsewhere" };

@@ -1,15 +1,15 @@
 /**
- * Caches token hashes between requests. A hash never changes; whether the credential is valid is read with every
- * request, so a revoked one is refused at once, whichever process revoked it.
+ * Caches token hashes between requests. Hashes never change. The credential itself is read from the store on every request,
+ * so a revoked one is refused at once, no matter which process revoked it.
  *
  * @module
  */
 import { MAX_CACHED_TOKEN_HASHES } from "../../limits.ts";
 
-/** Token hashes, and the uses being recorded. */
+/** Token hashes, and the credentials whose use is being recorded. */
 export class CredentialCache {
   readonly #limit: number;
-  /** By token, least recently used first. */
+  /** Hashes by token, least recently used first. */
   readonly #hashes = new Map<string, string>();
   readonly #recording = new Set<string>();
 
@@ -22,7 +22,7 @@ export class CredentialCache {
     return this.#hashes.size;
   }
 
-  /** The cached hash of a token. */
+  /** Returns the cached hash of a token. */
   hashOf(token: string): string | undefined {
     const hash = this.#hashes.get(token);
     if (hash === undefined) return undefined;
@@ -32,10 +32,10 @@ export class CredentialCache {
   }
 
   /**
-   * Caches the hash of a valid token. Pass only tokens found in the store, so that made-up ones cannot evict valid
-   * ones.
+   * Caches the hash of a valid token. Pass only tokens found in the store, so that made-up tokens cannot evict
+   * valid ones.
    */
-  keepHash(token: string, hash: string): void {
+  cacheHash(token: string, hash: string): void {
     this.#hashes.set(token, hash);
     if (this.#hashes.size > this.#limit) this.#hashes.delete(this.#hashes.keys().next().value as string);
   }
@@ -44,7 +44,7 @@ export class CredentialCache {
     this.#hashes.delete(token);
   }
 
-  /** Claims recording the use of a credential; false while another request is recording it. */
+  /** Starts recording the use of a credential. Returns false while another request is recording it. */
   beginUse(credentialId: string): boolean {
     if (this.#recording.has(credentialId)) return false;
     this.#recording.add(credentialId);

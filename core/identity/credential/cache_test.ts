@@ -4,23 +4,23 @@ import { CredentialCache } from "./cache.ts";
 test("hashOf() returns a cached hash until it is removed", () => {
   const memory = new CredentialCache();
   expect(memory.hashOf("token")).toBeUndefined();
-  memory.keepHash("token", "hash");
+  memory.cacheHash("token", "hash");
   expect(memory.hashOf("token")).toBe("hash");
   memory.dropHash("token");
   expect(memory.hashOf("token")).toBeUndefined();
   expect(memory.size).toBe(0);
 });
 
-test("keepHash() evicts the least recently used hash when the cache is full", () => {
+test("cacheHash() evicts the least recently used hash when the cache is full", () => {
   const memory = new CredentialCache({ limit: 2 });
-  memory.keepHash("a", "1");
-  memory.keepHash("b", "2");
+  memory.cacheHash("a", "1");
+  memory.cacheHash("b", "2");
   memory.hashOf("a");
-  memory.keepHash("c", "3");
+  memory.cacheHash("c", "3");
   expect(["a", "b", "c"].map((token) => memory.hashOf(token))).toEqual(["1", undefined, "3"]);
 });
 
-test("beginUse() admits one writer per credential at a time", () => {
+test("beginUse() allows one recording per credential at a time", () => {
   const memory = new CredentialCache();
   expect([memory.beginUse("a"), memory.beginUse("a"), memory.beginUse("b")]).toEqual([true, false, true]);
   memory.endUse("a");

@@ -1,16 +1,16 @@
-/** Identifies the actor by the token of a request. @module */
+/** Identifies the actor by the request's token. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "../api_key/api_key.ts";
 import { looksLikeSessionToken, renewSession, sessionIsOver } from "../session/session.ts";
 import { type Actor, credentialIdOf } from "./actor.ts";
 
-/** The {@linkcode Live} topic on which servers publish whose credentials have changed. */
+/** The {@linkcode Live} topic on which servers publish the ids of accounts whose credentials changed. */
 export const CREDENTIALS_TOPIC = "credentials";
 
 /**
- * Identifies the holder of an API key, session token or device token. Null when the token is malformed, unknown,
- * disabled or expired. Writes nothing: see {@linkcode recordUse}.
+ * Identifies the holder of an API key, session token or device token. Returns null if the token is malformed, unknown,
+ * disabled or expired. Writes nothing; {@linkcode recordUse} does.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
@@ -25,7 +25,7 @@ async function lookUp(ctx: Context, token: string): Promise<Actor | undefined> {
   const hash = known ?? (await ctx.crypto.hash(token));
   const actor = await ctx.store.read((tx) => (isKey ? findKeyActor(tx, hash) : findSessionActor(tx, hash)));
   if (!actor) ctx.credentials.dropHash(token);
-  else if (known === undefined) ctx.credentials.keepHash(token, hash);
+  else if (known === undefined) ctx.credentials.cacheHash(token, hash);
   return actor;
 }
 
@@ -55,7 +55,7 @@ async function findCredentialOf(tx: ReadTx, actor: Actor): Promise<Actor | undef
     const key = await tx.findApiKey(actor.key.id);
     return key && { ...actor, key };
   }
-  // The embedding application vouches without a time limit.
+  // The embedding application vouches for its users without a time limit.
   if (!actor.session) return actor;
   const session = await tx.findSession(actor.session.id);
   return session && { ...actor, session };
@@ -67,12 +67,12 @@ function isGood(actor: Actor, now: Date): boolean {
 }
 
 /**
- * Records the use of the actor's credential: extends a session that was last extended over a day ago, and updates
- * `lastUsedAt` of a key at most once a minute. Starts no transaction when nothing is due.
+ * Records the use of the actor's credential: extends a session that was last extended more than a day ago, and updates
+ * `lastUsedAt` of a key at most once a minute. Starts no transaction if no update is due.
  *
  * Call it for every request without awaiting it. If a write is lost, the next request repeats it.
  *
- * @returns whether something was written
+ * @returns whether anything was written
  */
 export async function recordUse(ctx: Context): Promise<boolean> {
   const { actor } = ctx;
@@ -87,12 +87,12 @@ export async function recordUse(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Whether {@linkcode recordUse} would write something. */
+/** Whether {@linkcode recordUse} would write anything. */
 export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): boolean {
   return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }
 
-/** Checks the stored credential again: it may be deleted, or another server may have recorded the use. */
+/** Reads the credential again: it may have been deleted, or another server may have recorded the use. */
 async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   if (actor.kind === "api_key") {
     const key = await tx.findApiKey(actor.key.id);
@@ -108,7 +108,7 @@ async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The actor with its use recorded; undefined when nothing is due. */
+/** Returns the actor with its use recorded; undefined if no update is due. */
 function usedActor(actor: Actor, now: Date): Actor | undefined {
   if (!isGood(actor, now)) return undefined;
   if (actor.kind === "api_key") {
@@ -120,10 +120,10 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
 }
 
 /**
- * Makes all servers end the streams of the account's revoked credentials. Call it after a transaction that changed a
+ * Tells all servers to end the streams of the account's revoked credentials. Call it after a transaction that changed a
  * credential.
  */
 export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
-  // Best effort: every request looks its credential up in the store anyway.
+  // Errors are ignored: every request looks up its credential in the store anyway.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { startSession } from "../session/session.ts";
 
 const DAY = 24 * 3600;
 
-/** A store that counts how often it is asked. */
+/** A tracker whose store counts its reads and transactions. */
 function countedTracker() {
   const clock = fixedClock();
   const ports = memoryPorts({ clock });
@@ -30,7 +30,7 @@ function countedTracker() {
 describe("identifyActor()", () => {
   test("recognizes sessions, devices and keys by their tokens", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userId } = ada.actor;
     expect(await team.visitor.identifyActor(ada.token)).toEqual(ada.actor);
 
@@ -57,7 +57,7 @@ describe("identifyActor()", () => {
     expect(calls.reads).toBe(1);
   });
 
-  test("reads a credential at each request", async () => {
+  test("reads the credential on every request", async () => {
     const { factory, calls } = countedTracker();
     const visitor = factory.as(null);
     const { token, account, session } = await visitor.signUp({ name: "A", email: "a@example.com", password: PASSWORD });
@@ -70,9 +70,9 @@ describe("identifyActor()", () => {
     expect(actor?.kind === "session" && actor.session?.activeWorkspaceId).toBeString();
   });
 
-  test("checks the expiry of a session and a key at each use", async () => {
+  test("checks the expiry of a session and a key on every use", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { key } = await ada.tracker.createApiKey({ name: "k", expiresIn: 30 });
     expect(await team.visitor.identifyActor(key)).not.toBeNull();
     team.clock.advance(30);
@@ -98,7 +98,7 @@ describe("identifyActor()", () => {
 });
 
 describe("recordUse()", () => {
-  test("records the use of a key once a minute", async () => {
+  test("records the use of a key at most once a minute", async () => {
     const { factory, calls, clock } = countedTracker();
     const visitor = factory.as(null);
     const { account, session } = await visitor.signUp({ name: "A", email: "a@example.com", password: PASSWORD });
@@ -129,9 +129,9 @@ describe("recordUse()", () => {
     expect(await factory.as(await visitor.identifyActor(token)).recordUse()).toBe(false);
   });
 
-  test("extends a session older than a day, but not an ended one", async () => {
+  test("extends a session after a day, but not an expired one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(DAY - 1);
     expect(await ada.tracker.recordUse()).toBe(false);
     team.clock.advance(1);

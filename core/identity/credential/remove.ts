@@ -1,8 +1,8 @@
-/** Removes ways to sign in when an account, its password or its sessions end. @module */
+/** Removes sign-in methods when an account, its password or its sessions are removed. @module */
 import type { Tx } from "../../ports/store.ts";
 import { withdrawApproval } from "../device/device_flow.ts";
 
-/** Deletes all sign-in methods except the password, and everything issued for them. */
+/** Deletes all sign-in methods except the password, and all pending verifications and device requests. */
 export async function removeSignInMethods(tx: Tx, userId: string): Promise<void> {
   for (const { id } of await tx.listLinkedAccounts(userId)) await tx.deleteLinkedAccount(id);
   for (const { id } of await tx.listPasskeys(userId)) await tx.deletePasskey(id);
@@ -11,7 +11,7 @@ export async function removeSignInMethods(tx: Tx, userId: string): Promise<void>
   await tx.deleteDeviceRequestsOf(userId);
 }
 
-/** Cancels unfinished sign-ins, so that none becomes a session later. */
+/** Cancels unfinished sign-ins, so that none of them can become a session later. */
 export async function cancelPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteVerificationsOf(userId, ["second_factor", "authorization_code"]);
   for (const request of await tx.listApprovedDeviceRequests(userId)) {
@@ -19,7 +19,7 @@ export async function cancelPendingSignIns(tx: Tx, userId: string): Promise<void
   }
 }
 
-/** Deletes what the former password gave access to: reset links, trusted browsers and unconfirmed email changes. */
+/** Deletes everything obtained under the old password: reset links, trusted browsers and pending email changes. */
 export async function revokePasswordProofs(tx: Tx, userId: string): Promise<void> {
   await tx.deleteVerificationsOf(userId, ["password_reset", "trusted_device", "email_change"]);
 }

@@ -24,12 +24,12 @@ const PURPOSES: VerificationPurpose[] = [
   "authorization_code",
 ];
 const STATUSES = ["pending", "approved", "denied", "redeemed"] as const;
-/** The same requests when the approval is taken back. */
+/** The same requests after the approval is withdrawn. */
 const WITHDRAWN = ["pending", "denied", "denied", "redeemed"];
-/** Everything that `furnish` puts there. */
+/** Everything that {@linkcode insertSignInRows} inserts. */
 const ALL = [...PURPOSES, ...STATUSES, "linked account", "second factor", "passkey"];
 
-async function furnish(tx: Tx, userId: string): Promise<void> {
+async function insertSignInRows(tx: Tx, userId: string): Promise<void> {
   for (const purpose of PURPOSES) {
     const id = `${userId} ${purpose}`;
     await tx.insertVerification(someVerification({ id, userId, purpose }), id);
@@ -43,8 +43,8 @@ async function furnish(tx: Tx, userId: string): Promise<void> {
   await tx.insertPasskey(somePasskey({ id: userId, userId }));
 }
 
-/** What there is of all that; a device request under the status it has now. */
-async function leftOf(team: Team, { account: { id: userId } }: Person): Promise<string[]> {
+/** Lists the rows that remain; a device request by its current status. */
+async function remainingRows(team: Team, { account: { id: userId } }: Person): Promise<string[]> {
   return await team.write(async (tx) => {
     const left: string[] = [];
     for (const purpose of PURPOSES) if (await tx.findVerification(`${userId} ${purpose}`)) left.push(purpose);
@@ -59,29 +59,29 @@ async function leftOf(team: Team, { account: { id: userId } }: Person): Promise<
   });
 }
 
-async function someTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
+async function openTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
   const team = someTeam();
-  const [ada, bob] = [await team.join("ada"), await team.join("bob")];
-  for (const { account } of [ada, bob]) await team.write((tx) => furnish(tx, account.id));
-  expect(await leftOf(team, bob)).toEqual(ALL);
+  const [ada, bob] = [await team.signUp("ada"), await team.signUp("bob")];
+  for (const { account } of [ada, bob]) await team.write((tx) => insertSignInRows(tx, account.id));
+  expect(await remainingRows(team, bob)).toEqual(ALL);
   return { team, ada, bob };
 }
 
-test("deleteAccount() removes every way to sign in", async () => {
-  const { team, ada, bob } = await someTwo();
+test("deleteAccount() removes every sign-in method", async () => {
+  const { team, ada, bob } = await openTwo();
   await bob.tracker.deleteAccount();
-  expect(await leftOf(team, bob)).toEqual([]);
-  expect(await leftOf(team, ada)).toEqual(ALL);
+  expect(await remainingRows(team, bob)).toEqual([]);
+  expect(await remainingRows(team, ada)).toEqual(ALL);
 });
 
 test("ending sessions also ends pending sign-ins, approved devices and trusted browsers", async () => {
   const ended: VerificationPurpose[] = ["second_factor", "trusted_device", "authorization_code"];
   const rest = [...PURPOSES.filter((purpose) => !ended.includes(purpose)), ...WITHDRAWN, ...ALL.slice(-3)];
   for (const end of ["revokeSessions", "revokeOtherSessions"] as const) {
-    const { team, ada, bob } = await someTwo();
+    const { team, ada, bob } = await openTwo();
     await bob.tracker[end]();
-    expect(await leftOf(team, bob)).toEqual(rest);
-    expect(await leftOf(team, ada)).toEqual(ALL);
+    expect(await remainingRows(team, bob)).toEqual(rest);
+    expect(await remainingRows(team, ada)).toEqual(ALL);
   }
 });
 
@@ -100,9 +100,9 @@ test("a new password invalidates password reset links and trusted browsers", asy
     ({ ctx, email }) => resetPassword(ctx, { email, newPassword }),
   ];
   for (const change of changes) {
-    const { team, ada, bob } = await someTwo();
+    const { team, ada, bob } = await openTwo();
     await change(bob);
-    expect(await leftOf(team, bob)).toEqual([...purposes, ...WITHDRAWN, ...ALL.slice(-3)]);
-    expect(await leftOf(team, ada)).toEqual(ALL);
+    expect(await remainingRows(team, bob)).toEqual([...purposes, ...WITHDRAWN, ...ALL.slice(-3)]);
+    expect(await remainingRows(team, ada)).toEqual(ALL);
   }
 });

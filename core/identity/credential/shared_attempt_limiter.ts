@@ -1,6 +1,6 @@
 /**
- * Counts attempts across all servers, so that spreading guesses over servers gains nothing. Falls back to counting
- * locally.
+ * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses over them. Without a shared
+ * count, each server counts its own.
  *
  * @module
  */
@@ -9,31 +9,31 @@ import { AttemptLimiter } from "../../attempt_limiter.ts";
 import { MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "../../limits.ts";
 
 /** A sliding window of attempts. */
-export interface TryWindow {
-  /** Identifies the attempted thing; the same on every server. */
+export interface AttemptWindow {
+  /** Identifies what is limited, such as an account; the same on every server. */
   key: string;
   /** Maximum number of attempts. */
   limit: number;
   windowSeconds: number;
 }
 
-/** Result of counting an attempt; `id` takes it back. */
-export type CountedTry = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
+/** Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to take it back. */
+export type CountedAttempt = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
 /** Counts attempts across servers. */
-export interface TryCounter {
+export interface AttemptCounter {
   /** Counts an attempt unless the limit is reached; undefined while the shared count is unavailable. */
-  countTry(window: TryWindow): Promise<CountedTry | undefined>;
+  countAttempt(window: AttemptWindow): Promise<CountedAttempt | undefined>;
 
   /** Takes back an attempt. */
-  forgetTry(key: string, id: string): Promise<void>;
+  forgetAttempt(key: string, id: string): Promise<void>;
 }
 
 /** A counted attempt. */
-export interface BegunTry {
+export interface StartedAttempt {
   readonly key: string;
   readonly begunAt: Date;
-  /** Id in the shared count; undefined when counted locally only. */
+  /** Id in the shared count; undefined if the attempt was only counted locally. */
   readonly sharedId: string | undefined;
 }
 
@@ -45,15 +45,15 @@ export interface SharedAttemptLimiterOptions {
   windowSeconds?: number;
 }
 
-/** Counts attempts, across servers where they share limits. */
+/** Limits attempts, across servers if they share a counter. */
 export class SharedAttemptLimiter {
   readonly #purpose: string;
-  readonly #shared: TryCounter | undefined;
+  readonly #shared: AttemptCounter | undefined;
   readonly #window: Required<SharedAttemptLimiterOptions>;
   readonly #own: AttemptLimiter;
 
-  /** @param purpose counted separately from other purposes */
-  constructor(purpose: string, shared?: TryCounter, options: SharedAttemptLimiterOptions = {}) {
+  /** @param purpose each purpose is counted separately */
+  constructor(purpose: string, shared?: AttemptCounter, options: SharedAttemptLimiterOptions = {}) {
     const { limit = MAX_PASSWORD_ATTEMPTS, windowSeconds = PASSWORD_ATTEMPT_SECONDS } = options;
     this.#purpose = purpose;
     this.#shared = shared;
@@ -64,13 +64,13 @@ export class SharedAttemptLimiter {
   /**
    * Counts an attempt before it is checked, so that concurrent attempts count too.
    *
-   * @returns the attempt, or whole seconds to wait when the limit is reached (and nothing is counted)
+   * @returns the attempt, or the whole seconds to wait if the limit is reached; a refused attempt does not count
    */
-  async begin(key: string, now: Date): Promise<BegunTry | { retryAfterSeconds: number }> {
+  async begin(key: string, now: Date): Promise<StartedAttempt | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);
-    // The local limit alone is enough to refuse.
+    // Reaching the local limit is enough to refuse.
     if (ownSeconds !== undefined) return { retryAfterSeconds: ownSeconds };
-    const counted = await this.#shared?.countTry({ key: this.#keyOf(key), ...this.#window });
+    const counted = await this.#shared?.countAttempt({ key: this.#keyOf(key), ...this.#window });
     if (counted?.allowed === false) {
       this.#own.giveBack(key, now);
       return { retryAfterSeconds: counted.retryAfterSeconds };
@@ -78,10 +78,10 @@ export class SharedAttemptLimiter {
     return { key, begunAt: now, sharedId: counted?.id };
   }
 
-  /** Takes back an attempt that turned out right. */
-  async giveBack({ key, begunAt, sharedId }: BegunTry): Promise<void> {
+  /** Takes back an attempt that succeeded. */
+  async giveBack({ key, begunAt, sharedId }: StartedAttempt): Promise<void> {
     this.#own.giveBack(key, begunAt);
-    if (sharedId !== undefined) await this.#shared?.forgetTry(this.#keyOf(key), sharedId);
+    if (sharedId !== undefined) await this.#shared?.forgetAttempt(this.#keyOf(key), sharedId);
   }
 
   #keyOf(key: string): string {

@@ -29,7 +29,7 @@ test("sweepSignIns() deletes expired verifications, and device requests a day la
   expect(await sweepSignIns(world.as(null))).toEqual({ verifications: 0, deviceRequests: 0 });
 });
 
-test("sweepSignIns() deletes a limited number of rows in one transaction", async () => {
+test("sweepSignIns() deletes a limited number of rows per transaction", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let index = 0; index <= MAX_SWEPT_SIGN_INS; index++) {

@@ -1,6 +1,6 @@
 /**
- * Verifications: single-use, short-lived secrets such as the link in an email, the `state` of an external sign-in, a
- * passkey challenge or the second step of a sign-in. Only the hash of the secret is stored.
+ * Verifications: short-lived secrets such as the token in an email link, the `state` of an external sign-in, a passkey
+ * challenge or the token of a pending second factor. Only the hash of the secret is stored.
  *
  * @module
  */
@@ -14,9 +14,9 @@ export type VerificationPurpose =
   | "magic_link"
   /** An authorization request to an external provider (`state`, RFC 6749 4.1.1). */
   | "external_sign_in"
-  /** The first factor was accepted; the second is pending. */
+  /** A sign-in whose first factor was accepted and whose second is pending. */
   | "second_factor"
-  /** A browser that skips the second factor. */
+  /** A trusted browser, which skips the second factor. */
   | "trusted_device"
   | "passkey_registration"
   | "passkey_sign_in"
@@ -25,19 +25,19 @@ export type VerificationPurpose =
   /** An authorization code (RFC 6749 4.1.2). A redeemed code is kept for a while, to detect replay. */
   | "authorization_code";
 
-/** A single-use, short-lived secret. */
+/** A short-lived secret with its purpose. */
 export interface Verification {
   id: string;
   purpose: VerificationPurpose;
   /** Null while the account is unknown. */
   userId: string | null;
-  /** State until the secret comes back; secrets in it are sealed. */
+  /** What the server needs when the secret comes back. Secrets in it are encrypted. */
   data: Record<string, unknown>;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** Whether it has expired. */
+/** Whether a verification has expired. */
 export function verificationIsOver(verification: Verification, now: Date): boolean {
   return now >= verification.expiresAt;
 }

@@ -43,7 +43,7 @@ async function decide(ctx: Context, input: UserCodeInput, status: "approved" | "
       case "not_theirs":
         throw refused("forbidden", "it belongs to another account", "ACCESS_DENIED");
       case "processed":
-        throw refused("conflict", "it was already decided", "DEVICE_CODE_ALREADY_PROCESSED");
+        throw refused("conflict", "it was already approved or denied", "DEVICE_CODE_ALREADY_PROCESSED");
     }
   });
 }

@@ -1,6 +1,7 @@
 /**
  * Rules of the device flow (RFC 8628): a program without a browser shows its user a code, then polls until a signed-in
- * person approves or denies the request. Pure functions with time passed in. Both codes are stored only as hashes.
+ * person approves or denies the request. These functions are pure: callers pass in the time. Both codes are stored only as
+ * hashes.
  *
  * @module
  */
@@ -20,11 +21,11 @@ export interface DeviceRequest {
   clientId: string;
   /** As requested; null for none. */
   scope: string | null;
-  /** Address of the device, shown to the person who decides. */
+  /** IP address of the device, shown to the person who decides. */
   ipAddress: string | null;
   /** The `User-Agent` header. */
   userAgent: string | null;
-  /** The account that opened the request in a browser; only it may decide. */
+  /** The account that decided; null while the request is pending. */
   userId: string | null;
   /** `redeemed`: the token was issued, once. */
   status: "pending" | "approved" | "denied" | "redeemed";
@@ -39,7 +40,7 @@ export interface DeviceRequest {
 /** The `grant_type` of devices (RFC 8628 3.4). */
 export const DEVICE_GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** Built-in clients: the command line and the MCP server. */
+/** Built-in clients: the command-line program and the MCP server. */
 export const BUILT_IN_DEVICE_CLIENTS: readonly string[] = ["service-cli", "service-mcp"];
 
 /** Creates a pending request. */
@@ -66,7 +67,7 @@ export function deviceRequestIsOver(request: DeviceRequest, now: Date): boolean 
   return now >= request.expiresAt;
 }
 
-/** Requests that expired at or before this instant count as unknown. */
+/** Returns the cutoff: requests that expired at or before it count as unknown. */
 export function forgetCutoff(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_DEVICE_CODE_SECONDS * 1000);
 }
@@ -77,7 +78,7 @@ export type DeviceDecision =
   | { kind: "expired" }
   /** Already decided. */
   | { kind: "processed" }
-  /** Another account opened or decided it. */
+  /** Another account decided it. */
   | { kind: "not_theirs" };
 
 /** Approves or denies a request. The decision is final. */
@@ -123,7 +124,7 @@ export type PollOutcome =
   | { kind: "other_client" }
   | { kind: "expired" }
   | { kind: "denied" }
-  /** A token may be issued, to the account `userId`. */
+  /** A token may be issued to the account `userId`. */
   | { kind: "issued"; request: DeviceRequest; userId: string }
   | { kind: "slow_down"; request: DeviceRequest }
   | { kind: "pending"; request: DeviceRequest };
@@ -140,7 +141,7 @@ export function pollDeviceRequest(request: DeviceRequest | undefined, clientId: 
   if (request.clientId !== clientId) return { kind: "other_client" };
   if (deviceRequestIsOver(request, now)) return { kind: "expired" };
   if (request.status === "denied") return { kind: "denied" };
-  // The person who approved is waiting, so the pace no longer matters.
+  // The person is waiting for the device, so a poll that comes early is not slowed down.
   if (request.status === "approved" && request.userId !== null) {
     const { userId } = request;
     return { kind: "issued", request: { ...request, status: "redeemed", lastPolledAt: now }, userId };

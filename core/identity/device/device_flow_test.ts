@@ -20,7 +20,7 @@ function begin(changes: Partial<DeviceRequest> = {}): DeviceRequest {
   return { ...startDeviceRequest({ id: "r", clientId: "service-cli", scope: null }, START), ...changes };
 }
 
-test("a request is valid for 30 minutes and polled every 5 seconds", () => {
+test("startDeviceRequest() creates a request that is valid for 30 minutes, with a poll interval of 5 seconds", () => {
   const start = { id: "r", clientId: "service-cli", scope: "a b", ipAddress: "192.0.2.1", userAgent: "x".repeat(600) };
   expect(startDeviceRequest(start, START)).toEqual({
     id: "r",
@@ -41,7 +41,7 @@ describe("a poll", () => {
   const kind = (request: DeviceRequest | undefined, seconds: number, clientId = "service-cli"): PollOutcome["kind"] =>
     pollDeviceRequest(request, clientId, after(seconds)).kind;
 
-  test("is refused for its grant type before its client", () => {
+  test("is checked for its grant type before its client", () => {
     const clients = ["service-cli"];
     expect(refusePoll({ grantType: "password", clientId: "nobody" }, clients)).toEqual({
       kind: "unsupported_grant_type",
@@ -52,18 +52,18 @@ describe("a poll", () => {
     expect(refusePoll({ grantType: DEVICE_GRANT_TYPE, clientId: "service-cli" }, clients)).toBeUndefined();
   });
 
-  test("of an unknown or used code is refused before one of another client", () => {
+  test("reports an unknown or used code before another client's code", () => {
     expect(kind(undefined, 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 9_000)).toBe("unknown_code");
   });
 
-  test("of another client is refused before expiry", () => {
+  test("reports another client's code before expiry", () => {
     expect(kind(begin({ status: "approved", userId: "u" }), 0, "other")).toBe("other_client");
     expect(kind(begin(), 1800, "other")).toBe("other_client");
   });
 
-  test("is answered with expired for a day, before any other error", () => {
+  test("reports an expired code for a day, before denial", () => {
     for (const status of ["pending", "approved", "denied"] as const) {
       const request = begin({ status, userId: "u" });
       expect([kind(request, 1799.999), kind(request, 1800)]).not.toContain("unknown_code");
@@ -74,11 +74,11 @@ describe("a poll", () => {
     }
   });
 
-  test("is answered with denied, at any rate", () => {
+  test("reports denial, no matter how often the device polls", () => {
     expect(kind(begin({ status: "denied", userId: "u", lastPolledAt: START }), 0)).toBe("denied");
   });
 
-  test("may arrive half a second early, but not earlier", () => {
+  test("may be at most half a second early", () => {
     const polled = begin({ lastPolledAt: START });
     expect(kind(begin(), 0)).toBe("pending");
     expect(kind(polled, 4.499)).toBe("slow_down");
@@ -87,7 +87,7 @@ describe("a poll", () => {
     expect(kind({ ...polled, intervalSeconds: 15 }, 14.5)).toBe("pending");
   });
 
-  test("that is too soon counts as a poll, and adds 5 seconds to the interval", () => {
+  test("that comes too early counts, and adds 5 seconds to the interval", () => {
     const first = pollDeviceRequest(begin({ lastPolledAt: START }), "service-cli", after(1));
     if (first.kind !== "slow_down") throw new Error(first.kind);
     expect(first.request).toEqual(begin({ lastPolledAt: after(1), intervalSeconds: 10 }));
@@ -100,7 +100,7 @@ describe("a decision", () => {
   const decide = (request: DeviceRequest, seconds = 1): string =>
     decideDeviceRequest(request, { userId: "u", status: "approved" }, after(seconds)).kind;
 
-  test("is made once, in time, and only by the same account", () => {
+  test("can be made once, before expiry, and by one account only", () => {
     expect(decideDeviceRequest(begin(), { userId: "u", status: "approved" }, after(1))).toEqual({
       kind: "decided",
       request: begin({ userId: "u", status: "approved" }),
@@ -113,7 +113,7 @@ describe("a decision", () => {
     expect(decide(begin({ userId: "u" }), 1799)).toBe("decided");
   });
 
-  test("withdrawn counts as a denial, and a redeemed request stays redeemed", () => {
+  test("becomes a denial when an approval is withdrawn, but a redeemed request stays redeemed", () => {
     expect(withdrawApproval(begin({ userId: "u", status: "approved" })).status).toBe("denied");
     for (const status of ["pending", "denied", "redeemed"] as const) {
       expect(withdrawApproval(begin({ userId: "u", status })).status).toBe(status);
@@ -121,7 +121,7 @@ describe("a decision", () => {
   });
 });
 
-/** What anybody may do, in any order, after any time. */
+/** The steps of a device flow, which can come in any order. */
 type Step =
   | { do: "decide"; userId: string; status: "approved" | "denied" }
   | { do: "withdraw" }
@@ -151,12 +151,12 @@ const wait = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(4_499, 4_500, 4_501, 9_500) },
   { weight: 1, arbitrary: fc.constantFrom(600_000, 1_800_000, 86_400_000) },
 );
-const story = fc.array(fc.tuple(wait, step), { minLength: 1, maxLength: 40, size: "max" });
+const randomSteps = fc.array(fc.tuple(wait, step), { minLength: 1, maxLength: 40, size: "max" });
 
-/** Plays a story, and tells of every step what was before, what came of it, and when. */
-function play(
+/** Runs the steps and reports each one with its time, the request before and after, and the outcome. */
+function run(
   steps: readonly (readonly [number, Step])[],
-  see: (seen: { step: Step; now: Date; before: DeviceRequest; after: DeviceRequest; outcome?: PollOutcome }) => void,
+  report: (seen: { step: Step; now: Date; before: DeviceRequest; after: DeviceRequest; outcome?: PollOutcome }) => void,
 ): DeviceRequest {
   let request = begin();
   let milliseconds = 0;
@@ -173,26 +173,26 @@ function play(
       outcome = pollDeviceRequest(request, step.clientId, now);
       if ("request" in outcome) request = outcome.request;
     }
-    see({ step, now, before, after: request, ...(outcome ? { outcome } : {}) });
+    report({ step, now, before, after: request, ...(outcome ? { outcome } : {}) });
   }
   return request;
 }
 
-describe("any sequence of device flow steps", () => {
-  test("gives at most one token, to the approving account, and never after expiry", () => {
-    let issuedEver = 0;
+describe("device flow steps in any order", () => {
+  test("issue at most one token, to the approving account, and never after expiry", () => {
+    let issuedInAll = 0;
     fc.assert(
-      fc.property(story, (steps) => {
+      fc.property(randomSteps, (steps) => {
         let tokens = 0;
         let approvedBy: string | null = null;
-        play(steps, ({ step, now, before, after, outcome }) => {
+        run(steps, ({ step, now, before, after, outcome }) => {
           if (step.do === "decide" && after.status === "approved" && before.status === "pending") {
             approvedBy = step.userId;
           }
           if (step.do === "withdraw") approvedBy = null;
           if (outcome?.kind !== "issued") return;
           tokens++;
-          issuedEver++;
+          issuedInAll++;
           expect(outcome.userId).toBe(approvedBy as unknown as string);
           expect(now.getTime()).toBeLessThan(before.expiresAt.getTime());
           expect(step).toEqual({ do: "poll", clientId: before.clientId });
@@ -201,16 +201,16 @@ describe("any sequence of device flow steps", () => {
       }),
       { numRuns: 2_000 },
     );
-    // The stories must get that far.
-    expect(issuedEver).toBeGreaterThan(200);
+    // The generated steps must reach this case.
+    expect(issuedInAll).toBeGreaterThan(200);
   });
 
-  test("never decides by polling, and adds 5 seconds to the interval with each slow_down", () => {
-    let slowedEver = 0;
+  test("never decide by polling, and add 5 seconds to the interval with each slow_down", () => {
+    let slowedInAll = 0;
     fc.assert(
-      fc.property(story, (steps) => {
+      fc.property(randomSteps, (steps) => {
         let slowed = 0;
-        play(steps, ({ step, before, after, outcome }) => {
+        run(steps, ({ step, before, after, outcome }) => {
           if (step.do !== "poll") {
             expect(after.intervalSeconds).toBe(before.intervalSeconds);
             return;
@@ -225,14 +225,14 @@ describe("any sequence of device flow steps", () => {
           }
           expect(after.intervalSeconds).toBe(5 + 5 * slowed);
         });
-        slowedEver += slowed;
+        slowedInAll += slowed;
       }),
       { numRuns: 2_000 },
     );
-    expect(slowedEver).toBeGreaterThan(200);
+    expect(slowedInAll).toBeGreaterThan(200);
   });
 
-  test("never changes a decision, and changes nothing after expiry", () => {
+  test("never change a decision, and change nothing after expiry", () => {
     const next: Record<DeviceRequest["status"], readonly string[]> = {
       pending: ["pending", "approved", "denied"],
       approved: ["approved", "denied", "redeemed"],
@@ -240,8 +240,8 @@ describe("any sequence of device flow steps", () => {
       redeemed: ["redeemed"],
     };
     fc.assert(
-      fc.property(story, (steps) => {
-        play(steps, ({ step, now, before, after }) => {
+      fc.property(randomSteps, (steps) => {
+        run(steps, ({ step, now, before, after }) => {
           expect(next[before.status]).toContain(after.status);
           if (before.userId !== null) expect(after.userId).toBe(before.userId);
           if (after.status !== "pending") expect(after.userId).not.toBeNull();
@@ -252,16 +252,16 @@ describe("any sequence of device flow steps", () => {
     );
   });
 
-  test("gives an approved request's token to the next poll of its client, at any rate", () => {
+  test("issue an approved request's token on the next poll of its client, no matter how soon", () => {
     let checked = 0;
     fc.assert(
-      fc.property(story, (steps) => {
-        play(steps, ({ step, now, before, after, outcome }) => {
+      fc.property(randomSteps, (steps) => {
+        run(steps, ({ step, now, before, after, outcome }) => {
           if (step.do !== "poll" || before.status !== "approved") return;
           const inTime = !deviceRequestIsOver(before, now) && step.clientId === before.clientId;
           expect(outcome?.kind === "issued").toBe(inTime);
           if (inTime) checked++;
-          // A second poll at the same instant, from the state the first one left.
+          // A second poll at the same time, starting from the state after the first.
           if (inTime) expect(pollDeviceRequest(after, step.clientId, now)).toEqual({ kind: "unknown_code" });
         });
       }),

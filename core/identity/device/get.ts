@@ -9,13 +9,13 @@ export interface DeviceRequestView {
   /** `BCDF-GHJK`. */
   userCode: string;
   status: "pending" | "approved" | "denied";
-  /** Details, for a session that may decide; null otherwise. */
+  /** The whole request if the actor may decide on it; null otherwise. */
   request: DeviceRequest | null;
 }
 
 /**
- * Gets the request that a user code belongs to. Without a session, or after another account has decided, only the
- * status is returned.
+ * Gets the request that a user code belongs to. Returns only the status to actors without a session, and to other accounts
+ * after one has decided.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */

@@ -27,14 +27,16 @@ export type DeviceRedemption =
   | { kind: "unknown_code" }
   | { kind: "other_client" };
 
-/** Handles a poll of a device. After approval it issues a token, once: a session that may not manage credentials. */
+/**
+ * Handles a device's poll. After approval, it issues a token once. The token's session may not manage credentials.
+ */
 export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInput): Promise<DeviceRedemption> {
   const { grantType, clientId, deviceCode, ...origin } = input;
   const now = ctx.clock.now();
   const refusal = refusePoll({ grantType, clientId }, ctx.policy.deviceClients);
   if (refusal) return refusal;
   const hash = await ctx.crypto.hash(deviceCode);
-  // Read first: polls with made-up codes must not take the writer's time.
+  // Read first, so that polls with made-up codes do not take up the writer's time.
   const seen = await ctx.store.read((tx) => tx.findDeviceRequestByDeviceCode(hash));
   const first = pollDeviceRequest(seen, clientId, now);
   if (!("request" in first)) return { kind: first.kind };

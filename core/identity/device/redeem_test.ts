@@ -6,7 +6,7 @@ import type { Tracker } from "../../tracker.ts";
 import { DEVICE_GRANT_TYPE } from "./device_flow.ts";
 import { type DeviceRedemption, redeemDeviceCode } from "./redeem.ts";
 import { type RequestDeviceCodeInput, requestDeviceCode, type StartedDeviceFlow } from "./request.ts";
-import { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./responses.ts";
+import { deviceCodeResponse, deviceRequestResponse, deviceTokenResponse } from "./responses.ts";
 import { readUserCode } from "./user_code.ts";
 
 const CLIENT = "service-cli";
@@ -64,7 +64,7 @@ describe("requestDeviceCode()", () => {
     expect(stored).toEqual([request, request]);
   });
 
-  test("accepts only the clients of the policy", async () => {
+  test("accepts only clients that the policy lists", async () => {
     const team = someTeam();
     const ask = (clientId: string): Promise<string> => refusalOf(team.visitor.requestDeviceCode({ clientId }));
     expect(await ask("kaneo-cli")).toBe("invalid INVALID_CLIENT");
@@ -88,9 +88,9 @@ describe("requestDeviceCode()", () => {
     expect((await begin(someTeam(), { scope: "" })).request.scope).toBeNull();
   });
 
-  test("never gives the same user code twice, and refuses when none is free", async () => {
+  test("never issues the same user code twice, and fails when no code is free", async () => {
     const team = someTeam();
-    // Each request takes one secret for the device and two for codes, of which the first that is free is given.
+    // Each request draws one secret for the device code and two for user codes. It uses the first free user code.
     const secrets = ["one", "A", "B", "two", "A", "B", "three", "A", "B"];
     const newSecret = (): string => {
       const secret = secrets.shift() ?? "";
@@ -104,9 +104,9 @@ describe("requestDeviceCode()", () => {
 });
 
 describe("getDeviceRequest()", () => {
-  test("shows any session the requesting device until one decides, and changes nothing", async () => {
+  test("shows the device to every session until one decides, and changes nothing", async () => {
     const team = someTeam();
-    const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
+    const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
     const { userCode, request } = await begin(team);
     const seen = { userCode, status: "pending" as const };
     const typed = ` ${userCode.replace("-", "").toLowerCase()} `;
@@ -123,7 +123,7 @@ describe("getDeviceRequest()", () => {
 
   test("redeemDeviceCode() distinguishes expired codes, but not unknown from malformed ones", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode } = await begin(team);
     const other = userCode.startsWith("B") ? `C${userCode.slice(1)}` : `B${userCode.slice(1)}`;
     const deviceToken = await redeem(await approvedBy(team, ada));
@@ -154,9 +154,9 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
 }
 
 describe("approveDevice() and denyDevice()", () => {
-  test("apply once, with or without an earlier lookup", async () => {
+  test("accept one decision, with or without an earlier lookup", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (const verb of ["approveDevice", "denyDevice"] as const) {
       const flow = await begin(team);
       const { userCode } = flow;
@@ -173,7 +173,7 @@ describe("approveDevice() and denyDevice()", () => {
 
   test("refuse a deleted account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode, poll } = await begin(team);
     await ada.tracker.deleteAccount({ password: PASSWORD });
     expect(await refusalOf(ada.tracker.approveDevice({ userCode }))).toBe("unauthenticated");
@@ -183,10 +183,10 @@ describe("approveDevice() and denyDevice()", () => {
 });
 
 describe("redeemDeviceCode()", () => {
-  test("gives one token, a session of the account that may not manage credentials", async () => {
+  test("issues one token, for a session that may not manage credentials", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const { id: activeWorkspaceId } = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const { id: activeWorkspaceId } = await team.createWorkspace(ada);
     const flow = await begin(team, { scope: "a b" });
     expect(await flow.poll()).toEqual({ kind: "pending" });
     await approve(ada, flow);
@@ -218,17 +218,17 @@ describe("redeemDeviceCode()", () => {
     expect(await team.visitor.identifyActor(token)).toBeNull();
   });
 
-  test("is not recorded as a known sign-in location", async () => {
+  test("does not record the device's address as known", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     await flow.poll({ ipAddress: "192.0.2.66" });
     expect(await team.write((tx) => tx.listKnownAddresses(ada.account.id))).toEqual([]);
   });
 
-  test("slows down frequent polls, and still gives the token", async () => {
+  test("slows down frequent polls, but still issues the token", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await begin(team);
     const kinds: string[] = [];
     for (const seconds of [0, 4.4, 9.4, 9.5, 14.5]) {
@@ -242,18 +242,18 @@ describe("redeemDeviceCode()", () => {
     expect((await flow.poll()).kind).toBe("issued");
   });
 
-  test("gives a token to one of 20 concurrent polls", async () => {
+  test("issues a token to one of 20 concurrent polls", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => flow.poll()))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["issued", ...Array<"unknown_code">(19).fill("unknown_code")]);
     expect((await ada.tracker.listSessions()).filter(({ kind }) => kind === "device")).toHaveLength(1);
   });
 
-  test("does not wait for writers when it has nothing to write", async () => {
+  test("does not wait for the writer when it has nothing to write", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const denied = await begin(team);
     await ada.tracker.denyDevice({ userCode: denied.userCode });
     const redeemed = await approvedBy(team, ada);
@@ -277,7 +277,7 @@ describe("redeemDeviceCode()", () => {
     expect(transactions).toBe(1);
   });
 
-  test("refuses in the order of the standard", async () => {
+  test("reports errors in a fixed order", async () => {
     const team = someTeam();
     const flow = await begin(team);
     expect((await flow.poll({ grantType: "password", clientId: "x", deviceCode: "x" })).kind).toBe(
@@ -297,9 +297,9 @@ describe("redeemDeviceCode()", () => {
     "ending all other sessions": ({ tracker }) => tracker.revokeOtherSessions(),
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`${name} revokes an approval whose token was not fetched`, async () => {
+    test(`${name} withdraws an approval whose token was not issued yet`, async () => {
       const team = someTeam();
-      const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
+      const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
       const [flow, other] = [await approvedBy(team, ada), await approvedBy(team, eve)];
       await end(ada);
       expect((await flow.poll()).kind).toBe("denied");
@@ -307,19 +307,19 @@ describe("redeemDeviceCode()", () => {
     });
   }
 
-  test("deleting the account ends the request", async () => {
+  test("fails after the approving account is deleted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     await ada.tracker.deleteAccount({ password: PASSWORD });
     expect((await flow.poll()).kind).toBe("unknown_code");
   });
 });
 
-describe("the response follows the standards:", () => {
+describe("the wire format follows RFC 8628:", () => {
   test("a started flow", async () => {
     const flow = await begin(someTeam());
-    expect(deviceCodeAnswer(flow, "https://tracker.example/device")).toEqual({
+    expect(deviceCodeResponse(flow, "https://tracker.example/device")).toEqual({
       device_code: flow.deviceCode,
       user_code: flow.userCode,
       verification_uri: "https://tracker.example/device",
@@ -329,10 +329,10 @@ describe("the response follows the standards:", () => {
     });
   });
 
-  test("a token, and every error", async () => {
+  test("a token and every error", async () => {
     const team = someTeam();
-    const redemption = await redeem(await approvedBy(team, await team.join("Ada")));
-    expect(deviceTokenAnswer(redemption)).toEqual({
+    const redemption = await redeem(await approvedBy(team, await team.signUp("Ada")));
+    expect(deviceTokenResponse(redemption)).toEqual({
       access_token: redemption.token,
       token_type: "Bearer",
       expires_in: SESSION_SECONDS,
@@ -350,7 +350,7 @@ describe("the response follows the standards:", () => {
         "other_client",
       ] as const
     ).map((kind) => {
-      const answer = deviceTokenAnswer({ kind });
+      const answer = deviceTokenResponse({ kind });
       return "error" in answer ? answer.error : "";
     });
     expect(words).toEqual([
@@ -365,13 +365,13 @@ describe("the response follows the standards:", () => {
     ]);
   });
 
-  test("a request, complete only for the deciding account", async () => {
+  test("a request, with details only for sessions that may decide", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { userCode, request } = await begin(team);
     const view = await team.visitor.getDeviceRequest({ userCode });
-    expect(deviceRequestAnswer(view)).toEqual({ user_code: userCode, status: "pending" });
-    expect(deviceRequestAnswer(await ada.tracker.getDeviceRequest({ userCode }))).toEqual({
+    expect(deviceRequestResponse(view)).toEqual({ user_code: userCode, status: "pending" });
+    expect(deviceRequestResponse(await ada.tracker.getDeviceRequest({ userCode }))).toEqual({
       user_code: userCode,
       status: "pending",
       client_id: CLIENT,

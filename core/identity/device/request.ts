@@ -11,11 +11,11 @@ import { drawUserCode, showUserCode } from "./user_code.ts";
 export interface RequestDeviceCodeInput extends SessionOrigin {
   /** One of {@linkcode Policy.deviceClients}. */
   clientId: string;
-  /** Space-separated words (RFC 6749 3.3); stored and returned, but without effect. */
+  /** Space-separated words (RFC 6749 3.3). Stored and returned, but has no effect. */
   scope?: string;
 }
 
-/** A started request with its two codes, shown only once. */
+/** A new request with its two codes, which are shown only once. */
 export interface StartedDeviceFlow {
   /** 43 characters, for the device. */
   deviceCode: string;
@@ -24,13 +24,13 @@ export interface StartedDeviceFlow {
   request: DeviceRequest;
 }
 
-/** Codes to draw per request. With a thousand devices waiting, two in a row are taken once in 10^15 requests. */
+/** Codes to draw per request. With a thousand devices waiting, the chance that both are taken is about 10^-15. */
 const CODES_TO_CHOOSE_FROM = 2;
 
 /**
  * Starts a device flow.
  *
- * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT` or `INVALID_SCOPE`; `unavailable` when no user code is
+ * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT` or `INVALID_SCOPE`; `unavailable` if no user code is
  * free
  */
 export async function requestDeviceCode(ctx: Context, input: RequestDeviceCodeInput): Promise<StartedDeviceFlow> {

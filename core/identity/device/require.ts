@@ -5,35 +5,39 @@ import type { ReadTx } from "../../ports/store.ts";
 import { type DeviceRequest, deviceRequestIsOver, forgetCutoff } from "./device_flow.ts";
 import { readUserCode } from "./user_code.ts";
 
-/** Keyed: a plain hash of so short a code could be reversed by brute force. */
+/** Hashes a user code with a key: a plain hash of such a short code could be reversed by brute force. */
 export function hashUserCode(ctx: Context, code: string): Promise<string> {
   return ctx.crypto.mac("device-user-code", code);
 }
 
-/** Names a device request by the code that the device shows. */
+/** Identifies a device request by the code that the device shows. */
 export interface UserCodeInput {
   /** As typed: case, dashes and spaces are ignored. */
   userCode: string;
 }
 
-/** Undefined for a malformed code. */
+/** Hashes a typed user code. Returns undefined if it is malformed. */
 export async function hashOf(ctx: Context, { userCode }: UserCodeInput): Promise<string | undefined> {
   const code = readUserCode(userCode);
   return code === undefined ? undefined : await hashUserCode(ctx, code);
 }
 
-/** Loads the request that belongs to a user code. */
+/**
+ * Loads the request that belongs to a user code.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
+ */
 export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined, now: Date): Promise<DeviceRequest> {
   const request = hash === undefined ? undefined : await tx.findDeviceRequestByUserCode(hash);
   if (!request || request.expiresAt <= forgetCutoff(now)) {
-    // Do not echo the input: it may be a valid code with one typo.
+    // Do not echo the input: it may be one typo away from a valid code.
     throw new TrackerError("not_found", "Cannot find a device with this code", { reason: "INVALID_USER_CODE" });
   }
   if (deviceRequestIsOver(request, now)) throw expired();
   return request;
 }
 
-/** The error for a device request that has expired. */
+/** Creates the error for a device request that has expired. */
 export function expired(): TrackerError {
   return new TrackerError("conflict", "Cannot use the code: it has expired, request a new one on the device", {
     reason: "EXPIRED_TOKEN",

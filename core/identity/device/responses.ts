@@ -4,14 +4,14 @@ import type { DeviceRedemption } from "./redeem.ts";
 import type { StartedDeviceFlow } from "./request.ts";
 
 /** A device authorization response (RFC 8628 3.2). */
-export interface DeviceCodeAnswer {
+export interface DeviceCodeResponse {
   /** Code that the device polls with (RFC 8628 3.2). */
   device_code: string;
-  /** Code that the person types (RFC 8628 3.2). */
+  /** Code that the person enters (RFC 8628 3.2). */
   user_code: string;
   /** Page that the person opens (RFC 8628 3.2). */
   verification_uri: string;
-  /** `verification_uri` with the code. */
+  /** `verification_uri` with the code as a query parameter. */
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
@@ -22,9 +22,9 @@ export interface DeviceCodeAnswer {
 /**
  * Formats the device authorization response (RFC 8628 3.2).
  *
- * @param verificationUri page on which requests are approved
+ * @param verificationUri URL of the page on which requests are approved
  */
-export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: string): DeviceCodeAnswer {
+export function deviceCodeResponse(started: StartedDeviceFlow, verificationUri: string): DeviceCodeResponse {
   const { deviceCode, userCode, request } = started;
   return {
     device_code: deviceCode,
@@ -37,19 +37,19 @@ export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: st
 }
 
 /** A successful response of the token endpoint (RFC 6749 5.1). */
-export interface DeviceTokenAnswer {
+export interface DeviceTokenResponse {
   /** RFC 6749 5.1. */
   access_token: string;
   /** RFC 6749 5.1. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was requested. */
+  /** Empty if none was requested. */
   scope: string;
 }
 
 /** An error response of the token endpoint (RFC 6749 5.2, RFC 8628 3.5). */
-export interface DeviceErrorAnswer {
+export interface DeviceErrorResponse {
   /** RFC 8628 3.5. */
   error:
     | "authorization_pending"
@@ -64,19 +64,22 @@ export interface DeviceErrorAnswer {
 
 type Refusal = Exclude<DeviceRedemption, { kind: "issued" }>["kind"];
 
-const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], string]>> = {
+const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorResponse["error"], string]>> = {
   pending: ["authorization_pending", "The request has not been approved or denied yet"],
   slow_down: ["slow_down", "Polling too fast: wait 5 more seconds between polls"],
   expired: ["expired_token", "The device code has expired: request a new one"],
   denied: ["access_denied", "The request was denied"],
-  unsupported_grant_type: ["unsupported_grant_type", "The grant type must be the one of the device flow"],
+  unsupported_grant_type: [
+    "unsupported_grant_type",
+    'The grant type must be "urn:ietf:params:oauth:grant-type:device_code"',
+  ],
   unknown_client: ["invalid_client", "Unknown client"],
-  other_client: ["invalid_client", "Another client asked for the device code"],
+  other_client: ["invalid_client", "The device code belongs to another client"],
   unknown_code: ["invalid_grant", "The device code is unknown or was already redeemed"],
 };
 
 /** Formats the token response (RFC 8628 3.4, 3.5). */
-export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnswer | DeviceErrorAnswer {
+export function deviceTokenResponse(redemption: DeviceRedemption): DeviceTokenResponse | DeviceErrorResponse {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;
     const expires_in = secondsBetween(session.createdAt, session.expiresAt);
@@ -86,9 +89,9 @@ export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnsw
   return { error, error_description };
 }
 
-/** A request as the approval page shows it. All but the first two fields are only for sessions that may decide. */
-export interface DeviceRequestAnswer {
-  /** Code that the person types (RFC 8628 3.2). */
+/** A request as the approval page shows it. Only sessions that may decide get more than the first two fields. */
+export interface DeviceRequestResponse {
+  /** Code that the person enters (RFC 8628 3.2). */
   user_code: string;
   status: DeviceRequestView["status"];
   client_id?: string;
@@ -101,7 +104,7 @@ export interface DeviceRequestAnswer {
 }
 
 /** Formats a request for the approval page. */
-export function deviceRequestAnswer({ userCode, status, request }: DeviceRequestView): DeviceRequestAnswer {
+export function deviceRequestResponse({ userCode, status, request }: DeviceRequestView): DeviceRequestResponse {
   if (!request) return { user_code: userCode, status };
   const { clientId, scope, ipAddress, userAgent, createdAt, expiresAt } = request;
   return {

@@ -1,25 +1,25 @@
 /**
- * User codes: eight letters that a person copies from one screen to another. No vowels, so that no words appear by
- * chance (RFC 8628 6.1).
+ * User codes: eight letters that a person copies from one screen to another. They contain no vowels, so that no code spells
+ * a word by chance (RFC 8628 6.1).
  *
  * @module
  */
 
-/** 20 letters; eight of them hold 34 bits. */
+/** The 20 letters of user codes. Eight of them hold 34 bits. */
 export const USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_CHARACTERS = 8;
 const WRITTEN: RegExp = new RegExp(`^[${USER_CODE_LETTERS}]{${CODE_CHARACTERS}}$`);
 
 /** The base64url alphabet (RFC 4648 5). */
 const SECRET_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** The first 42 characters of a secret carry six random bits each, the last only four. */
+/** The first 42 characters of a secret carry six random bits each; the last one carries four. */
 const RANDOM_CHARACTERS = 42;
 
 /**
- * Draws a code with uniformly distributed letters. Undefined for a secret with too few usable characters (a chance of
- * one in 10^34).
+ * Draws a code with uniformly distributed letters. Returns undefined if the secret has too few usable characters (the chance
+ * is 10^-34).
  *
- * @param secret 43 base64url characters, of 256 random bits
+ * @param secret 256 random bits as 43 base64url characters
  */
 export function drawUserCode(secret: string): string | undefined {
   let code = "";
@@ -37,7 +37,7 @@ export function showUserCode(code: string): string {
   return `${code.slice(0, CODE_CHARACTERS / 2)}-${code.slice(CODE_CHARACTERS / 2)}`;
 }
 
-/** Parses a typed code, ignoring case, dashes and spaces; undefined when malformed. */
+/** Parses a typed code, ignoring case, dashes and spaces. Returns undefined if it is malformed. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\p{Pd}\s]/gu, "").toUpperCase();
   return WRITTEN.test(code) ? code : undefined;

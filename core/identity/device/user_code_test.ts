@@ -5,7 +5,7 @@ import { drawUserCode, readUserCode, showUserCode, USER_CODE_LETTERS } from "./u
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-test("drawUserCode() maps 60 of 64 base64url characters to letters, three to each, and skips the rest", () => {
+test("drawUserCode() maps 60 of the 64 base64url characters to letters, three to each, and skips the rest", () => {
   const drawn = [...BASE64URL].map((character) => drawUserCode(character.repeat(43)));
   const used = drawn.flatMap((code) => code ?? []);
   expect(drawn.filter((code) => code === undefined)).toHaveLength(4);
@@ -25,7 +25,7 @@ test("drawUserCode() draws every letter with equal probability at every position
   for (const count of counts) {
     expect(count.size).toBe(20);
     const chiSquare = [...count.values()].reduce((sum, seen) => sum + (seen - wanted) ** 2 / wanted, 0);
-    // 19 degrees of freedom: beyond 50 in one case of 7,000; a bias of one letter in 64 gives hundreds.
+    // With 19 degrees of freedom, a value above 50 occurs once in 7,000 runs; a bias of 1/64 would give hundreds.
     expect(chiSquare).toBeLessThan(50);
   }
 });
@@ -33,11 +33,11 @@ test("drawUserCode() draws every letter with equal probability at every position
 test("drawUserCode() returns undefined when the secret is exhausted", () => {
   expect(drawUserCode(`${"A".repeat(7)}${"_".repeat(36)}`)).toBeUndefined();
   expect(drawUserCode(`${"_".repeat(34)}${"A".repeat(8)}_`)).toBe("BBBBBBBB");
-  // The last character carries four bits only.
+  // The last character carries only four bits.
   expect(drawUserCode(`${"_".repeat(35)}${"A".repeat(8)}`)).toBeUndefined();
 });
 
-test("a code is shown in two halves, and read in any common notation", () => {
+test("showUserCode() splits a code into halves, and readUserCode() accepts common notations", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...USER_CODE_LETTERS), { minLength: 8, maxLength: 8 }),

@@ -17,9 +17,9 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Requests a new address for the actor's account. Requires a sign-in within the last day, because the mailbox can reset
- * the password. The address changes when the link sent to it is confirmed; the current address is notified. The
- * response does not reveal whether another account has the new address.
+ * Requests a new address for the actor's account. Requires a sign-in within the last day, because anyone with
+ * access to the new mailbox could reset the password. The address changes when the link sent to it is confirmed; the current
+ * address is notified. The response does not reveal whether another account has the new address.
  *
  * @throws {TrackerError} `invalid`, also with reason `CHANGE_EMAIL_DISABLED`, `EMAIL_IS_THE_SAME` or
  * `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`; `forbidden`, also with reason
@@ -34,8 +34,8 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
   const callbackURL = callbackOf(ctx, input.callbackURL);
   countRequestedMail(ctx, newEmail, now);
   const token = await makeMailToken(ctx);
-  let mover: Account | undefined;
-  const answer = await ctx.store.transaction(async (tx) => {
+  let recipient: Account | undefined;
+  const response = await ctx.store.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx);
     if (account.email === newEmail) {
       throw new TrackerError("invalid", "Cannot change the email: the account already has this address", {
@@ -44,15 +44,15 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
       });
     }
     const other = await tx.findAccountByEmail(newEmail);
-    mover = other && other.id !== account.id ? undefined : account;
+    recipient = other && other.id !== account.id ? undefined : account;
     const data = { email: account.email, newEmail };
-    await saveMailToken(ctx, tx, token, { purpose: "email_change", userId: mover?.id ?? null, data }, now);
+    await saveMailToken(ctx, tx, token, { purpose: "email_change", userId: recipient?.id ?? null, data }, now);
     return { status: true } as const;
   });
-  if (mover) {
+  if (recipient) {
     const write = () => emailChangeMail(verifyPage(ctx, token.token, callbackURL));
     postMail(ctx, { kind: "email_change", to: newEmail, write }, now);
-    postMail(ctx, { kind: "email_change_notice", to: mover.email, write: () => emailChangeNotice(newEmail) }, now);
+    postMail(ctx, { kind: "email_change_notice", to: recipient.email, write: () => emailChangeNotice(newEmail) }, now);
   }
-  return answer;
+  return response;
 }

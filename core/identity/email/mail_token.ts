@@ -22,7 +22,7 @@ export interface MailToken {
   hash: string;
 }
 
-/** Call it before the transaction. */
+/** Creates a token. Hashing takes time, so call it before the transaction. */
 export async function makeMailToken(ctx: Context): Promise<MailToken> {
   const token = ctx.newSecret();
   return { token, hash: await ctx.crypto.hash(token) };
@@ -33,21 +33,21 @@ export async function saveMailToken(
   ctx: Context,
   tx: Tx,
   { hash }: MailToken,
-  what: { purpose: MailPurpose; userId: string | null; data: Record<string, unknown> },
+  fields: { purpose: MailPurpose; userId: string | null; data: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + SECONDS[what.purpose] * 1000);
-  await tx.insertVerification({ id: ctx.newId(), ...what, createdAt: now, expiresAt }, hash);
+  const expiresAt = new Date(now.getTime() + SECONDS[fields.purpose] * 1000);
+  await tx.insertVerification({ id: ctx.newId(), ...fields, createdAt: now, expiresAt }, hash);
 }
 
-/** Call it before the transaction. @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` */
+/** Hashes a token. Call it before the transaction. @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` */
 export async function hashMailToken(ctx: Context, token: string): Promise<string> {
   if (!TOKEN.test(token)) throw invalidToken();
   return await ctx.crypto.hash(token);
 }
 
 /**
- * Finds a token. A use case that redeems it deletes it in the same transaction.
+ * Loads a stored token. A use case that redeems the token deletes it in the same transaction.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`
  */
@@ -68,14 +68,14 @@ export async function findMailToken(
   return { ...verification, purpose };
 }
 
-/** Used, issued for another purpose, or never issued: the three are not distinguished. */
+/** Creates the error for a token that is used, issued for another purpose, or made up. It does not reveal which. */
 export function invalidToken(): TrackerError {
   return new TrackerError("invalid", "Cannot use the link: it is invalid or was already used", {
     reason: "INVALID_TOKEN",
   });
 }
 
-/** A text stored with a token. */
+/** Reads a text from the data stored with a token. */
 export function textOf(data: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = data[name];
   return typeof value === "string" ? value : undefined;

@@ -4,7 +4,7 @@ import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts
 
 const OPTIONS = { baseUrl: "https://tracker.example", trustedOrigins: ["https://board.example"] };
 
-test("a return address may be one of our pages or a trusted origin", () => {
+test("checkReturnAddress() accepts pages of this server and of trusted origins", () => {
   const addresses = {
     "/": "https://tracker.example/",
     "/settings?tab=account#keys": "https://tracker.example/settings?tab=account#keys",
@@ -20,7 +20,7 @@ test("a return address may be one of our pages or a trusted origin", () => {
   expect(Object.fromEntries(found)).toEqual(addresses);
 });
 
-test("a return address may be no other, in any notation", async () => {
+test("checkReturnAddress() refuses other addresses in any notation", async () => {
   const addresses = [
     "https://evil.test/",
     "//evil.test",
@@ -55,7 +55,7 @@ test("withQuery() adds parameters to the query", () => {
   );
 });
 
-test("a return address of ours becomes a path in a link", () => {
+test("shortAddress() shortens an address of this server to its path", () => {
   const short = (address: string) => shortAddress(address, OPTIONS.baseUrl);
   expect(short("https://tracker.example/a?b=1#c")).toBe("/a?b=1#c");
   expect(short("https://tracker.example/")).toBe("/");

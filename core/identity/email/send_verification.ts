@@ -16,8 +16,8 @@ export interface SendVerificationEmailInput {
 }
 
 /**
- * Sends the verification link, if an account has this unverified address. For visitors, neither the response nor its
- * timing reveals whether it does.
+ * Sends the verification link if an account has this address and has not verified it. For visitors, neither the response nor
+ * its timing reveals whether there is such an account.
  *
  * @throws {TrackerError} `invalid`, also with reason `VERIFICATION_EMAIL_NOT_ENABLED`, `INVALID_CALLBACK_URL`, or, for
  * a signed-in actor, `EMAIL_MISMATCH` or `EMAIL_ALREADY_VERIFIED`; `rate_limited` with reason `TOO_MANY_MAILS`
@@ -32,21 +32,21 @@ export async function sendVerificationEmail(
   const callbackURL = callbackOf(ctx, input.callbackURL);
   countRequestedMail(ctx, email, now);
   const token = await makeMailToken(ctx);
-  let receiver: Account | undefined;
-  const answer = await ctx.store.transaction(async (tx) => {
+  let recipient: Account | undefined;
+  const response = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(email);
-    await refuseOwnMistake(tx, ctx, email);
-    receiver = account && !account.deletedAt && !account.emailVerified ? account : undefined;
+    await refuseKnownState(tx, ctx, email);
+    recipient = account && !account.deletedAt && !account.emailVerified ? account : undefined;
     // Written even if no email is sent, so that the timing reveals nothing.
-    await saveVerificationToken(ctx, tx, token, receiver ?? { id: null, email }, now);
+    await saveVerificationToken(ctx, tx, token, recipient ?? { id: null, email }, now);
     return { status: true } as const;
   });
-  if (receiver) postVerificationMail(ctx, token, { account: receiver, callbackURL }, now);
-  return answer;
+  if (recipient) postVerificationMail(ctx, token, { account: recipient, callbackURL }, now);
+  return response;
 }
 
-/** A signed-in person may know the state of their own address. */
-async function refuseOwnMistake(tx: ReadTx, ctx: Context, email: string): Promise<void> {
+/** Tells a signed-in person why no email is needed. Visitors must not learn this. */
+async function refuseKnownState(tx: ReadTx, ctx: Context, email: string): Promise<void> {
   if (ctx.actor?.kind !== "session") return;
   const own = await requireAccount(tx, ctx);
   if (foldKey(own.email) !== foldKey(email)) {

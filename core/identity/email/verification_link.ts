@@ -18,7 +18,7 @@ export async function saveVerificationToken(
   await saveMailToken(ctx, tx, token, { purpose: "email", userId, data: { email } }, now);
 }
 
-/** Call it after the transaction that saved the token. */
+/** Sends the link. Call it after the transaction that saved the token. */
 export function postVerificationMail(
   ctx: Context,
   { token }: MailToken,
@@ -29,7 +29,7 @@ export function postVerificationMail(
   postMail(ctx, { kind: "email_verification", to: account.email, write }, now);
 }
 
-/** A page with a button: mail scanners follow every link but press no buttons. */
+/** Returns the URL of a page with a button: mail scanners follow links but do not press buttons. */
 export function verifyPage(ctx: Context, token: string, callbackURL: string | undefined): string {
   return withQuery(`${ctx.mailBaseUrl}/verify-email`, { token, ...(callbackURL === undefined ? {} : { callbackURL }) });
 }

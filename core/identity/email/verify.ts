@@ -7,7 +7,7 @@ import { findMailToken, hashMailToken, invalidToken, textOf } from "./mail_token
 
 /**
  * Verifies an address with the token of an email link. After {@linkcode changeEmail}, the new address becomes the
- * account's. Existing sessions stay.
+ * account's. Sessions remain.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`; `conflict` with reason
  * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when another account has taken the new address
@@ -18,7 +18,7 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
   return await ctx.store.transaction(async (tx) => {
     const { id, purpose, userId, data } = await findMailToken(tx, hash, ["email", "email_change"], now);
     const account = userId === null ? undefined : await tx.findAccount(userId);
-    // The account's address has changed since the link was sent.
+    // The account was deleted, or its address changed after the link was sent.
     if (!account || account.deletedAt || foldKey(account.email) !== foldKey(textOf(data, "email") ?? "")) {
       throw invalidToken();
     }
@@ -38,7 +38,7 @@ async function moveAccount(tx: Tx, account: Account, email: string | undefined, 
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
     });
   }
-  // Links in the former mailbox must stop working.
+  // Links in the old mailbox must stop working.
   await tx.deleteVerificationsOf(account.id, ["email", "email_change", "password_reset", "magic_link"]);
   const moved: Account = { ...account, email, emailVerified: true, updatedAt: now };
   await tx.saveAccount(moved);

@@ -8,17 +8,17 @@ async function accountOf(team: Team, { account }: Person) {
   return await team.write((tx) => tx.findAccount(account.id));
 }
 
-/** Somebody who just signed up, with the token of the mail that asks to confirm the address. */
+/** A person who just signed up, with the token of the verification email. */
 async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; token: string }> {
-  const person = await team.join(name);
+  const person = await team.signUp(name);
   const [mail] = await team.mails();
   return { person, token: mail?.token ?? "" };
 }
 
 describe("signUp()", () => {
-  test("sends a link that confirms the address, which a session sees at once", async () => {
+  test("sends a link that verifies the address, which sessions see at once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect((await ada.tracker.getSession())?.account.emailVerified).toBe(false);
     const mails = await team.mails();
     expect(mails.map(({ to, subject, link }) => [to, subject, link?.pathname, link?.search])).toEqual([
@@ -30,9 +30,9 @@ describe("signUp()", () => {
     expect(await team.mails()).toEqual([]);
   });
 
-  test("works without a mail server, without confirmation", async () => {
+  test("works without a mail server, and leaves the address unverified", async () => {
     const team = someTeam({ mails: false });
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await team.mails()).toEqual([]);
     const sending = ada.tracker.sendVerificationEmail({ email: ada.email });
     expect(await refusalOf(sending)).toBe("invalid VERIFICATION_EMAIL_NOT_ENABLED");
@@ -62,7 +62,7 @@ describe("verifyEmail()", () => {
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("refuses tokens that were changed, invented or made for another purpose", async () => {
+  test("refuses tokens that are altered, made up or for another purpose", async () => {
     const team = someTeam();
     const { token } = await newcomer(team);
     const other = `${token.startsWith("a") ? "b" : "a"}${token.slice(1)}`;
@@ -74,7 +74,7 @@ describe("verifyEmail()", () => {
     await team.visitor.verifyEmail({ token });
   });
 
-  test("refuses a token of a deleted account, and of an account with a new address", async () => {
+  test("refuses the token of a deleted account, or of an account whose address changed", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     await team.write((tx) => tx.saveAccount({ ...person.account, email: "other@example.com" }));
@@ -86,7 +86,7 @@ describe("verifyEmail()", () => {
 });
 
 describe("sendVerificationEmail()", () => {
-  test("mails a link to an unconfirmed address, regardless of case", async () => {
+  test("emails a link to an unverified address, regardless of case", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     const input = { email: "ADA@example.com", callbackURL: "/welcome" };
@@ -97,7 +97,7 @@ describe("sendVerificationEmail()", () => {
     expect((await accountOf(team, person))?.emailVerified).toBe(true);
   });
 
-  test("reveals nothing to a visitor, and writes the same amount for every address", async () => {
+  test("reveals nothing to a visitor, and writes one row for every address", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     await team.visitor.verifyEmail({ token });
@@ -130,7 +130,7 @@ describe("sendVerificationEmail()", () => {
   });
 });
 
-/** How many rows there are, and takes them away. */
+/** Counts the rows and deletes them. */
 async function countVerifications(team: Team): Promise<number> {
   return await team.write((tx) => tx.deleteVerifications(new Date("2100-01-01"), 1_000));
 }
@@ -153,13 +153,13 @@ describe("changeEmail()", () => {
     const { account } = await team.visitor.verifyEmail({ token: mails[0]?.token ?? "" });
     expect(account).toEqual({ ...person.account, email: "ada@new.example", emailVerified: true });
     expect((await person.tracker.getSession())?.account).toEqual(account);
-    // What lies in the former mailbox opens nothing any more.
+    // Links in the old mailbox no longer work.
     expect(await refusalOf(team.visitor.verifyEmail({ token: first }))).toBe(GONE);
     const redeem = { token: reset?.token ?? "", newPassword: "another-8-word" };
     expect(await refusalOf(team.visitor.redeemPasswordReset(redeem))).toBe(GONE);
   });
 
-  test("does not reveal whether the address is taken, and never takes it from another account", async () => {
+  test("does not reveal whether the address is taken, and never takes over another account's address", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     await newcomer(team, "Bob");
@@ -206,7 +206,7 @@ describe("changeEmail()", () => {
     expect(await again.tracker.changeEmail(change)).toEqual({ status: true });
   });
 
-  test("requires a session and another address, where a change of case counts", async () => {
+  test("requires a session and a different address; a change of case is enough", async () => {
     const team = someTeam();
     const { person } = await newcomer(team);
     expect(await refusalOf(team.visitor.changeEmail({ newEmail: "x@example.com" }))).toBe("unauthenticated");

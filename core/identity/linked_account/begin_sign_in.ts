@@ -1,4 +1,4 @@
-/** Begins a sign-in with an external provider, or linking an account there. @module */
+/** Starts a sign-in with an external provider, or the linking of an account there. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { EXTERNAL_SIGN_IN_SECONDS } from "../../limits.ts";
@@ -17,17 +17,17 @@ export interface BeginExternalSignInInput {
   providerId: string;
   /** Where the browser goes afterwards: a path on this server or an address at a trusted origin. @default "/" */
   callbackURL?: string;
-  /** Where it goes after a failure, with `error` and `error_description`. @default "/sign-in" */
+  /** Where the browser goes after a failure, with `error` and `error_description`. @default "/sign-in" */
   errorCallbackURL?: string;
   /** Where a new user goes. @default `callbackURL` */
   newUserCallbackURL?: string;
-  /** Requested in addition to those the operator configured. */
+  /** Scopes to request in addition to those the operator configured. */
   scopes?: readonly string[];
-  /** Address that the person will probably use there. */
+  /** Email address that the person will probably use at the provider. */
   loginHint?: string;
   /** False ends the session after a day. @default true */
   rememberMe?: boolean;
-  /** Browser secret of an earlier request, so that two concurrent requests can both finish. */
+  /** The browser's secret from an earlier request, so that two concurrent requests can both finish. */
   browserSecret?: string;
 }
 
@@ -42,19 +42,19 @@ export interface BegunExternalSignIn {
 }
 
 /**
- * Begins a sign-in with an external provider.
+ * Starts a sign-in with an external provider.
  *
  * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; `invalid`, also with reason
  * `INVALID_CALLBACK_URL`; `unavailable` with reason `PROVIDER_UNAVAILABLE`
  */
 export async function beginExternalSignIn(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
-  const nobody = { userId: null, sessionId: null, errorAddress: "/sign-in" };
-  return await begin(ctx, input, nobody, ctx.clock.now());
+  const visitor = { userId: null, sessionId: null, errorAddress: "/sign-in" };
+  return await begin(ctx, input, visitor, ctx.clock.now());
 }
 
 /**
- * Begins linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The
- * addresses may differ: the actor proves, in one browser, to own both.
+ * Starts linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The
+ * two email addresses may differ, because the actor signs in to both accounts in the same browser.
  *
  * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, also with reason
  * `SESSION_NOT_FRESH`
@@ -71,20 +71,20 @@ export async function beginLink(ctx: Context, input: BeginExternalSignInInput): 
 async function begin(
   ctx: Context,
   input: BeginExternalSignInInput,
-  who: { userId: string | null; sessionId: string | null; errorAddress: string },
+  starter: { userId: string | null; sessionId: string | null; errorAddress: string },
   now: Date,
 ): Promise<BegunExternalSignIn> {
-  const { providerId, loginHint, rememberMe = true, browserSecret: kept = "" } = input;
+  const { providerId, loginHint, rememberMe = true, browserSecret: oldSecret = "" } = input;
   const provider = requireProvider(ctx, providerId);
   const scopes = checkScopes(input.scopes ?? []);
   const callbackUrl = returnAddress(ctx, input.callbackURL ?? "/", "/callbackURL");
   const addresses = {
     callbackUrl,
-    errorCallbackUrl: returnAddress(ctx, input.errorCallbackURL ?? who.errorAddress, "/errorCallbackURL"),
+    errorCallbackUrl: returnAddress(ctx, input.errorCallbackURL ?? starter.errorAddress, "/errorCallbackURL"),
     newUserCallbackUrl: returnAddress(ctx, input.newUserCallbackURL ?? callbackUrl, "/newUserCallbackURL"),
   };
   const [state, nonce, codeVerifier] = [ctx.newSecret(), ctx.newSecret(), ctx.newSecret()];
-  const browserSecret = looksLikeSessionToken(kept) ? kept : ctx.newSecret();
+  const browserSecret = looksLikeSessionToken(oldSecret) ? oldSecret : ctx.newSecret();
   const redirectUri = `${ctx.baseUrl}/api/auth/oauth2/callback/${EXTERNAL_PROVIDER_ID}`;
   const hint = loginHint === undefined ? {} : { loginHint };
   const url = await provider.begin({ redirectUri, state, nonce, codeVerifier, scopes, ...hint });
@@ -94,12 +94,12 @@ async function begin(
     redirectUri,
     ...addresses,
     rememberMe,
-    sessionId: who.sessionId,
+    sessionId: starter.sessionId,
     browserHash: await ctx.crypto.hash(browserSecret),
     sealedSecrets: await ctx.crypto.seal(JSON.stringify({ nonce, codeVerifier }), pendingSignInSeal(id)),
   };
   const expiresAt = new Date(now.getTime() + EXTERNAL_SIGN_IN_SECONDS * 1000);
-  const { userId } = who;
+  const { userId } = starter;
   const verification: Verification = { id, purpose: "external_sign_in", userId, data, createdAt: now, expiresAt };
   const stateHash = await ctx.crypto.hash(state);
   return await ctx.store.transaction(async (tx) => {
@@ -109,13 +109,13 @@ async function begin(
   });
 }
 
-/** The configured provider. @throws {TrackerError} `not_found` for another id */
+/** Returns the configured provider. @throws {TrackerError} `not_found` for another id */
 export function requireProvider(ctx: Context, providerId: string): ExternalProvider {
   if (ctx.externalProvider && providerId === EXTERNAL_PROVIDER_ID) return ctx.externalProvider;
   throw notFound("provider", providerId, "PROVIDER_NOT_FOUND");
 }
 
-/** Checks the address a browser returns to. @throws {TrackerError} `invalid` */
+/** Checks the URL a browser returns to. @throws {TrackerError} `invalid` */
 export function returnAddress(ctx: Context, address: string, pointer: string): string {
   return checkReturnAddress(address, { baseUrl: ctx.baseUrl, trustedOrigins: ctx.policy.trustedOrigins, pointer });
 }

@@ -1,4 +1,4 @@
-/** Rules of signing in with an external provider. @module */
+/** Rules for signing in with an external provider. @module */
 import { invalidField } from "../../errors.ts";
 import { checkImage } from "../../image_address.ts";
 import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
@@ -6,7 +6,7 @@ import { foldKey, isStorable, stripControlCharacters } from "../../text.ts";
 import { visibleName } from "../../visible_name.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 
-/** State of a request until the browser comes back. */
+/** What the server stores until the browser comes back from the provider. */
 export type PendingSignIn = {
   providerId: string;
   redirectUri: string;
@@ -15,15 +15,15 @@ export type PendingSignIn = {
   newUserCallbackUrl: string;
   /** False ends the session after a day. */
   rememberMe: boolean;
-  /** The session that links an account; null for a sign-in. */
+  /** The session in which an account is being linked; null for a sign-in. */
   sessionId: string | null;
   /** Hash of the browser secret, which ties the request to one browser. */
   browserHash: string;
-  /** The nonce and the code verifier, sealed. */
+  /** The encrypted nonce and code verifier. */
   sealedSecrets: string;
 };
 
-/** Sealed in {@linkcode PendingSignIn}. */
+/** The secrets that {@linkcode PendingSignIn} holds in encrypted form. */
 export interface SignInSecrets {
   /** OpenID Connect Core 3.1.2.1. */
   nonce: string;
@@ -31,7 +31,7 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-/** Binds the sealed secrets to their request. */
+/** Associated data that binds the encrypted secrets to their request. */
 export function pendingSignInSeal(verificationId: string): string {
   return `external sign-in ${verificationId}`;
 }
@@ -52,11 +52,11 @@ export function checkScopes(scopes: readonly string[], pointer = "/scopes"): str
   return [...new Set(scopes)];
 }
 
-/** The usable part of what a provider says about a person. */
+/** A person's profile from a provider, reduced to usable values. */
 export interface Profile {
-  /** `sub`: id of the person at the provider. */
+  /** `sub`: the person's id at the provider. */
   subject: string;
-  /** Undefined when missing or malformed. */
+  /** Undefined if missing or malformed. */
   email: string | undefined;
   /** Whether the owner has confirmed the address. */
   emailVerified: boolean;
@@ -66,9 +66,9 @@ export interface Profile {
   image: string | null;
 }
 
-/** Undefined without a storable subject, which identifies the person next time. */
+/** Cleans a provider's claims. Returns undefined without a storable subject, by which the person is recognized later. */
 export function profileOf(
-  said: {
+  claims: {
     subject: string;
     email: string | null;
     emailVerified: boolean;
@@ -77,16 +77,16 @@ export function profileOf(
   },
   options: { baseUrl: string },
 ): Profile | undefined {
-  const { subject, emailVerified } = said;
+  const { subject, emailVerified } = claims;
   if (subject === "" || subject.length > MAX_SUBJECT_CHARACTERS || !isStorable(subject)) return undefined;
-  const email = said.email === null ? undefined : usable(() => checkEmail(said.email ?? ""));
-  const image = said.image === null ? undefined : usable(() => checkImage(said.image ?? "", options));
+  const email = claims.email === null ? undefined : usable(() => checkEmail(claims.email ?? ""));
+  const image = claims.image === null ? undefined : usable(() => checkImage(claims.image ?? "", options));
   return {
     subject,
     email,
     emailVerified: emailVerified && email !== undefined,
-    name: nameOf(said.name) || nameOf(email?.slice(0, email.indexOf("@")) ?? ""),
-    // Browsers load the picture, so only https URLs are accepted. A path would refer to this server.
+    name: nameOf(claims.name) || nameOf(email?.slice(0, email.indexOf("@")) ?? ""),
+    // Browsers load the picture, so only https URLs are accepted. A path would point to this server.
     image: image?.startsWith("https://") ? image : null,
   };
 }
@@ -104,16 +104,16 @@ function usable(check: () => string): string | undefined {
   }
 }
 
-/** What to do with a sign-in. */
+/** The decision about a sign-in. */
 export type SignInDecision =
   /** Already linked. */
   | { kind: "enter"; account: Account }
-  /** Link the account of the same address, then enter. */
+  /** Link the account that has the same address, then sign in. */
   | { kind: "link"; account: Account }
   | { kind: "create"; email: string }
   | { kind: "refuse"; error: SignInError; description: string };
 
-/** Error codes, named as in better-auth where it has one. Errors of the provider are passed through. */
+/** Error codes, named as in better-auth where possible. Errors of the provider are passed through. */
 export type SignInError =
   | "state_mismatch"
   | "unable_to_get_user_info"
@@ -126,12 +126,12 @@ export type SignInError =
 /**
  * Decides which account a provider's profile belongs to.
  *
- * Accounts are linked by email only if both sides have verified it. If the provider has not, anyone could get in by
- * claiming the address there. If the local account has not, an attacker may have created it and would keep its
- * password; removing its password, keys and devices would hurt a legitimate owner. In that case the owner signs in here
- * once and links the account. The same holds for accounts with a second factor, which an email match must not bypass.
+ * Accounts are linked by email only if both sides have verified the address. If the provider has not, anyone could sign in by
+ * claiming the address there. If the address is unverified here, an attacker may have created the account and would still
+ * know its password; but removing the password, keys and devices would hurt a legitimate owner. So the owner must sign in
+ * here once and link the account. The same applies to accounts with a second factor, which an email match must not bypass.
  *
- * @param found.linked the account that is linked to the subject
+ * @param found.linked the account linked to the subject
  * @param found.sameEmail the account that has the address
  * @param found.hasSecondFactor whether that account has a second factor
  */
@@ -142,7 +142,7 @@ export function decideSignIn(
   const { linked, sameEmail, hasSecondFactor } = found;
   if (linked) return { kind: "enter", account: linked };
   if (profile.email === undefined)
-    return refuseSignIn("email_not_found", "The provider does not share an email address");
+    return refuseSignIn("email_not_found", "The provider did not return an email address");
   if (!sameEmail) return { kind: "create", email: profile.email };
   if (profile.emailVerified && sameEmail.emailVerified && !hasSecondFactor) return { kind: "link", account: sameEmail };
   return refuseSignIn(
@@ -151,12 +151,12 @@ export function decideSignIn(
   );
 }
 
-/** Refuses a sign-in. */
+/** Creates the decision to refuse a sign-in. */
 export function refuseSignIn(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
   return { kind: "refuse", error, description };
 }
 
-/** Marks the address as verified if the provider has verified the same address. */
+/** Marks the account's address as verified if the provider has verified the same address. */
 export function confirmEmail(account: Account, profile: Profile, now: Date): Account {
   const { email, emailVerified } = profile;
   const proven = emailVerified && email !== undefined && foldKey(email) === foldKey(account.email);

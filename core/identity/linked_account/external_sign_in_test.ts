@@ -7,7 +7,7 @@ import { checkScopes, confirmEmail, decideSignIn, profileOf } from "./external_s
 const HOME = { baseUrl: "https://tracker.example" };
 const SAID = { subject: "s-1", email: "ada@example.com", emailVerified: true, name: "Ada", image: null };
 
-test("a profile contains only storable values", () => {
+test("profileOf() returns only storable values", () => {
   expect(profileOf(SAID, HOME)).toEqual(SAID);
   expect(profileOf({ ...SAID, subject: "" }, HOME)).toBeUndefined();
   expect(profileOf({ ...SAID, subject: "x".repeat(256) }, HOME)).toBeUndefined();
@@ -30,7 +30,7 @@ test("a profile contains only storable values", () => {
   expect(images.map((image) => profileOf({ ...SAID, image }, HOME)?.image)).toEqual([images[0], null, null, null]);
 });
 
-test("an address opens an account only when both sides have confirmed it, without a second factor", () => {
+test("decideSignIn() links by email only if both sides verified it and the account has no second factor", () => {
   const account = fc.record({ id: fc.constantFrom("a", "b"), emailVerified: fc.boolean() });
   fc.assert(
     fc.property(
@@ -60,7 +60,7 @@ test("an address opens an account only when both sides have confirmed it, withou
   );
 });
 
-test("confirmEmail() confirms only the provider's own address", () => {
+test("confirmEmail() verifies only the address that the provider verified", () => {
   const account = someAccount({ email: "Ada@Example.com", emailVerified: false });
   const now = at(60);
   expect(confirmEmail(account, SAID, now)).toEqual({ ...account, emailVerified: true, updatedAt: now });
@@ -70,7 +70,7 @@ test("confirmEmail() confirms only the provider's own address", () => {
   expect(confirmEmail(proven, SAID, now)).toBe(proven);
 });
 
-test("checkScopes() accepts words only", async () => {
+test("checkScopes() accepts only single words", async () => {
   expect(checkScopes(["groups", "https://id.example/read", "groups"])).toEqual(["groups", "https://id.example/read"]);
   for (const scope of ["", "a b", 'a"', "a\\", "ü", "x".repeat(129)]) {
     expect(await refusalOf((async () => checkScopes([scope]))())).toBe("invalid");

@@ -1,4 +1,4 @@
-/** Finishes a sign-in with an external provider, or linking an account there. @module */
+/** Finishes a sign-in with an external provider, or the linking of an account there. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";
@@ -28,9 +28,9 @@ import { linkedAccountSeal } from "./linked_account.ts";
 export interface FinishExternalSignInInput extends SessionOrigin {
   /** `custom`. */
   providerId: string;
-  /** Query of the callback: `code`, `state`, `iss`, or `error`. */
+  /** Query parameters of the callback: `code`, `state` and `iss`, or `error`. */
   parameters: Readonly<Record<string, string>>;
-  /** Browser secret of the request. */
+  /** The secret that {@linkcode beginExternalSignIn} returned for this browser. */
   browserSecret?: string;
 }
 
@@ -38,15 +38,15 @@ export interface FinishExternalSignInInput extends SessionOrigin {
 export type FinishedExternalSignIn =
   | { kind: "signed_in"; redirectTo: string; signedIn: SignedIn; isNew: boolean; rememberMe: boolean }
   | { kind: "linked"; redirectTo: string }
-  /** `redirectTo` has `error` and `error_description` in its query too. */
+  /** The query of `redirectTo` contains `error` and `error_description`. */
   | { kind: "refused"; redirectTo: string; error: string; description: string };
 
 /**
- * Handles the provider's callback: signs in, creates an account first if there is none, or links one. The second factor
- * is left to the provider.
+ * Handles the provider's callback: signs in, creating an account first if there is none, or links an account. The
+ * second factor is left to the provider.
  *
- * The only use case with two write transactions. The first consumes the request, so that of several concurrent
- * callbacks only one reaches the provider: providers revoke a sign-in whose code they see twice. The second signs in.
+ * This use case has two write transactions. The first consumes the request, so that only one of several concurrent
+ * callbacks reaches the provider: providers revoke a sign-in whose code they see twice. The second signs in.
  *
  * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; failures at the provider are reported in
  * `redirectTo`
@@ -63,21 +63,21 @@ export async function finishExternalSignIn(
     return refused(returnAddress(ctx, "/sign-in", ""), refuseSignIn("state_mismatch", description));
   }
   const pending = taken.data as PendingSignIn;
-  const asked = await askProvider(ctx, provider, taken, input.parameters);
-  if ("error" in asked) return refused(pending.errorCallbackUrl, asked);
-  const profile = profileOf(asked, ctx);
+  const response = await requestIdentity(ctx, provider, taken, input.parameters);
+  if ("error" in response) return refused(pending.errorCallbackUrl, response);
+  const profile = profileOf(response, ctx);
   if (!profile) {
     const unknown = refuseSignIn("unable_to_get_user_info", "The provider returned no user information");
     return refused(pending.errorCallbackUrl, unknown);
   }
   const token = ctx.newSecret();
   const signIn: ProviderSignIn = {
-    ...asked,
+    ...response,
     profile,
     token,
     tokenHash: await ctx.crypto.hash(token),
     sealedTokens: await ctx.crypto.seal(
-      JSON.stringify(asked.tokens),
+      JSON.stringify(response.tokens),
       linkedAccountSeal(pending.providerId, profile.subject),
     ),
     origin: originOf({ ...input, rememberMe: pending.rememberMe }),
@@ -88,7 +88,7 @@ export async function finishExternalSignIn(
   );
 }
 
-/** A person who comes back from the provider. */
+/** The provider's response with everything needed to start a session. */
 interface ProviderSignIn extends ExternalIdentity {
   profile: Profile;
   token: string;
@@ -97,7 +97,10 @@ interface ProviderSignIn extends ExternalIdentity {
   origin: ReturnType<typeof originOf>;
 }
 
-/** Requires the browser secret too: the state appears in URLs, and so in histories and logs. */
+/**
+ * Consumes the pending request. Requires the browser secret too, because the state appears in URLs, and therefore in browser
+ * histories and logs.
+ */
 async function takeRequest(
   ctx: Context,
   input: FinishExternalSignInInput,
@@ -117,7 +120,7 @@ async function takeRequest(
   });
 }
 
-async function askProvider(
+async function requestIdentity(
   ctx: Context,
   provider: ExternalProvider,
   taken: Verification,
@@ -185,7 +188,7 @@ async function admit(
 ): Promise<Account | { error: string; description: string }> {
   const isFirst = !(await tx.hasAccounts());
   try {
-    // Only the verified owner of an address may use an invitation to it.
+    // Only a person whose address is verified may use an invitation to it.
     if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;
@@ -207,7 +210,7 @@ async function link(
   const { providerId, sessionId, callbackUrl, errorCallbackUrl } = taken.pending;
   const account = await tx.findAccount(taken.userId);
   const session = sessionId === null ? undefined : await tx.findSession(sessionId);
-  // A session may be revoked because it was stolen: nothing it started may complete.
+  // The session may have been revoked because it was stolen, so nothing it started may complete.
   const ended = sessionId !== null && (!session || sessionIsOver(session, now));
   if (!account || account.deletedAt || ended) {
     return refused(

@@ -24,7 +24,7 @@ function open(policy: Partial<Policy> = {}) {
   const visitor = factory.as(null);
   const provider = ports.externalProvider;
 
-  /** The whole way, as one browser goes it. */
+  /** Runs a whole sign-in in one browser. */
   async function signIn(
     person: ExternalPerson,
     input: Partial<BeginExternalSignInInput> = {},
@@ -33,7 +33,7 @@ function open(policy: Partial<Policy> = {}) {
     const parameters = provider.approve(url, person);
     return await visitor.finishExternalSignIn({ providerId: "custom", parameters, browserSecret });
   }
-  async function entered(person: ExternalPerson, input?: Partial<BeginExternalSignInInput>) {
+  async function signInOk(person: ExternalPerson, input?: Partial<BeginExternalSignInInput>) {
     const outcome = await signIn(person, input);
     if (outcome.kind !== "signed_in") throw new Error(`Expected a session, got ${JSON.stringify(outcome)}`);
     return outcome;
@@ -41,11 +41,11 @@ function open(policy: Partial<Policy> = {}) {
   const errorOf = (outcome: FinishedExternalSignIn) => (outcome.kind === "refused" ? outcome.error : outcome.kind);
   const signUp = (name: string) =>
     visitor.signUp({ name, email: `${name.toLowerCase()}@example.com`, password: PASSWORD });
-  return { clock, ports, factory, visitor, provider, signIn, entered, errorOf, signUp };
+  return { clock, ports, factory, visitor, provider, signIn, signInOk, errorOf, signUp };
 }
 
-/** Somebody was there before, so that whoever comes is not the first. */
-async function openInhabited(policy: Partial<Policy> = {}) {
+/** Opens a tracker that already has an account, so that the next person is not the first. */
+async function openWithOperator(policy: Partial<Policy> = {}) {
   const scene = open(policy);
   const { account } = await scene.signUp("Olga");
   const olga = scene.factory.as({ kind: "session", userId: account.id });
@@ -54,8 +54,8 @@ async function openInhabited(policy: Partial<Policy> = {}) {
 
 describe("signing in with a new external account", () => {
   test("creates an account without a password", async () => {
-    const { entered, ports, clock, visitor } = await openInhabited();
-    const { signedIn, isNew, redirectTo } = await entered(ADA, { callbackURL: "/home", newUserCallbackURL: "/hello" });
+    const { signInOk, ports, clock, visitor } = await openWithOperator();
+    const { signedIn, isNew, redirectTo } = await signInOk(ADA, { callbackURL: "/home", newUserCallbackURL: "/hello" });
     const now = clock.now();
     expect([isNew, redirectTo]).toEqual([true, `${HOME}/hello`]);
     expect(signedIn.account).toEqual({
@@ -90,12 +90,12 @@ describe("signing in with a new external account", () => {
   });
 
   test("makes the first account the operator's, regardless of the registration policy", async () => {
-    const { entered } = open({ registration: "closed" });
-    expect((await entered(ADA)).signedIn.account.role).toBe("admin");
+    const { signInOk } = open({ registration: "closed" });
+    expect((await signInOk(ADA)).signedIn.account.role).toBe("admin");
   });
 
   test("is refused while registration is closed", async () => {
-    const { signIn, ports } = await openInhabited({ registration: "closed" });
+    const { signIn, ports } = await openWithOperator({ registration: "closed" });
     expect(await signIn(ADA, { errorCallbackURL: "/no?from=id" })).toEqual({
       kind: "refused",
       error: "signup_disabled",
@@ -105,8 +105,8 @@ describe("signing in with a new external account", () => {
     expect(await ports.store.read((tx) => tx.findAccountByEmail("ada@example.com"))).toBeUndefined();
   });
 
-  test("requires an invitation to a confirmed address, when registration is by invitation", async () => {
-    const { olga, signIn, errorOf } = await openInhabited({ registration: "invite" });
+  test("requires an invitation and a verified address under the invite policy", async () => {
+    const { olga, signIn, errorOf } = await openWithOperator({ registration: "invite" });
     const { id: workspaceId } = await olga.createWorkspace({ name: "House", slug: "house" });
     expect(errorOf(await signIn(ADA))).toBe("signup_disabled");
     await olga.inviteMember({ workspaceId, email: "ADA@example.com", role: "member" });
@@ -114,8 +114,8 @@ describe("signing in with a new external account", () => {
     expect(errorOf(await signIn(ADA))).toBe("signed_in");
   });
 
-  test("requires an address", async () => {
-    const { signIn, errorOf } = await openInhabited();
+  test("requires an email address", async () => {
+    const { signIn, errorOf } = await openWithOperator();
     expect(errorOf(await signIn({ ...ADA, email: null }))).toBe("email_not_found");
     expect(errorOf(await signIn({ ...ADA, email: "nonsense" }))).toBe("email_not_found");
     expect(errorOf(await signIn({ ...ADA, subject: "" }))).toBe("unable_to_get_user_info");
@@ -124,26 +124,26 @@ describe("signing in with a new external account", () => {
 
 describe("signing in with a known external account", () => {
   test("finds the account by subject, regardless of the address", async () => {
-    const { entered, clock, ports } = await openInhabited();
-    const first = await entered(ADA);
+    const { signInOk, clock, ports } = await openWithOperator();
+    const first = await signInOk(ADA);
     clock.advance(60);
     const moved = { ...ADA, email: "countess@example.com", name: "Countess" };
-    const again = await entered(moved, { callbackURL: "/home", newUserCallbackURL: "/hello" });
+    const again = await signInOk(moved, { callbackURL: "/home", newUserCallbackURL: "/hello" });
     expect([again.isNew, again.redirectTo]).toEqual([false, `${HOME}/home`]);
     expect(again.signedIn.account).toEqual(first.signedIn.account);
     const [row] = await ports.store.read((tx) => tx.listLinkedAccounts(first.signedIn.account.id));
     expect([row?.email, row?.updatedAt]).toEqual(["countess@example.com", clock.now()]);
   });
 
-  test("creates a session for a day without rememberMe", async () => {
-    const { entered, clock } = await openInhabited();
-    const { signedIn, rememberMe } = await entered(ADA, { rememberMe: false });
+  test("creates a session that lasts a day without rememberMe", async () => {
+    const { signInOk, clock } = await openWithOperator();
+    const { signedIn, rememberMe } = await signInOk(ADA, { rememberMe: false });
     expect(rememberMe).toBe(false);
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
   });
 
   test("does not link an account with a second factor by address alone", async () => {
-    const { clock, ports, factory, signUp, signIn, entered, errorOf, provider } = await openInhabited();
+    const { clock, ports, factory, signUp, signIn, signInOk, errorOf, provider } = await openWithOperator();
     const { account } = await signUp("Ada");
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
     const ada = factory.as({ kind: "session", userId: account.id });
@@ -153,39 +153,39 @@ describe("signing in with a known external account", () => {
     expect(errorOf(await signIn(ADA))).toBe("account_not_linked");
     expect(await ports.store.read((tx) => tx.listLinkedAccounts(account.id))).toEqual([]);
 
-    // Linked in a session it is the owner's own choice.
+    // In a session, the owner can choose to link it.
     const { url, browserSecret } = await ada.beginLink({ providerId: "custom" });
     const parameters = provider.approve(url, ADA);
     const linked = await ada.finishExternalSignIn({ providerId: "custom", parameters, browserSecret });
     expect(linked.kind).toBe("linked");
-    expect((await entered(ADA)).signedIn.account.id).toBe(account.id);
+    expect((await signInOk(ADA)).signedIn.account.id).toBe(account.id);
   });
 
-  test("links an account by an address that both sides have confirmed", async () => {
-    const { signUp, signIn, entered, errorOf, ports } = await openInhabited();
+  test("links an account by an address that both sides have verified", async () => {
+    const { signUp, signIn, signInOk, errorOf, ports } = await openWithOperator();
     const { account } = await signUp("Ada");
     expect(errorOf(await signIn(ADA))).toBe("account_not_linked");
     expect(await ports.store.read((tx) => tx.listLinkedAccounts(account.id))).toEqual([]);
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
     expect(errorOf(await signIn({ ...ADA, emailVerified: false }))).toBe("account_not_linked");
-    const { signedIn, isNew } = await entered(ADA);
+    const { signedIn, isNew } = await signInOk(ADA);
     expect([signedIn.account.id, isNew]).toEqual([account.id, false]);
     expect(await ports.store.read((tx) => tx.findPasswordHash(account.id))).toBeDefined();
   });
 
   test("is impossible after the account is deleted", async () => {
-    const { entered, factory } = await openInhabited();
-    const { signedIn } = await entered(ADA);
+    const { signInOk, factory } = await openWithOperator();
+    const { signedIn } = await signInOk(ADA);
     const actor = { kind: "session" as const, userId: signedIn.account.id, session: signedIn.session };
     await factory.as(actor).deleteAccount();
-    const again = await entered(ADA);
+    const again = await signInOk(ADA);
     expect([again.isNew, again.signedIn.account.id === signedIn.account.id]).toEqual([true, false]);
   });
 });
 
 describe("a sign-in request", () => {
   test("is stored encrypted, for ten minutes, under hashes", async () => {
-    const { visitor, ports, clock } = await openInhabited();
+    const { visitor, ports, clock } = await openWithOperator();
     const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom", scopes: ["groups"] });
     const query = new URL(url).searchParams;
     expect(query.get("redirect_uri")).toBe(`${HOME}/api/auth/oauth2/callback/custom`);
@@ -199,7 +199,7 @@ describe("a sign-in request", () => {
   });
 
   test("accepts one response, from one browser, within ten minutes", async () => {
-    const { visitor, provider, clock, errorOf, ports } = await openInhabited();
+    const { visitor, provider, clock, errorOf, ports } = await openWithOperator();
     const begin = () => visitor.beginExternalSignIn({ providerId: "custom" });
     const { url, browserSecret } = await begin();
     const parameters = provider.approve(url, ADA);
@@ -221,7 +221,7 @@ describe("a sign-in request", () => {
   });
 
   test("does not affect another request of the same browser", async () => {
-    const { visitor, provider, errorOf } = await openInhabited();
+    const { visitor, provider, errorOf } = await openWithOperator();
     const first = await visitor.beginExternalSignIn({ providerId: "custom" });
     const { browserSecret } = first;
     const second = await visitor.beginExternalSignIn({ providerId: "custom", browserSecret });
@@ -236,7 +236,7 @@ describe("a sign-in request", () => {
   });
 
   test("creates one session from concurrent responses", async () => {
-    const { visitor, provider, errorOf, ports } = await openInhabited();
+    const { visitor, provider, errorOf, ports } = await openWithOperator();
     const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom" });
     const parameters = provider.approve(url, ADA);
     const answers = Array.from({ length: 20 }, () =>
@@ -249,7 +249,7 @@ describe("a sign-in request", () => {
   });
 
   test("fails when the provider refuses or returns nothing", async () => {
-    const { visitor, provider, errorOf } = await openInhabited();
+    const { visitor, provider, errorOf } = await openWithOperator();
     const answer = async (change: (url: string) => Record<string, string>) => {
       const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom" });
       const parameters = change(url);
@@ -274,7 +274,7 @@ describe("a sign-in request", () => {
   });
 
   test("beginExternalSignIn() redirects to trusted origins only", async () => {
-    const { visitor, signIn } = await openInhabited({ trustedOrigins: ["https://board.example"] });
+    const { visitor, signIn } = await openWithOperator({ trustedOrigins: ["https://board.example"] });
     for (const field of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
       const begun = visitor.beginExternalSignIn({ providerId: "custom", [field]: "//evil.test" });
       expect(await refusalOf(begun)).toBe("invalid INVALID_CALLBACK_URL");
@@ -284,7 +284,7 @@ describe("a sign-in request", () => {
   });
 
   test("requires a configured provider", async () => {
-    const { visitor, ports } = await openInhabited();
+    const { visitor, ports } = await openWithOperator();
     const unknown = visitor.beginExternalSignIn({ providerId: "google" });
     expect(await refusalOf(unknown)).toBe("not_found PROVIDER_NOT_FOUND");
     const { externalProvider: _, ...without } = ports;

@@ -1,9 +1,9 @@
-/** Linked accounts: accounts at an external provider (OpenID Connect) that can sign in. @module */
-/** Id of the one external provider in the API. */
+/** Linked accounts: accounts at an external provider (OpenID Connect) with which a person can sign in. @module */
+/** Id of the external provider in the API. A server has at most one. */
 export const EXTERNAL_PROVIDER_ID = "custom";
-/** Id of the embedding application, which vouches for its own users. */
+/** Provider id of the embedding application, which vouches for its own users. */
 export const HOST_PROVIDER_ID = "host";
-/** Id of the password in lists of linked accounts. */
+/** Provider id that stands for the password in lists of linked accounts. */
 export const PASSWORD_PROVIDER_ID = "credential";
 
 /** An account at an external provider. */
@@ -12,7 +12,7 @@ export interface LinkedAccount {
   userId: string;
   /** `custom`, or `host` for the embedding application. */
   providerId: string;
-  /** Id of the person at the provider (`sub`, OpenID Connect Core 2); unique per provider. */
+  /** The person's id at the provider (`sub`, OpenID Connect Core 2); unique per provider. */
   accountId: string;
   /** As of the last sign-in. */
   email: string | null;
@@ -22,21 +22,21 @@ export interface LinkedAccount {
   updatedAt: Date;
 }
 
-/** Tokens of the provider; sealed before they are stored. */
+/** Tokens of the provider. They are encrypted before they are stored. */
 export interface LinkedAccountTokens {
   /** RFC 6749 1.4. */
   accessToken: string;
-  /** RFC 6749 1.5; null without one. */
+  /** RFC 6749 1.5; null if there is none. */
   refreshToken: string | null;
   /** A signed JWT (OpenID Connect Core 2). */
   idToken: string | null;
-  /** Milliseconds since 1970; null when the provider does not say. */
+  /** Milliseconds since 1970; null if the provider does not say. */
   accessTokenExpiresAt: number | null;
 }
 
 /**
- * Binds the sealed tokens to their linked account. Uses the natural key, which never changes and is known before the
- * row is looked up.
+ * Associated data that binds the encrypted tokens to their linked account. Uses the natural key, which never changes and is
+ * known before the row is read.
  */
 export function linkedAccountSeal(providerId: string, accountId: string): string {
   return `linked account ${providerId} ${accountId}`;
@@ -48,7 +48,7 @@ export function idTokenIsOver(idToken: string, now: Date): boolean {
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }
 
-/** Whether an ID token is about this person (`sub`), which a renewed one must be (OpenID Connect Core 12.2). */
+/** Whether an ID token identifies this person (`sub`). A renewed token must (OpenID Connect Core 12.2). */
 export function idTokenIsAbout(idToken: string, subject: string): boolean {
   return claimsOf(idToken).sub === subject;
 }
@@ -58,7 +58,7 @@ function readExpiry(idToken: string): number | undefined {
   return typeof exp === "number" ? exp : undefined;
 }
 
-/** Empty when unreadable. */
+/** Decodes the claims. Returns an empty object if they are unreadable. */
 function claimsOf(idToken: string): Record<string, unknown> {
   const payload = idToken.split(".")[1] ?? "";
   try {
@@ -69,7 +69,7 @@ function claimsOf(idToken: string): Record<string, unknown> {
   }
 }
 
-/** Merges renewed tokens into the old ones: providers may omit what did not change. */
+/** Merges renewed tokens into the old ones, because providers may omit tokens that did not change. */
 export function mergeTokens(old: LinkedAccountTokens, renewed: LinkedAccountTokens): LinkedAccountTokens {
   return {
     ...renewed,

@@ -10,16 +10,16 @@ import { type LinkedAccount, PASSWORD_PROVIDER_ID } from "./linked_account.ts";
 export interface UnlinkAccountInput {
   /** `custom`, or `credential` for the password. */
   providerId?: string;
-  /** Id of the linked account, here or at the provider. @default the only account at the provider */
+  /** Id of the linked account, here or at the provider. @default the first account at the provider */
   accountId?: string;
 }
 
 /**
- * Unlinks an account, or removes the password. Requires a sign-in within the last day. Sessions stay.
+ * Unlinks an account, or removes the password. Requires a sign-in within the last day. Sessions remain.
  *
  * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, also with reason
- * `FAILED_TO_UNLINK_LAST_ACCOUNT` when no sign-in method would be left, or `TWO_FACTOR_ENABLED` for the password of an
- * account with a second factor; `unauthenticated`; `forbidden`, also with reason `SESSION_NOT_FRESH`
+ * `FAILED_TO_UNLINK_LAST_ACCOUNT` when no sign-in method would be left, or `TWO_FACTOR_ENABLED` when the password of an
+ * account with a second factor would be removed; `unauthenticated`; `forbidden`, also with reason `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
   refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());
@@ -53,7 +53,7 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
   });
 }
 
-/** The second factor is managed with the password: without one it could not be disabled. */
+/** Refuses to remove the password while the second factor is on, because disabling that requires the password. */
 async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   if (!(await isTwoFactorOn(tx, userId))) return;
   throw new TrackerError("invalid", "Cannot remove the password: turn off two-factor authentication first", {
@@ -61,7 +61,7 @@ async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   });
 }
 
-/** Sign-in links do not count: email may stop working. */
+/** Refuses to remove the last sign-in method. Sign-in links do not count, because email may stop working. */
 async function refuseLast(
   tx: ReadTx,
   ctx: Context,

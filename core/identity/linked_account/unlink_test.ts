@@ -61,7 +61,7 @@ describe("linking", () => {
     expect(entered.kind === "signed_in" && entered.signedIn.account.id).toBe(ada.account.id);
   });
 
-  test("repeated changes only the tokens", async () => {
+  test("the same account again only replaces the tokens", async () => {
     const { ada, link, rowsOf, clock } = await open();
     await link(ada.tracker, ADA);
     const [before] = await rowsOf(ada.account.id);
@@ -78,7 +78,7 @@ describe("linking", () => {
     expect(await rowsOf(eve.account.id)).toEqual([]);
   });
 
-  test("fails when the session has ended in between", async () => {
+  test("fails if the session ends before the callback", async () => {
     const { ada, finish, rowsOf } = await open();
     const begun = await ada.tracker.beginLink({ providerId: "custom" });
     await ada.tracker.revokeSessions();
@@ -134,7 +134,7 @@ describe("unlinking", () => {
     expect(await rowsOf(ada.account.id)).toHaveLength(1);
   });
 
-  test("keeps the last way to sign in", async () => {
+  test("refuses to remove the last sign-in method", async () => {
     const { ada, link, ports, factory } = await open();
     const { tracker, account, actor } = ada;
     const last = "invalid FAILED_TO_UNLINK_LAST_ACCOUNT";
@@ -155,7 +155,7 @@ describe("unlinking", () => {
   });
 });
 
-test("keeps the password while the second factor is on", async () => {
+test("refuses to remove the password while the second factor is on", async () => {
   const { ada, link, clock } = await open();
   const { tracker } = ada;
   await link(tracker, ADA);
@@ -171,12 +171,12 @@ test("keeps the password while the second factor is on", async () => {
   expect(await tracker.unlinkAccount(password)).toEqual({ status: true });
 });
 
-describe("the identity token", () => {
-  test("is null without a linked account", async () => {
+describe("getIdToken()", () => {
+  test("returns null without a linked account", async () => {
     expect(await (await open()).ada.tracker.getIdToken()).toEqual({ idToken: null });
   });
 
-  test("is stored encrypted, bound to its row", async () => {
+  test("reads a token that is stored encrypted and bound to its row", async () => {
     const { ada, link, ports, rowsOf, join } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");
@@ -191,7 +191,7 @@ describe("the identity token", () => {
     expect(await refusalOf(eve.tracker.getIdToken())).toBe("unavailable");
   });
 
-  test("is renewed after expiry, once for concurrent callers", async () => {
+  test("returns a renewed token after expiry, the same one to concurrent callers", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const { idToken: first } = await ada.tracker.getIdToken();
@@ -212,7 +212,7 @@ describe("the identity token", () => {
     expect((await ada.tracker.getIdToken()).idToken).not.toBe(second?.idToken);
   });
 
-  test("is the last one when it can no longer be renewed", async () => {
+  test("returns the last token when it can no longer be renewed", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const last = await ada.tracker.getIdToken();
@@ -223,7 +223,7 @@ describe("the identity token", () => {
     expect(await ada.tracker.getIdToken()).toEqual(last);
   });
 
-  test("of another person is refused on renewal, and not stored", async () => {
+  test("refuses and does not store a renewed token for another person", async () => {
     const { ada, link, clock, provider, ports, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const row = (await rowsOf(ada.account.id))[0]?.id ?? "";
@@ -239,7 +239,7 @@ describe("the identity token", () => {
     expect((await ada.tracker.getIdToken()).idToken).not.toBeNull();
   });
 
-  test("comes from the linked account used last", async () => {
+  test("returns the token of the most recently used linked account", async () => {
     const { ada, link, clock } = await open();
     const subjectOf = async () =>
       JSON.parse(atob((await ada.tracker.getIdToken()).idToken?.split(".")[1] ?? "")).sub as string;
@@ -252,7 +252,7 @@ describe("the identity token", () => {
     expect(await subjectOf()).toBe("s-ada");
   });
 
-  test("is refused to a limited key", async () => {
+  test("refuses a limited key", async () => {
     const { ada, factory } = await open();
     const ask = async (permissions: Record<string, string[]> | null) => {
       const { key: _key, ...key } = await ada.tracker.createApiKey({ name: "k", permissions });

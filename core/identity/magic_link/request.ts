@@ -18,13 +18,13 @@ export interface RequestMagicLinkInput {
   callbackURL?: string;
   /** Where a new user goes. */
   newUserCallbackURL?: string;
-  /** Where it goes if the link is invalid, with `error`. */
+  /** Where the browser goes if the link is invalid, with `error`. */
   errorCallbackURL?: string;
 }
 
 /**
- * Sends a sign-in link. An address without an account gets a link that signs up, if registration admits it. Neither the
- * response nor its timing reveals which.
+ * Sends a sign-in link. An address without an account gets a sign-up link, if the registration policy admits it. Neither
+ * the response nor its timing reveals whether there is an account.
  *
  * @throws {TrackerError} `invalid`, also with reason `MAGIC_LINK_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited`
  * with reason `TOO_MANY_MAILS`
@@ -33,30 +33,30 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
   requireMailServer(ctx, "send a sign-in link", "MAGIC_LINK_DISABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);
-  // Clients send an empty name for sign-ins.
+  // Clients send an empty name when signing in.
   const name = input.name?.trim() ? checkAccountName(input.name) : "";
   const addresses = returnAddresses(ctx, input);
   countRequestedMail(ctx, email, now);
   const token = await makeMailToken(ctx);
-  let receiver: { email: string; isNew: boolean } | undefined;
-  const answer = await ctx.store.transaction(async (tx) => {
+  let recipient: { email: string; isNew: boolean } | undefined;
+  const response = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(email);
-    const mayEnter = await isAdmitted(tx, ctx, email, now);
-    receiver = account ? { email: account.email, isNew: false } : mayEnter ? { email, isNew: true } : undefined;
+    const maySignUp = await isAdmitted(tx, ctx, email, now);
+    recipient = account ? { email: account.email, isNew: false } : maySignUp ? { email, isNew: true } : undefined;
     // Written even if no email is sent, so that the timing reveals nothing.
-    const data = receiver ? { email, name } : {};
+    const data = recipient ? { email, name } : {};
     await saveMailToken(ctx, tx, token, { purpose: "magic_link", userId: account?.id ?? null, data }, now);
     return { status: true } as const;
   });
-  // Not an error, which would reveal that the address has no account.
-  const isDropped = receiver?.isNew === true && ctx.mailQueue.newAddresses.begin("all", now) !== undefined;
-  if (receiver && !isDropped) {
-    const { email: to, isNew } = receiver;
-    // A page with a button: mail scanners follow every link but press no buttons.
+  // Do not throw over the limit: an error would reveal that the address has no account.
+  const isDropped = recipient?.isNew === true && ctx.mailQueue.newAddresses.begin("all", now) !== undefined;
+  if (recipient && !isDropped) {
+    const { email: to, isNew } = recipient;
+    // The link opens a page with a button: mail scanners follow links but do not press buttons.
     const url = () => withQuery(`${ctx.mailBaseUrl}/magic-link`, { token: token.token, ...addresses });
     postMail(ctx, { kind: "magic_link", to, write: () => magicLinkMail(url(), isNew) }, now);
   }
-  return answer;
+  return response;
 }
 
 function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkInput): Record<string, string> {

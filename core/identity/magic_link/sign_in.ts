@@ -4,7 +4,7 @@ import { postMail } from "../../mail/send.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
-import { claimUnprovenAccount } from "../account/claim_unproven.ts";
+import { claimUnverifiedAccount } from "../account/claim_unverified.ts";
 import { accessRemovedNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mail_token.ts";
@@ -14,7 +14,7 @@ import type { SessionOrigin } from "../session/session.ts";
 /** Input of {@linkcode signInWithMagicLink}. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
   token: string;
-  /** Token of a trusted browser, which is not asked for the second factor. */
+  /** Token of a trusted browser, which skips the second factor. */
   trustToken?: string;
 }
 
@@ -26,8 +26,8 @@ export type MagicLinkOutcome = SignInOutcome & {
 
 /**
  * Signs in with the token of an email link, or asks for the second factor. Creates the account if there is none and
- * registration admits it. The address counts as verified. If it was unverified before, all earlier access to the
- * account is removed, and an email says so.
+ * the registration policy admits the person. The address then counts as verified. If it was unverified before, all earlier
+ * access to the account is removed, and an email says so.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`; `forbidden` with reason
  * `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
@@ -45,9 +45,9 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     if (email === undefined) throw invalidToken();
     await tx.deleteVerification(id);
     const known = await tx.findAccountByEmail(email);
-    // The address has changed hands since the link was sent.
+    // The address has moved to another account since the link was sent.
     if (known?.deletedAt || (userId !== null && known?.id !== userId)) throw invalidToken();
-    claimed = known && !known.emailVerified ? await claimUnprovenAccount(tx, known, now) : undefined;
+    claimed = known && !known.emailVerified ? await claimUnverifiedAccount(tx, known, now) : undefined;
     const account = claimed ?? known ?? (await signUpByMail(ctx, tx, { email, name: textOf(data, "name") ?? "" }, now));
     const entered = await acceptFirstFactor(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
     return { ...entered, isNew: known === undefined };
@@ -61,11 +61,16 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
 }
 
 /** Creates an account without a password, under the same rules as a sign-up. */
-async function signUpByMail(ctx: Context, tx: Tx, who: { email: string; name: string }, now: Date): Promise<Account> {
-  const { email } = who;
+async function signUpByMail(
+  ctx: Context,
+  tx: Tx,
+  newcomer: { email: string; name: string },
+  now: Date,
+): Promise<Account> {
+  const { email } = newcomer;
   const isFirst = !(await tx.hasAccounts());
   if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: true }, now);
-  const name = who.name || email.slice(0, email.lastIndexOf("@")).slice(0, MAX_NAME_CHARACTERS);
+  const name = newcomer.name || email.slice(0, email.lastIndexOf("@")).slice(0, MAX_NAME_CHARACTERS);
   const account = newAccount({ id: ctx.newId(), name, email, emailVerified: true }, { isFirst }, now);
   await tx.insertAccount(account);
   return account;

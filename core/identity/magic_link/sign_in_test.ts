@@ -18,9 +18,9 @@ async function follow(team: Team, token: string) {
 }
 
 describe("requestMagicLink()", () => {
-  test("mails a link with its return URLs", async () => {
+  test("emails a link with its return URLs", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     await team.mails();
     const addresses = { callbackURL: "/board?x=1", newUserCallbackURL: "/welcome", errorCallbackURL: "/sign-in" };
     expect(await team.visitor.requestMagicLink({ email: "ADA@example.com", ...addresses })).toEqual({ status: true });
@@ -38,7 +38,7 @@ describe("requestMagicLink()", () => {
     });
   });
 
-  test("is refused without a mail server, for another site, and the sixth time", async () => {
+  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
     expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
@@ -51,9 +51,9 @@ describe("requestMagicLink()", () => {
     expect(await refusalOf(visitor.requestMagicLink({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("goes to at most 100 addresses without an account in 15 minutes, and to every account", async () => {
+  test("emails at most 100 addresses without an account in 15 minutes, but every account", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     await team.mails();
     for (let index = 0; index < 102; index++) await team.visitor.requestMagicLink({ email: `new${index}@example.com` });
     await team.visitor.requestMagicLink({ email: "ada@example.com" });
@@ -63,11 +63,11 @@ describe("requestMagicLink()", () => {
     expect(recipients).not.toContain("new100@example.com");
   });
 
-  test("goes to strangers only where they may sign up", async () => {
+  test("emails people without an account only if they may sign up", async () => {
     const recipients = async (registration: "open" | "invite" | "closed") => {
       const team = someTeam({ policy: { registration } });
-      const ada = await team.join("Ada");
-      const { id: workspaceId } = await team.found(ada);
+      const ada = await team.signUp("Ada");
+      const { id: workspaceId } = await team.createWorkspace(ada);
       await ada.tracker.inviteMember({ workspaceId, email: "guest@example.com", role: "member" });
       await team.mails();
       for (const email of ["ada@example.com", "guest@example.com", "nobody@example.com"]) {
@@ -89,7 +89,7 @@ describe("requestMagicLink()", () => {
 describe("signInWithMagicLink()", () => {
   test("signs in once, within five minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [mail] = await team.mails();
     await team.visitor.verifyEmail({ token: mail?.token ?? "" });
     const token = await askFor(team, ada.email);
@@ -97,9 +97,9 @@ describe("signInWithMagicLink()", () => {
     const { token: session, account, isNew } = await follow(team, token);
     expect([account.id, isNew]).toEqual([ada.account.id, false]);
     expect((await team.visitor.identifyActor(session))?.userId).toBe(ada.account.id);
-    // Nothing else of a proven account changes.
+    // Nothing else changes for an account whose address was already verified.
     expect((await team.visitor.identifyActor(ada.token))?.userId).toBe(ada.account.id);
-    expect((await team.enter({ email: ada.email, password: PASSWORD })).account.id).toBe(ada.account.id);
+    expect((await team.signInWithPassword({ email: ada.email, password: PASSWORD })).account.id).toBe(ada.account.id);
     expect(await refusalOf(follow(team, token))).toBe(GONE);
     const late = await askFor(team, ada.email);
     team.clock.advance(300);
@@ -109,7 +109,7 @@ describe("signInWithMagicLink()", () => {
 
   test("requires the second factor, unless the browser is trusted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [mail] = await team.mails();
     await team.visitor.verifyEmail({ token: mail?.token ?? "" });
     const { id: userId } = ada.account;
@@ -125,17 +125,17 @@ describe("signInWithMagicLink()", () => {
     expect((await team.visitor.signInWithMagicLink(input)).kind).toBe("signed_in");
   });
 
-  test("accepts one of many concurrent uses, and creates one account", async () => {
+  test("accepts one of several concurrent uses, and creates one account", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     const token = await askFor(team, "new@example.com");
     const done = await Promise.allSettled(Array.from({ length: 8 }, () => follow(team, token)));
     expect(done.filter(({ status }) => status === "fulfilled").length).toBe(1);
   });
 
-  test("signs up with a confirmed address and a name", async () => {
+  test("signs up with a verified address and a name", async () => {
     const team = someTeam();
-    await team.join("Ada");
+    await team.signUp("Ada");
     const { account, isNew, session } = await follow(team, await askFor(team, "New.One@example.com", " Nora "));
     const shown = { ...account, id: "", createdAt: 0, updatedAt: 0 };
     expect([shown, isNew, session.kind]).toEqual([
@@ -156,7 +156,7 @@ describe("signInWithMagicLink()", () => {
       "browser",
     ]);
     expect((await follow(team, await askFor(team, "second@example.com"))).account.name).toBe("second");
-    const noPassword = team.enter({ email: "second@example.com", password: PASSWORD });
+    const noPassword = team.signInWithPassword({ email: "second@example.com", password: PASSWORD });
     expect(await refusalOf(noPassword)).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
   });
 
@@ -167,8 +167,8 @@ describe("signInWithMagicLink()", () => {
 
   test("refuses people who may no longer sign up", async () => {
     const team = someTeam({ policy: { registration: "invite" } });
-    const ada = await team.join("Ada");
-    const { id: workspaceId } = await team.found(ada);
+    const ada = await team.signUp("Ada");
+    const { id: workspaceId } = await team.createWorkspace(ada);
     const invite = { workspaceId, email: "guest@example.com", role: "member" };
     const { id } = await ada.tracker.inviteMember(invite);
     const token = await askFor(team, "guest@example.com");
@@ -181,8 +181,8 @@ describe("signInWithMagicLink()", () => {
 
   test("removes earlier access to an unverified account, and notifies the owner", async () => {
     const team = someTeam();
-    const operator = await team.join("Olga");
-    const stranger = await team.join("Ada");
+    const operator = await team.signUp("Olga");
+    const stranger = await team.signUp("Ada");
     const { id: userId } = stranger.account;
     const { key } = await stranger.tracker.createApiKey({ name: "later" });
     await team.write(async (tx) => {
@@ -214,10 +214,10 @@ describe("signInWithMagicLink()", () => {
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });
 
-  test("refuses an account that was deleted or has another address", async () => {
+  test("refuses accounts that were deleted or changed their address", async () => {
     const team = someTeam();
-    await team.join("Olga");
-    const ada = await team.join("Ada");
+    await team.signUp("Olga");
+    const ada = await team.signUp("Ada");
     const token = await askFor(team, ada.email);
     await team.write((tx) => tx.saveAccount({ ...ada.account, email: "elsewhere@example.com" }));
     const thief = await team.visitor.signUp({ name: "T", email: "ADA@example.com", password: PASSWORD });

@@ -1,13 +1,13 @@
 /**
- * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1, PKCE of RFC 7636): a program sends its user's browser
- * here, the signed-in user decides, the browser returns with a code, and the program redeems it for a token. Pure
- * functions with time passed in.
+ * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1, PKCE of RFC 7636). A program sends its user's browser here,
+ * the signed-in user decides, the browser returns with a code, and the program redeems the code for a token. These functions
+ * are pure: callers pass in the time.
  *
  * @module
  */
 import { AUTHORIZATION_CODE_SECONDS, REPLAYED_CODE_SECONDS } from "../../limits.ts";
 
-/** The grant that a client requests and its code is bound to. */
+/** The grant that a client requests. Its code is bound to these values. */
 export interface CodeGrant {
   clientId: string;
   clientName: string | null;
@@ -22,7 +22,7 @@ export interface CodeGrant {
 export interface CodeRequest extends CodeGrant {
   /** Returned to the client unchanged; null for none. */
   state: string | null;
-  /** Issuer under which the client knows this server. @default the public address */
+  /** The issuer URL by which the client knows this server. @default the public URL */
   issuer?: string;
 }
 
@@ -30,13 +30,13 @@ export interface CodeRequest extends CodeGrant {
 export interface AuthorizationCode extends CodeGrant {
   /** The account that approved the client. */
   userId: string;
-  /** The session it was redeemed for; null until then. */
+  /** The session that redeeming the code started; null until then. */
   sessionId: string | null;
-  /** End of validity; for a redeemed code, end of replay detection. */
+  /** When the code expires; for a redeemed code, when replay detection ends. */
   expiresAt: Date;
 }
 
-/** Creates the code of an approved request. */
+/** Creates the code for an approved request. */
 export function startAuthorizationCode(request: CodeRequest, userId: string, now: Date): AuthorizationCode {
   const { state: _, issuer: __, ...grant } = request;
   return { ...grant, userId, sessionId: null, expiresAt: after(now, AUTHORIZATION_CODE_SECONDS) };
@@ -53,9 +53,9 @@ export interface CodeClaim {
 
 /** Outcome of a claim. */
 export type ClaimOutcome =
-  /** Never issued, or no longer stored. */
+  /** The code was never issued, or is no longer stored. */
   | { kind: "unknown_code" }
-  /** Redeemed twice: the code was stolen, so its session must end (RFC 6749 4.1.2). */
+  /** The code was redeemed twice. One of the two clients stole it, so its session must end (RFC 6749 4.1.2). */
   | { kind: "replayed"; userId: string; sessionId: string }
   | { kind: "expired" }
   /** The code belongs to another client. */
@@ -67,10 +67,10 @@ export type ClaimOutcome =
   | { kind: "issued"; code: AuthorizationCode & { sessionId: string } };
 
 /**
- * Decides on one claim.
+ * Decides on one claim. The first failed check determines the outcome.
  *
  * @param code undefined for an unknown code
- * @param sessionId of the session to start
+ * @param sessionId id of the session to start
  */
 export function claimAuthorizationCode(
   code: AuthorizationCode | undefined,
@@ -108,8 +108,8 @@ export function isCodeVerifier(text: string): boolean {
   return CODE_VERIFIER.test(text);
 }
 
-/** Adds the response to the query of a redirect URI (RFC 6749 4.1.2), keeping existing parameters. */
-export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string>>): string {
-  const joint = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";
-  return `${redirectUri}${joint}${new URLSearchParams(answer)}`;
+/** Appends the response to the query of a redirect URI (RFC 6749 4.1.2). Existing parameters remain. */
+export function responseUrl(redirectUri: string, response: Readonly<Record<string, string>>): string {
+  const separator = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";
+  return `${redirectUri}${separator}${new URLSearchParams(response)}`;
 }

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { at } from "../../testing/fixtures.ts";
 import {
   type AuthorizationCode,
-  answerAddress,
   type ClaimOutcome,
   type CodeClaim,
   type CodeRequest,
   claimAuthorizationCode,
   isCodeChallenge,
   isCodeVerifier,
+  responseUrl,
   startAuthorizationCode,
 } from "./authorization_code.ts";
 
@@ -58,12 +58,12 @@ describe("claimAuthorizationCode()", () => {
     expect(claim(code, wrong, 0).kind).toBe("other_client");
     expect(claim(code, { ...wrong, clientId: "c" }, 0).kind).toBe("other_redirect_uri");
     expect(claim(code, { codeChallenge: "x" }, 0).kind).toBe("wrong_verifier");
-    // Whoever holds a used code has stolen it or was robbed, whatever else they bring.
+    // A replayed code was stolen, so replay is reported before any other error.
     expect(claim({ ...code, sessionId: "first" }, wrong, 0).kind).toBe("replayed");
   });
 });
 
-/** Whoever brings the code, with whatever else, after any time. */
+/** A claim with right or wrong values, some time after the one before. */
 const attempt = fc.record({
   clientId: fc.constantFrom("c", "c", "c", "other"),
   redirectUri: fc.constantFrom(CLAIM.redirectUri, CLAIM.redirectUri, "https://evil.example/cb"),
@@ -71,7 +71,7 @@ const attempt = fc.record({
   seconds: fc.constantFrom(0, 1, 60, 299, 300, 90_000),
 });
 
-test("claimAuthorizationCode() grants at most one claim, the first that is valid and in time", () => {
+test("claimAuthorizationCode() grants at most one claim: the first valid one before expiry", () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
       let code = startAuthorizationCode(REQUEST, "ada", START);
@@ -97,8 +97,8 @@ test("claimAuthorizationCode() grants at most one claim, the first that is valid
   );
 });
 
-test("challenges and verifiers have the form of RFC 7636", () => {
-  // Appendix B.
+test("isCodeChallenge() and isCodeVerifier() accept the formats of RFC 7636", () => {
+  // The example in appendix B.
   expect(isCodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(true);
   expect(isCodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")).toBe(true);
   expect([42, 43, 128, 129].map((length) => isCodeVerifier("~".repeat(length)))).toEqual([false, true, true, false]);
@@ -107,16 +107,16 @@ test("challenges and verifiers have the form of RFC 7636", () => {
   }
 });
 
-test("answerAddress() appends the response to the URL, and changes nothing else of it", () => {
-  const answer = { code: "a+b", state: "x&y=z #ü" };
+test("responseUrl() appends the response to the URL and changes nothing else", () => {
+  const response = { code: "a+b", state: "x&y=z #ü" };
   const query = "code=a%2Bb&state=x%26y%3Dz+%23%C3%BC";
-  expect(answerAddress("https://a.example/cb", answer)).toBe(`https://a.example/cb?${query}`);
-  expect(answerAddress("https://a.example/cb?x=%20", answer)).toBe(`https://a.example/cb?x=%20&${query}`);
-  expect(answerAddress("https://a.example/cb?", answer)).toBe(`https://a.example/cb?${query}`);
-  expect(answerAddress("com.example.agent:/cb", answer)).toBe(`com.example.agent:/cb?${query}`);
+  expect(responseUrl("https://a.example/cb", response)).toBe(`https://a.example/cb?${query}`);
+  expect(responseUrl("https://a.example/cb?x=%20", response)).toBe(`https://a.example/cb?x=%20&${query}`);
+  expect(responseUrl("https://a.example/cb?", response)).toBe(`https://a.example/cb?${query}`);
+  expect(responseUrl("com.example.agent:/cb", response)).toBe(`com.example.agent:/cb?${query}`);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (state) => {
-      const url = new URL(answerAddress("https://a.example/cb?x=1", { code: "c", state }));
+      const url = new URL(responseUrl("https://a.example/cb?x=1", { code: "c", state }));
       expect([url.origin, url.pathname, url.hash]).toEqual(["https://a.example", "/cb", ""]);
       expect([...url.searchParams]).toEqual([
         ["x", "1"],

@@ -1,6 +1,6 @@
 /**
- * OAuth clients that registered themselves (RFC 7591): public clients without a secret. Nothing is stored: the
- * `client_id` holds the registration and a MAC.
+ * OAuth clients that registered themselves (RFC 7591). They are public clients without a secret. Nothing is stored: the
+ * `client_id` itself contains the registration and a MAC.
  *
  * @module
  */
@@ -16,11 +16,11 @@ import {
 export interface OAuthClient {
   /** Unique per registration. */
   id: string;
-  /** Self-reported and unverified; null for none. */
+  /** As the client reports it, unverified; null for none. */
   name: string | null;
   /** Hashes of {@linkcode redirectForm} of its redirect URIs, to keep the id short. */
   redirectHashes: readonly string[];
-  /** Whole seconds. */
+  /** Without milliseconds. */
   createdAt: Date;
 }
 
@@ -35,7 +35,8 @@ export function oauthClientIsOver({ createdAt }: OAuthClient, now: Date): boolea
 }
 
 /**
- * Cleans a client name for display. People decide by it, so invisible and direction-changing characters are removed.
+ * Cleans a client name for display. People base their decision on it, so invisible and direction-changing characters are
+ * removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT_METADATA`
  */
@@ -62,23 +63,23 @@ export function checkRedirectUris(uris: readonly string[]): readonly string[] {
   }
   for (const [index, uri] of uris.entries()) {
     if (!isRedirectUri(uri)) {
-      const detail = "Must be an https address, http on this machine, or a scheme such as com.example.app";
+      const detail = "Must use https, http on this machine, or a private scheme such as com.example.app";
       throw invalidField(`/redirect_uris/${index}`, detail, "INVALID_REDIRECT_URI");
     }
   }
   return uris;
 }
 
-/** Established private schemes without a reversed domain name. */
+/** Well-known private schemes that are not reversed domain names. */
 const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent to the address: https, loopback http (RFC 8252 7.3), or a private scheme, which is a
- * reversed domain name (RFC 8252 7.1). Our own page navigates to it, so schemes such as `javascript:` must be refused.
+ * Whether a code may be sent to a URI. Allowed are https, http on a loopback host (RFC 8252 7.3) and private schemes, which are
+ * reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes such as `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
-  // RFC 3986 allows no other characters. Browsers drop some of them and read a backslash as a slash.
+  // RFC 3986 allows no other characters. Browsers drop some of the others and treat a backslash as a slash.
   if (uri.length > MAX_REDIRECT_URI_CHARACTERS || !/^[\w.~:/?[\]@!$&'()*+,;=%-]+$/.test(uri)) return false;
   const url = URL.parse(uri);
   if (url === null || url.username !== "" || url.password !== "" || /^[^:]*:\/\/[^/?]*@/.test(uri)) return false;
@@ -105,7 +106,7 @@ export function writeOAuthClient({ id, name, redirectHashes, createdAt }: OAuthC
   return encode(JSON.stringify([id, name, redirectHashes, Math.floor(createdAt.getTime() / 1000)]));
 }
 
-/** Decodes a client from a signed text. */
+/** Decodes a client from its signed text. */
 export function readOAuthClient(text: string): OAuthClient {
   const [id, name, redirectHashes, seconds] = JSON.parse(decode(text)) as [string, string | null, string[], number];
   return { id, name, redirectHashes, createdAt: new Date(seconds * 1000) };

@@ -10,7 +10,7 @@ import {
   writeOAuthClient,
 } from "./client.ts";
 
-describe("a redirect URI", () => {
+describe("redirect URIs", () => {
   test.each([
     "https://agent.example/callback",
     "https://agent.example/callback?tenant=a%20b&x=1",
@@ -74,7 +74,7 @@ describe("a redirect URI", () => {
     expect(isRedirectUri(uri)).toBe(false);
   });
 
-  test("leads only to https, to this machine or to a native program", () => {
+  test("must use https, a loopback host or a private scheme", () => {
     const text = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.string({ unit: "binary" }),
@@ -102,7 +102,7 @@ describe("a redirect URI", () => {
     );
   });
 
-  test("matches another port on this machine, and no other difference", () => {
+  test("match on any loopback port, and exactly otherwise", () => {
     const isSame = (left: string, right: string): boolean => redirectForm(left) === redirectForm(right);
     expect(isSame("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb")).toBe(true);
     expect(isSame("http://localhost/cb", "http://localhost:65535/cb")).toBe(true);
@@ -114,7 +114,7 @@ describe("a redirect URI", () => {
     expect(isSame("https://agent.example/cb", "https://agent.example/cb/../cb")).toBe(false);
   });
 
-  test("is one of 1 to 10 in a registration", () => {
+  test("must number 1 to 10 in a registration", () => {
     const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://agent.example/${index}`);
     expect(checkRedirectUris(uris(10))).toEqual(uris(10));
     for (const bad of [[], uris(11), ["https://agent.example", "ftp://agent.example"]]) {
@@ -123,7 +123,7 @@ describe("a redirect URI", () => {
   });
 });
 
-test("a client name contains no invisible or bidirectional characters", () => {
+test("checkClientName() removes invisible and direction-changing characters", () => {
   expect(checkClientName("  My   Agent\n2 ")).toBe("My Agent2");
   expect(checkClientName("safe\u202egnp.exe\u200b\u0000\u2028")).toBe("safegnp.exe");
   expect(checkClientName("\u200b \u202e")).toBeNull();
@@ -131,7 +131,7 @@ test("a client name contains no invisible or bidirectional characters", () => {
   expect(() => checkClientName("x".repeat(101))).toThrow("Must have at most 100 characters");
 });
 
-test("a client id decodes to its client, for 30 days", () => {
+test("readOAuthClient() restores the written client, which expires after 30 days", () => {
   const name = fc.option(fc.string({ unit: "grapheme", maxLength: 100 }));
   const redirectHashes = fc.array(fc.base64String());
   const createdAt = fc.integer({ min: 0, max: 4e9 }).map((seconds) => new Date(seconds * 1000));

@@ -1,4 +1,4 @@
-/** Authorization codes as verifications. @module */
+/** Stores authorization codes as verifications. @module */
 import type { Verification } from "../credential/verification.ts";
 import type { AuthorizationCode, CodeGrant } from "./authorization_code.ts";
 

@@ -1,19 +1,19 @@
 import { type Context, requireSession } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
-import { answerAddress, startAuthorizationCode } from "./authorization_code.ts";
+import { responseUrl, startAuthorizationCode } from "./authorization_code.ts";
 import { rowOf } from "./code_row.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
 
 /** Input of {@linkcode decideAuthorization}. */
 export interface DecideAuthorizationInput extends AuthorizationRequestInput {
-  /** Approves or denies the client. */
+  /** True approves the client; false denies it. */
   approved: boolean;
 }
 
 /**
  * Approves or denies a client. The decision is final.
  *
- * @returns where the browser goes: back to the client with a code or an error, and the issuer (RFC 9207)
+ * @returns the URL that takes the browser back to the client, with a code or an error, and the issuer (RFC 9207)
  * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`; `unauthenticated`, `forbidden`
  */
 export async function decideAuthorization(
@@ -34,8 +34,8 @@ export async function decideAuthorization(
       await tx.insertVerification(row, codeHash);
     }
     const { redirectUri, state, issuer } = request;
-    const answer: Record<string, string> = approved ? { code } : { error: "access_denied" };
-    const back = { ...answer, ...(state === null ? {} : { state }), iss: issuer ?? ctx.baseUrl };
-    return { redirect: answerAddress(redirectUri, back) };
+    const outcome: Record<string, string> = approved ? { code } : { error: "access_denied" };
+    const response = { ...outcome, ...(state === null ? {} : { state }), iss: issuer ?? ctx.baseUrl };
+    return { redirect: responseUrl(redirectUri, response) };
   });
 }

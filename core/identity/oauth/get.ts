@@ -4,13 +4,13 @@ import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./r
 
 /** A request as the consent page shows it. */
 export interface AuthorizationRequestView {
-  /** Self-reported and unverified. */
+  /** As the client reports it, unverified. */
   clientName: string;
   redirectUri: string;
 }
 
 /**
- * Gets a pending request.
+ * Gets a pending authorization request.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`
  */

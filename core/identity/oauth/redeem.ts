@@ -21,7 +21,7 @@ export interface RedeemAuthorizationCodeInput extends SessionOrigin {
   redirectUri: string;
   /** RFC 7636 4.1. */
   codeVerifier: string;
-  /** Audience of the token: this server. */
+  /** The resource that the token is for; must be this server. */
   resource?: string;
 }
 
@@ -38,8 +38,8 @@ export type CodeRedemption =
   | { kind: Exclude<ClaimOutcome["kind"], "issued"> };
 
 /**
- * Redeems a code for a token, once. The token is a session that may not manage credentials. Redeeming a code twice ends
- * its session, because one of the two clients stole it.
+ * Redeems a code for a token, once. The token's session may not manage credentials. Redeeming a code twice ends that session,
+ * because one of the two clients must have stolen the code.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TARGET`
  */
@@ -54,7 +54,7 @@ export async function redeemAuthorizationCode(
   if (!isCodeVerifier(codeVerifier)) return { kind: "wrong_verifier" };
   const claim: CodeClaim = { clientId, redirectUri, codeChallenge: await ctx.crypto.hash(codeVerifier) };
   const hash = await ctx.crypto.hash(code);
-  // Read first: polls with made-up codes must not take the writer's time.
+  // Read first, so that requests with made-up codes do not take up the writer's time.
   const seen = codeOf(await ctx.store.read((tx) => tx.findVerification(hash)));
   const { kind } = claimAuthorizationCode(seen, { claim, sessionId: "" }, now);
   if (kind !== "issued" && kind !== "replayed") return { kind };
@@ -77,7 +77,7 @@ export async function redeemAuthorizationCode(
   return result;
 }
 
-/** Prefixed, so that no client can pass for a built-in program. */
+/** Returns the name to show in the list of sessions. The prefix keeps a client from posing as a built-in program. */
 function nameInList(clientName: string | null): string {
   return clientName === null ? UNNAMED_CLIENT : `MCP: ${clientName}`;
 }

@@ -3,7 +3,7 @@ import { type Person, refusalOf, someTeam, type Team } from "../../testing/team.
 import type { CodeRedemption, RedeemAuthorizationCodeInput } from "./redeem.ts";
 import type { RegisterOAuthClientInput } from "./register_client.ts";
 import type { RequestAuthorizationInput } from "./request.ts";
-import { codeTokenAnswer, oauthClientAnswer } from "./responses.ts";
+import { codeTokenResponse, oauthClientResponse } from "./responses.ts";
 
 const REDIRECT_URI = "https://agent.example/cb?tenant=1";
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
@@ -30,7 +30,7 @@ async function inputOf(team: Team, changes: Partial<RequestAuthorizationInput>):
 interface Flow {
   clientId: string;
   requestId: string;
-  /** Where the browser is sent back to. */
+  /** Decides, and returns the URL to which the browser returns. */
   decide(person: Person, approved?: boolean): Promise<URL>;
 }
 
@@ -72,11 +72,11 @@ const devicesOf = async ({ tracker }: Person) =>
   (await tracker.listSessions()).filter(({ kind }) => kind === "device").map(({ clientId }) => clientId);
 
 describe("registerOAuthClient()", () => {
-  test("answers as in RFC 7591, and stores nothing", async () => {
+  test("responds as in RFC 7591 and stores nothing", async () => {
     const team = someTeam();
     const redirectUris = ["http://localhost:1/cb", "app.example:/cb"];
     const registered = await team.visitor.registerOAuthClient({ redirectUris, clientName: " My Agent " });
-    expect(oauthClientAnswer(registered)).toEqual({
+    expect(oauthClientResponse(registered)).toEqual({
       client_id: expect.stringMatching(/^hxc_[\w-]+\.[\w-]{43}$/),
       client_id_issued_at: Math.floor(team.clock.now().getTime() / 1000),
       redirect_uris: redirectUris,
@@ -85,17 +85,17 @@ describe("registerOAuthClient()", () => {
       grant_types: ["authorization_code"],
       response_types: ["code"],
     });
-    expect(oauthClientAnswer(await team.visitor.registerOAuthClient({ redirectUris }))).not.toHaveProperty(
+    expect(oauthClientResponse(await team.visitor.registerOAuthClient({ redirectUris }))).not.toHaveProperty(
       "client_name",
     );
   });
 
-  test("gives two ids to two identical registrations", async () => {
+  test("gives different ids to identical registrations", async () => {
     const team = someTeam();
     expect(await register(team)).not.toBe(await register(team));
   });
 
-  test("keeps the id short for every registration", async () => {
+  test("returns a short id for every registration", async () => {
     const team = someTeam();
     const redirectUris = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`.padEnd(2048, "x"));
     const clientId = await register(team, { redirectUris, clientName: "\u{1f600}".repeat(50) });
@@ -104,7 +104,7 @@ describe("registerOAuthClient()", () => {
     expect(requestId).toHaveLength(43);
   });
 
-  test("accepts public clients that use codes, and no others", async () => {
+  test("accepts only public clients that use codes", async () => {
     const team = someTeam();
     const refusal = (changes: Partial<RegisterOAuthClientInput>) => outcomeOf(register(team, changes));
     expect(await refusal({ grantTypes: ["refresh_token", "authorization_code"] })).toBe("done");
@@ -157,12 +157,12 @@ describe("requestAuthorization()", () => {
     }
   });
 
-  test("refuses client ids that were changed, made elsewhere or are 30 days old", async () => {
+  test("refuses client ids that are altered, forged or 30 days old", async () => {
     const team = someTeam();
     const clientId = await register(team);
     const [head = "", mac = ""] = clientId.split(".");
     const elsewhere = someTeam();
-    // Another purpose, the same key.
+    // Signed with the same key, for another purpose.
     const other = await elsewhere.factory.contextFor(null).crypto.mac("mail", head.slice(4));
     for (const forged of [
       `${head}.`,
@@ -182,7 +182,7 @@ describe("requestAuthorization()", () => {
     expect(await refusal(team, { clientId })).toBe("invalid INVALID_CLIENT");
   });
 
-  test("issues tokens for this server only (RFC 8707)", async () => {
+  test("accepts only this server as the resource (RFC 8707)", async () => {
     const team = someTeam();
     for (const ours of [
       "http://localhost",
@@ -209,7 +209,7 @@ describe("requestAuthorization()", () => {
 describe("an authorization request", () => {
   const LOST = "not_found INVALID_OR_EXPIRED_REQUEST";
 
-  test("shows the client's claimed name, and where the browser will go", async () => {
+  test("shows the name that the client claims and the redirect URI", async () => {
     const team = someTeam();
     const { requestId } = await begin(team);
     const shown = { clientName: "Agent", redirectUri: REDIRECT_URI };
@@ -219,9 +219,9 @@ describe("an authorization request", () => {
     expect((await team.visitor.getAuthorizationRequest(unnamed)).clientName).toBe("MCP client");
   });
 
-  test("is decided once, within ten minutes", async () => {
+  test("can be decided once, within ten minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (const approved of [true, false]) {
       const flow = await begin(team);
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(flow.decide(ada, approved))));
@@ -239,7 +239,7 @@ describe("an authorization request", () => {
 
   test("decideAuthorization() requires a signed-in user", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { requestId } = await begin(team);
     const decide = (actor: Parameters<Team["factory"]["as"]>[0]) =>
       outcomeOf(team.factory.as(actor).decideAuthorization({ requestId, approved: true }));
@@ -253,7 +253,7 @@ describe("an authorization request", () => {
 
   test("redirects with a code or an error, with state and issuer (RFC 9207)", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const state = "a b&c=d#ü";
     const denied = await (await begin(team, { state })).decide(ada, false);
     expect([...denied.searchParams]).toEqual([
@@ -273,11 +273,11 @@ describe("an authorization request", () => {
 });
 
 describe("redeemAuthorizationCode()", () => {
-  test("gives a device token, listed under the client's name, that cannot manage credentials", async () => {
+  test("issues a device token that is listed under the client's name and cannot manage credentials", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const redemption = await issued(await approvedBy(team, ada, { scope: "task:read" }));
-    expect(codeTokenAnswer(redemption)).toEqual({
+    expect(codeTokenResponse(redemption)).toEqual({
       access_token: expect.stringMatching(/^hxd_[\w-]{43}$/),
       token_type: "Bearer",
       expires_in: 604_800,
@@ -296,9 +296,9 @@ describe("redeemAuthorizationCode()", () => {
     expect(await team.visitor.identifyActor(redemption.token)).toBeNull();
   });
 
-  test("gives a token to one of 20 concurrent calls, and a replay revokes it", async () => {
+  test("issues a token to one of 20 concurrent calls, and a replay revokes it", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const all = await Promise.all(Array.from({ length: 20 }, () => flow.redeem()));
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(["issued", ...Array<"replayed">(19).fill("replayed")]);
@@ -308,14 +308,14 @@ describe("redeemAuthorizationCode()", () => {
   test("revokes the token of a code that is replayed by any client", async () => {
     for (const changes of [{}, { codeVerifier: "x".repeat(43) }, { clientId: "other" }]) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const kept = await issued(await approvedBy(team, ada));
       const flow = await approvedBy(team, ada);
       const { token } = await issued(flow);
       expect((await team.visitor.identifyActor(token))?.userId).toBe(ada.account.id);
       const clientId = changes.clientId && (await register(team, { clientName: "Other" }));
       const again = await flow.redeem({ ...changes, ...(clientId ? { clientId } : {}) });
-      expect(codeTokenAnswer(again)).toEqual({
+      expect(codeTokenResponse(again)).toEqual({
         error: "invalid_grant",
         error_description: "The code was already redeemed; its token has been revoked",
       });
@@ -325,9 +325,9 @@ describe("redeemAuthorizationCode()", () => {
     }
   });
 
-  test("refuses another client, and then still serves the right one", async () => {
+  test("refuses another client, and still serves the right one afterwards", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const other = await register(team, { clientName: "Other" });
     expect((await flow.redeem({ clientId: other })).kind).toBe("other_client");
@@ -344,7 +344,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("accepts a code for five minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [first, second] = [await approvedBy(team, ada), await approvedBy(team, ada)];
     team.clock.advance(299);
     expect((await first.redeem()).kind).toBe("issued");
@@ -352,7 +352,7 @@ describe("redeemAuthorizationCode()", () => {
     expect((await second.redeem()).kind).toBe("expired");
   });
 
-  test("gives no token after the account is deleted or all its sessions are ended", async () => {
+  test("issues no token after the account is deleted or all its sessions are revoked", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeSessions(),
       ({ tracker }) => tracker.revokeOtherSessions(),
@@ -360,16 +360,16 @@ describe("redeemAuthorizationCode()", () => {
     ];
     for (const end of ends) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const flow = await approvedBy(team, ada);
       await end(ada);
       expect((await flow.redeem()).kind).toBe("unknown_code");
     }
   });
 
-  test("does not wait for writers when it has nothing to write", async () => {
+  test("does not wait for the writer when it has nothing to write", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     const ctx = team.factory.contextFor(null);
     const { store } = ctx;
@@ -388,7 +388,7 @@ describe("redeemAuthorizationCode()", () => {
 
   test("stores neither the code nor the request id", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
     for (const secret of [flow.code, flow.requestId]) {
       expect(await team.write((tx) => tx.findVerification(secret))).toBeUndefined();

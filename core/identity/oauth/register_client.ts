@@ -30,7 +30,7 @@ export interface RegisterOAuthClientInput {
 export interface RegisteredOAuthClient {
   /** Valid for 30 days. */
   clientId: string;
-  /** As given. */
+  /** The URIs of the input, unchanged. */
   redirectUris: readonly string[];
   client: OAuthClient;
 }
@@ -39,7 +39,7 @@ const MAC_PURPOSE = "oauth-client";
 const CLIENT_ID: RegExp = /^hxc_([\w-]+)\.([\w-]{43})$/;
 
 /**
- * Registers a client. Writes nothing: the id holds the whole registration.
+ * Registers a client. Writes nothing: the client id contains the whole registration.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_REDIRECT_URI` or `INVALID_CLIENT_METADATA`
  */
@@ -69,7 +69,7 @@ function unsupported(pointer: string, only: string) {
   return invalidField(pointer, `Must be or include "${only}"; nothing else is supported`, "INVALID_CLIENT_METADATA");
 }
 
-/** Decodes and verifies a client id; undefined when forged or older than 30 days. */
+/** Decodes and verifies a client id. Returns undefined if it is forged or older than 30 days. */
 export async function findOAuthClient(ctx: Context, clientId: string, now: Date): Promise<OAuthClient | undefined> {
   if (clientId.length > MAX_OAUTH_CLIENT_ID_CHARACTERS) return undefined;
   const [, text = "", mac = ""] = CLIENT_ID.exec(clientId) ?? [];

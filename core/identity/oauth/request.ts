@@ -13,7 +13,7 @@ export interface RequestAuthorizationInput {
   responseType: string;
   /** As registered. */
   clientId: string;
-  /** A registered one. */
+  /** One of the registered URIs. */
   redirectUri: string;
   /** SHA-256 of the code verifier. */
   codeChallenge: string;
@@ -21,17 +21,17 @@ export interface RequestAuthorizationInput {
   codeChallengeMethod: string;
   /** Returned to the client unchanged. */
   state?: string;
-  /** Space-separated words; stored and returned, but without effect. */
+  /** Space-separated words. Stored and returned, but has no effect. */
   scope?: string;
-  /** Audience of the token: this server. */
+  /** The resource that the token is for; must be this server. */
   resource?: string;
-  /** Issuer under which the client knows this server (RFC 9207). @default the public address */
+  /** The issuer URL by which the client knows this server (RFC 9207). @default the public URL */
   issuer?: string;
 }
 
 /**
- * Starts an authorization request. Errors are shown on a page of this server: anyone may register a redirect URI, so
- * only a person's decision redirects there (RFC 9700 4.11.2).
+ * Starts an authorization request. Errors are shown on a page of this server: anyone can register a redirect URI, so the
+ * browser is only redirected after a person has decided (RFC 9700 4.11.2).
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT`, `INVALID_REDIRECT_URI`, `UNSUPPORTED_RESPONSE_TYPE`,
  * `INVALID_REQUEST`, `INVALID_SCOPE` or `INVALID_TARGET`
@@ -46,8 +46,8 @@ export async function requestAuthorization(
   const hash = await ctx.crypto.hash(requestId);
   const expiresAt = new Date(now.getTime() + AUTHORIZATION_REQUEST_SECONDS * 1000);
   return await ctx.store.transaction(async (tx) => {
-    const what = { purpose: "authorization_request" as const, userId: null, data: { ...request } };
-    await tx.insertVerification({ id: ctx.newId(), ...what, createdAt: now, expiresAt }, hash);
+    const fields = { purpose: "authorization_request" as const, userId: null, data: { ...request } };
+    await tx.insertVerification({ id: ctx.newId(), ...fields, createdAt: now, expiresAt }, hash);
     return { requestId };
   });
 }

@@ -8,7 +8,11 @@ export interface AuthorizationRequestInput {
   requestId: string;
 }
 
-/** Loads a pending authorization request. @throws {TrackerError} `not_found` */
+/**
+ * Loads a pending authorization request.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`
+ */
 export async function requireAuthorizationRequest(
   tx: ReadTx,
   hash: string,
@@ -18,7 +22,7 @@ export async function requireAuthorizationRequest(
   if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
     return { id: found.id, request: found.data as unknown as CodeRequest };
   }
-  throw new TrackerError("not_found", "Cannot find the request: it has expired or was already decided", {
+  throw new TrackerError("not_found", "Cannot find the request: it has expired or was already approved or denied", {
     reason: "INVALID_OR_EXPIRED_REQUEST",
   });
 }

@@ -2,7 +2,11 @@
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 
-/** A token is valid for this server only (RFC 8707 2). */
+/**
+ * Refuses resources other than this server and its MCP endpoint: tokens are only valid here (RFC 8707 2).
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_TARGET`
+ */
 export function checkResource({ baseUrl }: Context, resource: string | undefined): void {
   if (resource !== undefined && !isOwnResource(baseUrl, resource)) {
     throw invalidField("/resource", "Must be this server or its MCP endpoint", "INVALID_TARGET");

@@ -3,12 +3,12 @@ import type { CodeRedemption } from "./redeem.ts";
 import type { RegisteredOAuthClient } from "./register_client.ts";
 
 /** A client registration response (RFC 7591 3.2.1). */
-export interface OAuthClientAnswer {
+export interface OAuthClientResponse {
   /** RFC 7591 3.2.1. */
   client_id: string;
   /** Seconds since 1970. */
   client_id_issued_at: number;
-  /** As given. */
+  /** As registered. */
   redirect_uris: string[];
   client_name?: string;
   /** Public client. */
@@ -18,7 +18,7 @@ export interface OAuthClientAnswer {
 }
 
 /** Formats the registration response (RFC 7591 3.2.1). */
-export function oauthClientAnswer({ clientId, redirectUris, client }: RegisteredOAuthClient): OAuthClientAnswer {
+export function oauthClientResponse({ clientId, redirectUris, client }: RegisteredOAuthClient): OAuthClientResponse {
   return {
     client_id: clientId,
     client_id_issued_at: client.createdAt.getTime() / 1000,
@@ -31,26 +31,26 @@ export function oauthClientAnswer({ clientId, redirectUris, client }: Registered
 }
 
 /** A successful response of the token endpoint (RFC 6749 5.1). */
-export interface CodeTokenAnswer {
+export interface CodeTokenResponse {
   /** RFC 6749 5.1. */
   access_token: string;
   /** RFC 6749 5.1. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was requested. */
+  /** Empty if none was requested. */
   scope: string;
 }
 
 /** An error response of the token endpoint (RFC 6749 5.2). */
-export interface CodeErrorAnswer {
+export interface CodeErrorResponse {
   /** RFC 6749 5.2. */
   error: "invalid_client" | "invalid_grant";
   error_description: string;
 }
 
 const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>> = {
-  unknown_client: "The client is not registered, or registered more than 30 days ago",
+  unknown_client: "The client is not registered, or it registered more than 30 days ago",
   unknown_code: "The code is unknown",
   replayed: "The code was already redeemed; its token has been revoked",
   expired: "The code has expired: request a new one",
@@ -60,7 +60,7 @@ const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>
 };
 
 /** Formats the token response (RFC 6749 4.1.4, 5.2). */
-export function codeTokenAnswer(redemption: CodeRedemption): CodeTokenAnswer | CodeErrorAnswer {
+export function codeTokenResponse(redemption: CodeRedemption): CodeTokenResponse | CodeErrorResponse {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;
     const expires_in = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);

@@ -7,19 +7,19 @@ import { type Verification, verificationIsOver } from "../credential/verificatio
 
 type Purpose = "passkey_registration" | "passkey_sign_in";
 
-/** A challenge; save it before sending it. */
+/** A challenge. Save it before sending it to the browser. */
 export interface IssuedChallenge {
   /** base64url. */
   challenge: string;
   token: string;
-  /** Returns when the challenge expires. */
+  /** Stores the challenge. @returns when it expires */
   save(tx: Tx): Promise<Date>;
 }
 
-/** @param of.userId null for a sign-in */
+/** Issues a challenge. @param fields.userId null for a sign-in */
 export async function issueChallenge(
   ctx: Context,
-  of: { purpose: Purpose; userId: string | null },
+  fields: { purpose: Purpose; userId: string | null },
   now: Date,
 ): Promise<IssuedChallenge> {
   const token = ctx.newSecret();
@@ -30,32 +30,32 @@ export async function issueChallenge(
     challenge,
     token,
     async save(tx) {
-      await tx.insertVerification({ id, ...of, data: {}, createdAt: now, expiresAt }, tokenHash);
+      await tx.insertVerification({ id, ...fields, data: {}, createdAt: now, expiresAt }, tokenHash);
       return expiresAt;
     },
   };
 }
 
-/** The challenge is a MAC of the token: it need not be stored and cannot be predicted. */
+/** Derives the challenge, a MAC of the token: it cannot be predicted and need not be stored. */
 export async function readChallenge(ctx: Context, token: string): Promise<{ challenge: string; tokenHash: string }> {
   return { challenge: await ctx.crypto.mac("passkey challenge", token), tokenHash: await ctx.crypto.hash(token) };
 }
 
-/** @throws {TrackerError} `invalid` with reason `CHALLENGE_NOT_FOUND` */
+/** Loads a stored challenge. @throws {TrackerError} `invalid` with reason `CHALLENGE_NOT_FOUND` */
 export async function findChallenge(
   tx: ReadTx,
   wanted: { tokenHash: string; purpose: Purpose; userId: string | null },
   now: Date,
 ): Promise<Verification> {
   const found = await tx.findVerification(wanted.tokenHash);
-  const isIt = found?.purpose === wanted.purpose && found.userId === wanted.userId;
-  if (isIt && !verificationIsOver(found, now)) return found;
+  const isMatch = found?.purpose === wanted.purpose && found.userId === wanted.userId;
+  if (isMatch && !verificationIsOver(found, now)) return found;
   throw new TrackerError("invalid", "Cannot verify the passkey: the request has expired, try again", {
     reason: "CHALLENGE_NOT_FOUND",
   });
 }
 
-/** WebAuthn user handle of an account: 32 bytes as base64url that reveal nothing about it. */
+/** Returns the WebAuthn user handle of an account: 32 base64url-encoded bytes that reveal nothing about it. */
 export async function userHandleOf(ctx: Context, userId: string): Promise<string> {
   return await ctx.crypto.hash(`passkey user ${userId}`);
 }

@@ -13,21 +13,21 @@ export interface Passkey {
   credentialId: string;
   /** COSE public key, base64url. */
   publicKey: string;
-  /** Signature counter; 0 for authenticators that do not count. */
+  /** Signature counter; 0 if the authenticator does not count. */
   counter: number;
-  /** Whether it is synced between devices (`multiDevice`) or bound to one. */
+  /** Whether the passkey is synced between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
   backedUp: boolean;
-  /** Transports of the authenticator: `internal`, `usb`, `hybrid` and so on. */
+  /** Transports of the authenticator, such as `internal`, `usb` or `hybrid`. */
   transports: string[];
-  /** Model of the authenticator. */
+  /** Id of the authenticator's model; null if it does not reveal it. */
   aaguid: string | null;
   createdAt: Date;
   /** Null until it is used. */
   lastUsedAt: Date | null;
 }
 
-/** Name of a passkey that was not named. */
+/** Name of a passkey whose owner did not name it. */
 export const DEFAULT_PASSKEY_NAME = "Passkey";
 
 /**
@@ -39,17 +39,17 @@ export function checkPasskeyName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** Transports are reported by the browser and only checked for their format. */
+/** The browser reports the transports; only their format is checked. */
 const TRANSPORT = /^[a-z][a-z-]{0,31}$/;
 const MAX_TRANSPORTS = 8;
 
-/** Filters well-formed transports (WebAuthn 5.8.4). Unknown ones are kept, because browsers may add more. */
+/** Drops malformed transports (WebAuthn 5.8.4). Unknown ones remain, because browsers may add more. */
 export function readTransports(transports: readonly string[] = []): string[] {
   return [...new Set(transports)].filter((transport) => TRANSPORT.test(transport)).slice(0, MAX_TRANSPORTS);
 }
 
 /**
- * Whether the signature counter is valid. One that does not rise indicates a cloned key (WebAuthn 7.2, step 22).
+ * Whether the signature counter is valid. A counter that does not increase indicates a cloned key (WebAuthn 7.2, step 22).
  * Authenticators without a counter always send 0.
  */
 export function counterRises(last: number, next: number): boolean {
@@ -64,11 +64,11 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Shown by the authenticator. */
+/** The name that authenticators show. */
 const RELYING_PARTY_NAME = "Hexlane";
 
 /**
- * Relying party of a base URL.
+ * Derives the relying party from a base URL.
  *
  * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED` for an IP address: passkeys need a domain name
  */
@@ -101,7 +101,7 @@ export interface PasskeyDescriptor {
 
 /** Options for `navigator.credentials.create()` (`PublicKeyCredentialCreationOptionsJSON`). */
 export interface PasskeyCreationOptions {
-  /** What the authenticator signs. */
+  /** The challenge that the authenticator signs. */
   challenge: string;
   /** Relying party. */
   rp: { id: string; name: string };
@@ -115,7 +115,7 @@ export interface PasskeyCreationOptions {
   attestation: "none";
   /** Passkeys that the account already has. */
   excludeCredentials: PasskeyDescriptor[];
-  /** Required properties of the authenticator. */
+  /** Requirements for the authenticator. */
   authenticatorSelection: {
     residentKey: "required";
     requireResidentKey: true;
@@ -130,7 +130,8 @@ export interface PasskeyCreationOptions {
 export type AuthenticatorAttachment = "platform" | "cross-platform";
 
 /**
- * Options for a discoverable passkey (no user name to type) with user verification (so that it counts as two factors).
+ * Creates the options for a discoverable passkey (no user name to type) with user verification (so that it counts as two
+ * factors).
  *
  * @param wanted.userHandle base64url, without personal data (WebAuthn 14.6.1)
  */
@@ -164,19 +165,19 @@ export function creationOptions(wanted: {
 
 /** Options for `navigator.credentials.get()` (`PublicKeyCredentialRequestOptionsJSON`). */
 export interface PasskeyRequestOptions {
-  /** What the authenticator signs. */
+  /** The challenge that the authenticator signs. */
   challenge: string;
-  /** Relying party id: a host name. */
+  /** Id of the relying party: a host name. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;
-  /** The authenticator verifies the user. */
+  /** The authenticator must verify the user. */
   userVerification: "required";
-  /** Empty: any passkey of this relying party. */
+  /** Empty, which allows any passkey of this relying party. */
   allowCredentials: PasskeyDescriptor[];
 }
 
-/** Options for a sign-in. */
+/** Creates the options for a sign-in. */
 export function requestOptions(challenge: string, { id }: RelyingParty): PasskeyRequestOptions {
   const timeout = PASSKEY_CHALLENGE_SECONDS * 1000;
   return { challenge, rpId: id, timeout, userVerification: "required", allowCredentials: [] };

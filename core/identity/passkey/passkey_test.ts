@@ -7,7 +7,7 @@ import { counterRises, creationOptions, type Passkey, readTransports, relyingPar
 const counter = fc.oneof(fc.constant(0), fc.nat(5), fc.nat(2 ** 32 - 1));
 
 describe("counterRises()", () => {
-  test("refuses every counter that does not exceed the last one, unless both are 0", () => {
+  test("is true only for a counter that exceeds the last one, or if both are 0", () => {
     const property = fc.property(counter, counter, (last, next) => {
       expect(counterRises(last, next)).toBe(next > last || (next === 0 && last === 0));
       expect(counterRises(last, next) && counterRises(next, last)).toBe(last === 0 && next === 0);
@@ -15,7 +15,7 @@ describe("counterRises()", () => {
     fc.assert(property);
   });
 
-  test("refuses 0 after a counter above 0", () => {
+  test("is false for 0 after a counter above 0", () => {
     expect([counterRises(0, 0), counterRises(0, 1), counterRises(1, 0), counterRises(7, 7)]).toEqual([
       true,
       true,
@@ -44,7 +44,7 @@ describe("relyingPartyOf()", () => {
   );
 });
 
-test("readTransports() keeps valid transports only", () => {
+test("readTransports() drops malformed transports", () => {
   const given = ["internal", "hybrid", "internal", "smart-card", "", "USB", "a\nb", "x".repeat(33)];
   expect(readTransports(given)).toEqual(["internal", "hybrid", "smart-card"]);
   expect(readTransports(Array.from({ length: 20 }, (_, index) => "x".repeat(index + 1)))).toHaveLength(8);

@@ -27,7 +27,7 @@ export interface BeginPasskeyRegistrationInput {
 }
 
 /**
- * Begins to register a passkey. Requires a sign-in within the last day, so that a stolen or forgotten session cannot
+ * Starts registering a passkey. Requires a sign-in within the last day, so that a stolen or forgotten session cannot
  * add permanent access.
  *
  * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH` or `SESSION_REQUIRED`; `conflict` with reason
@@ -54,7 +54,7 @@ export async function beginPasskeyRegistration(
   });
 }
 
-/** @throws {TrackerError} `forbidden` */
+/** @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH` or `SESSION_REQUIRED`; `unauthenticated` */
 function requireFreshSession(ctx: Context, now: Date): Extract<Actor, { kind: "session" }> {
   const actor = requireSession(ctx);
   if (!actor.session || !sessionIsFresh(actor.session, now)) {
@@ -69,7 +69,7 @@ function requireFreshSession(ctx: Context, now: Date): Extract<Actor, { kind: "s
   return actor;
 }
 
-/** Loads the account's passkeys, and checks that another may be added. */
+/** Loads the account's passkeys and checks that one more may be added. */
 async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passkey[]> {
   const existing = await tx.listPasskeys(userId);
   if (existing.length < MAX_PASSKEYS) return existing;
@@ -80,7 +80,7 @@ async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passk
 
 /** Input of {@linkcode finishPasskeyRegistration}. */
 export interface FinishPasskeyRegistrationInput {
-  /** Token of the request being answered. */
+  /** Token of the request that the browser responds to. */
   token: string;
   /** Response of the authenticator. */
   response: PasskeyRegistrationResponse;
@@ -101,40 +101,36 @@ export async function finishPasskeyRegistration(ctx: Context, input: FinishPassk
   const name = input.name === undefined ? DEFAULT_PASSKEY_NAME : checkPasskeyName(input.name);
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
   const { challenge, tokenHash } = await readChallenge(ctx, input.token);
-  const made = await ctx.passkeys.verifyRegistration(input.response, { challenge, origin, rpId });
+  const registered = await ctx.passkeys.verifyRegistration(input.response, { challenge, origin, rpId });
   const added = await ctx.store.transaction(async (tx): Promise<Passkey | undefined> => {
     await requireAccount(tx, ctx);
     const request = await findChallenge(tx, { tokenHash, purpose: "passkey_registration", userId }, now);
     await tx.deleteVerification(request.id);
     // Throwing here would roll back the deletion of the request.
-    if (!made) return undefined;
+    if (!registered) return undefined;
     await requirePasskeyCapacity(tx, userId);
     const transports = readTransports(input.response.response.transports);
-    return await insertPasskey(tx, { id: ctx.newId(), userId, name, transports, made }, now);
+    return await insertPasskey(tx, { id: ctx.newId(), userId, name, transports, registered }, now);
   });
   if (!added) {
-    throw new TrackerError(
-      "invalid",
-      `Cannot add the passkey: the response of the browser is not valid for "${origin}"`,
-      {
-        reason: "FAILED_TO_VERIFY_REGISTRATION",
-      },
-    );
+    throw new TrackerError("invalid", `Cannot add the passkey: the browser's response is not valid for "${origin}"`, {
+      reason: "FAILED_TO_VERIFY_REGISTRATION",
+    });
   }
   return added;
 }
 
 async function insertPasskey(
   tx: Tx,
-  { made, ...fields }: Pick<Passkey, "id" | "userId" | "name" | "transports"> & { made: RegisteredPasskey },
+  { registered, ...fields }: Pick<Passkey, "id" | "userId" | "name" | "transports"> & { registered: RegisteredPasskey },
   now: Date,
 ): Promise<Passkey> {
-  if (await tx.findPasskeyByCredential(made.credentialId)) {
+  if (await tx.findPasskeyByCredential(registered.credentialId)) {
     throw new TrackerError("conflict", "Cannot add the passkey: it is already registered", {
       reason: "PREVIOUSLY_REGISTERED",
     });
   }
-  const passkey: Passkey = { ...fields, ...made, createdAt: now, lastUsedAt: null };
+  const passkey: Passkey = { ...fields, ...registered, createdAt: now, lastUsedAt: null };
   await tx.insertPasskey(passkey);
   return passkey;
 }

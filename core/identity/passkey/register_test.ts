@@ -25,7 +25,7 @@ async function signIn(team: Team, authenticator: Authenticator, use: { counter?:
 describe("adding a passkey", () => {
   test("returns options for the browser, and stores the new passkey", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     const { options, token, expiresAt } = await ada.tracker.beginPasskeyRegistration({
       authenticatorAttachment: "platform",
@@ -64,10 +64,10 @@ describe("adding a passkey", () => {
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
-  test("accepts a challenge once, within five minutes, from the account it was made for", async () => {
+  test("accepts a challenge once, within five minutes, for its account only", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const gone = "invalid CHALLENGE_NOT_FOUND";
     const begin = async () => {
       const { options, token } = await ada.tracker.beginPasskeyRegistration();
@@ -81,7 +81,7 @@ describe("adding a passkey", () => {
     const swapped = { token: late.token, response: other.response };
     const refused = "invalid FAILED_TO_VERIFY_REGISTRATION";
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(swapped))).toBe(refused);
-    // The wrong answer used it up.
+    // The invalid response consumed the request.
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(late))).toBe(gone);
     team.clock.advance(300);
     expect(await refusalOf(ada.tracker.finishPasskeyRegistration(other))).toBe(gone);
@@ -92,13 +92,13 @@ describe("adding a passkey", () => {
 
   test("registers a passkey for one account, once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const authenticator = softwareAuthenticator();
     const { credentialId, publicKey } = await register(ada, authenticator);
     for (const person of [ada, eve]) {
       const { token } = await person.tracker.beginPasskeyRegistration();
-      // An authenticator would not make the same one twice.
+      // A real authenticator would not create the same credential twice.
       const passkeys = { ...person.ctx.passkeys, verifyRegistration: async () => registered };
       const registered = {
         credentialId,
@@ -119,9 +119,9 @@ describe("adding a passkey", () => {
     }
   });
 
-  test("allows at most twenty, also concurrently", async () => {
+  test("allows at most twenty passkeys, even with concurrent calls", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (let index = 0; index < 19; index++) await register(ada);
     const begun = [await ada.tracker.beginPasskeyRegistration(), await ada.tracker.beginPasskeyRegistration()];
     const outcomes: string[] = [];
@@ -141,7 +141,7 @@ describe("adding a passkey", () => {
 
   test("requires a recent session, and a domain name in the base URL", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(DAY - 1);
     const { options, token } = await ada.tracker.beginPasskeyRegistration();
     const response = await softwareAuthenticator().create(options, { origin });
@@ -171,9 +171,9 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  test("starts a session without another factor", async () => {
+  test("starts a session without a second factor", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     const passkey = await register(ada, authenticator);
     await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -193,7 +193,7 @@ describe("signing in with a passkey", () => {
 
   test("accepts a challenge once, within five minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     const begin = async (counter = 0) => {
@@ -217,7 +217,7 @@ describe("signing in with a passkey", () => {
 
   test("refuses a counter that does not increase, which indicates a cloned passkey", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     const outcome = async (counter: number) => {
@@ -237,8 +237,8 @@ describe("signing in with a passkey", () => {
 
   test("finishPasskeySignIn() refuses unknown passkeys and those of other accounts", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const [hers, unknown] = [softwareAuthenticator(), softwareAuthenticator()];
     const passkey = await register(ada, hers);
     const { options } = await eve.tracker.beginPasskeyRegistration();
@@ -263,7 +263,7 @@ describe("signing in with a passkey", () => {
 
   test("is impossible after the account is deleted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const authenticator = softwareAuthenticator();
     await register(ada, authenticator);
     await ada.tracker.deleteAccount({ password: PASSWORD });
@@ -272,10 +272,10 @@ describe("signing in with a passkey", () => {
 });
 
 describe("managing passkeys", () => {
-  test("is for their owner, who renames and deletes them", async () => {
+  test("lets only their owner rename and delete them", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const laptop = await register(ada, softwareAuthenticator(), "Laptop");
     team.clock.advance(1);
     const phone = await register(ada, softwareAuthenticator(), "Phone");
@@ -292,9 +292,9 @@ describe("managing passkeys", () => {
     expect(await eve.tracker.listPasskeys()).toEqual([]);
   });
 
-  test("refuses to delete the last way to sign in", async () => {
+  test("refuses to delete the last sign-in method", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [first, second] = [await register(ada), await register(ada)];
     await team.write((tx) => tx.deletePasswordHash(ada.account.id));
     await ada.tracker.deletePasskey({ passkeyId: first.id });
@@ -304,7 +304,7 @@ describe("managing passkeys", () => {
     const linked = { id: "linked", userId: ada.account.id, providerId: "custom", accountId: "sub" };
     const rest = { email: null, scopes: [], createdAt: now, updatedAt: now };
     await team.write((tx) => tx.insertLinkedAccount({ ...linked, ...rest }, "sealed"));
-    // Nobody comes in by a provider that is not set up.
+    // A linked account does not count while no provider is configured.
     const { externalProvider: _, ...without } = ada.ctx;
     expect(await refusalOf(deletePasskey(without, last))).toBe("invalid LAST_WAY_TO_SIGN_IN");
     expect(await ada.tracker.deletePasskey(last)).toEqual({ status: true });

@@ -2,7 +2,7 @@
 /** A request to a browser's authenticator. */
 export interface PasskeyRequest<Options> {
   options: Options;
-  /** Single-use; sent back with the response by the same browser. */
+  /** Single-use. The same browser sends it back with its response. */
   token: string;
   expiresAt: Date;
 }

@@ -1,4 +1,4 @@
-/** Loads a passkey of the actor. @module */
+/** Loads one of the actor's passkeys. @module */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";

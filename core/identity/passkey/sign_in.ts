@@ -1,4 +1,4 @@
-/** Signs in with a passkey. With user verification it counts as two factors, so no second factor is requested. @module */
+/** Signs in with a passkey. User verification makes it count as two factors, so no other factor is required. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasskeySignInResponse } from "../../ports/passkeys.ts";
@@ -12,7 +12,7 @@ import { counterRises, type Passkey, type PasskeyRequestOptions, relyingPartyOf,
 import type { PasskeyRequest } from "./request.ts";
 
 /**
- * Begins a sign-in with any passkey of this server.
+ * Starts a sign-in with any passkey registered on this server.
  *
  * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`
  */
@@ -28,7 +28,7 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
 
 /** Input of {@linkcode finishPasskeySignIn}. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
-  /** Token of the request being answered. */
+  /** Token of the request that the browser responds to. */
   token: string;
   /** Response of the authenticator. */
   response: PasskeySignInResponse;
@@ -53,7 +53,7 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
     const request = await findChallenge(tx, { tokenHash: requestHash, purpose: "passkey_sign_in", userId: null }, now);
     await tx.deleteVerification(request.id);
     // Throwing here would roll back the deletion of the request.
-    const passkey = known && used && (await noteUse(tx, known.id, used, now));
+    const passkey = known && used && (await recordUse(tx, known.id, used, now));
     const account = passkey && (await tx.findAccount(passkey.userId));
     if (!account || account.deletedAt) return undefined;
     const session = await openSession(ctx, tx, { account, tokenHash, ...originOf(input) }, now);
@@ -61,7 +61,7 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
   });
   if (signedIn) return signedIn;
   throw known
-    ? new TrackerError("unauthenticated", `Cannot sign in: the response of the browser is not valid for "${origin}"`, {
+    ? new TrackerError("unauthenticated", `Cannot sign in: the browser's response is not valid for "${origin}"`, {
         reason: "AUTHENTICATION_FAILED",
       })
     : new TrackerError("unauthenticated", "Cannot sign in: this passkey is not registered", {
@@ -80,8 +80,8 @@ async function verifyResponse(
   return await ctx.passkeys.verifySignIn(response, { ...expected, publicKey });
 }
 
-/** Records the use of a passkey; undefined when it is deleted, or its counter indicates a clone. */
-async function noteUse(
+/** Records the use of a passkey. Returns undefined if it was deleted, or if its counter indicates a clone. */
+async function recordUse(
   tx: Tx,
   id: string,
   { counter, backedUp }: { counter: number; backedUp: boolean },
@@ -89,7 +89,7 @@ async function noteUse(
 ): Promise<Passkey | undefined> {
   const passkey = await tx.findPasskey(id);
   if (!passkey || !counterRises(passkey.counter, counter)) return undefined;
-  const noted = { ...passkey, counter, backedUp, lastUsedAt: now };
-  await tx.savePasskey(noted);
-  return noted;
+  const used = { ...passkey, counter, backedUp, lastUsedAt: now };
+  await tx.savePasskey(used);
+  return used;
 }

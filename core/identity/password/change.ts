@@ -18,7 +18,7 @@ export interface ChangePasswordInput {
 /**
  * Changes the actor's password and revokes all other sessions and device tokens.
  *
- * @returns the account; `token` is null because the current session stays
+ * @returns the account; `token` is null because the current session remains
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or those of {@linkcode checkPassword};
  * `rate_limited`, `unauthenticated`, `forbidden`
  */
@@ -37,7 +37,7 @@ export async function changePassword(
 
   const result = await ctx.store.transaction(async (tx) => {
     const current = await requireAccount(tx, ctx);
-    // A concurrent change may have replaced the password.
+    // A concurrent request may have changed the password.
     if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
     await replacePassword(tx, current.id, newHash, { keepSessionId: actor.session?.id });
     return { token: null, account: current, twoFactorEnabled: await isTwoFactorOn(tx, current.id) };

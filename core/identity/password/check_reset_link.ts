@@ -15,10 +15,9 @@ export interface CheckPasswordResetLinkInput {
 }
 
 /**
- * Checks a reset link without using it up.
+ * Checks a reset link without consuming it.
  *
  * @returns the page to redirect to, with `token`, or with `error` if the link is invalid
- *
  * @throws {TrackerError} `invalid` with reason `INVALID_CALLBACK_URL`
  */
 export async function checkPasswordResetLink(
@@ -28,11 +27,11 @@ export async function checkPasswordResetLink(
   const now = ctx.clock.now();
   const { token, callbackURL } = input;
   const page = resetPage(ctx, callbackURL, "/callbackURL");
-  const good = await isGood(ctx, token, now);
-  return { redirectTo: withQuery(page, good ? { token } : { error: "INVALID_TOKEN" }) };
+  const isUsable = await isValid(ctx, token, now);
+  return { redirectTo: withQuery(page, isUsable ? { token } : { error: "INVALID_TOKEN" }) };
 }
 
-async function isGood(ctx: Context, token: string, now: Date): Promise<boolean> {
+async function isValid(ctx: Context, token: string, now: Date): Promise<boolean> {
   try {
     const hash = await hashMailToken(ctx, token);
     await ctx.store.read((tx) => findReset(tx, hash, now));

@@ -1,4 +1,4 @@
-/** The most common passwords of published leaks, as far as they are long enough to be accepted. @module */
+/** The most common passwords in published leaks that are long enough to be accepted. @module */
 const WORDS = `
 00000000 000000000 0000000000 0123456789 01234567 012345678 01020304 0987654321 1111111111 11111111 11112222 11223344
 1122334455 112233445566 12121212 123123123 123123123123 12312312 1231234 12341234 123412341234 12344321 1234554321
@@ -63,5 +63,5 @@ zaq1zaq1 zaq1xsw2 zaq1@wsx zxc123456 zxcvbnm1 zxcvbnm123 zxcvbnm, zxcv1234 zxcvz
 !qaz@wsx 5201314520 correcthorsebatterystaple letmeinnow opensource hexlane1 hexlane123
 `;
 
-/** Folded with {@linkcode foldKey}. */
+/** The passwords, folded with {@linkcode foldKey}. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).filter((word) => word.length >= 8));

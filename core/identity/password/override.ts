@@ -13,7 +13,7 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets an account's password and revokes its sessions and device tokens. For the operator's command line: it checks no
+ * Sets an account's password and revokes its sessions and device tokens. For the operator's command line only: it checks no
  * credential, so no route may call it.
  *
  * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}

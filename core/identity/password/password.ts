@@ -1,5 +1,5 @@
 /**
- * Rules for passwords: a length and a list of common passwords, but no character classes (NIST SP 800-63B, 5.1.1.2).
+ * Rules for passwords: length limits and a list of common passwords, but no character classes (NIST SP 800-63B, 5.1.1.2).
  *
  * @module
  */
@@ -9,6 +9,8 @@ import { foldKey, isStorable } from "../../text.ts";
 import { COMMON_PASSWORDS } from "./common_passwords.ts";
 
 /**
+ * Checks a new password.
+ *
  * @param options.email the account's address, which is refused as a password
  * @throws {TrackerError} `invalid` with reason `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG` or `PASSWORD_TOO_COMMON`
  */

@@ -15,7 +15,7 @@ function reasonOf(password: string, email?: string): string | undefined {
 }
 
 describe("checkPassword()", () => {
-  test("counts user-perceived characters, from 8 to 256", () => {
+  test("accepts 8 to 256 characters, and counts an emoji as one", () => {
     expect(reasonOf("x7-Ttqo")).toBe("PASSWORD_TOO_SHORT");
     expect(reasonOf("x7-Ttqob")).toBeUndefined();
     expect(reasonOf("🐙🐢🐍🦎")).toBe("PASSWORD_TOO_SHORT");
@@ -47,7 +47,7 @@ describe("checkPassword()", () => {
     expect(reasonOf("ada.lovelace!", "ada.lovelace@example.com")).toBeUndefined();
   });
 
-  test("refuses text that has no unambiguous hash", () => {
+  test("refuses text that cannot be hashed unambiguously", () => {
     expect(reasonOf("abcdefg\0hij")).toContain("NUL");
     expect(reasonOf("abcdefg\ud800hij")).toContain("surrogates");
   });

@@ -1,4 +1,4 @@
-/** Replaces a password and ends what the former one gave access to. @module */
+/** Replaces a password and revokes the access that the old one gave. @module */
 import type { Tx } from "../../ports/store.ts";
 import { revokePasswordProofs } from "../credential/remove.ts";
 import { endSessions } from "../session/end.ts";
@@ -7,7 +7,7 @@ import { endSessions } from "../session/end.ts";
  * Saves a new password hash and revokes the account's sessions, reset links and trusted browsers. Call
  * {@linkcode publishCredentialChange} after the transaction.
  *
- * @param options.keepSessionId a session that stays
+ * @param options.keepSessionId a session to keep
  */
 export async function replacePassword(
   tx: Tx,

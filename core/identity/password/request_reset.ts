@@ -33,21 +33,21 @@ export async function requestPasswordReset(
   const page = resetPage(ctx, input.redirectTo, "/redirectTo");
   countRequestedMail(ctx, email, now);
   const token = await makeMailToken(ctx);
-  let receiver: Account | undefined;
-  const answer = await ctx.store.transaction(async (tx) => {
+  let recipient: Account | undefined;
+  const response = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(email);
-    receiver = account && !account.deletedAt ? account : undefined;
+    recipient = account && !account.deletedAt ? account : undefined;
     // Written even if no email is sent, so that the timing reveals nothing.
-    const userId = receiver?.id ?? null;
+    const userId = recipient?.id ?? null;
     await saveMailToken(ctx, tx, token, { purpose: "password_reset", userId, data: {} }, now);
     return { status: true, message: "If an account with this email exists, a reset link was sent to it" } as const;
   });
-  if (receiver) {
-    // The route checks the token and redirects to the page. Mail scanners that follow every link use nothing up.
+  if (recipient) {
+    // The route checks the token and redirects to the page. Mail scanners that follow the link do not consume it.
     const path = `/api/auth/reset-password/${token.token}`;
     const write = () =>
       passwordResetMail(withQuery(`${ctx.mailBaseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
-    postMail(ctx, { kind: "password_reset", to: receiver.email, write }, now);
+    postMail(ctx, { kind: "password_reset", to: recipient.email, write }, now);
   }
-  return answer;
+  return response;
 }

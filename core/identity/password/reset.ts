@@ -1,7 +1,7 @@
-/** Resets a password with a mailed link. @module */
+/** Resets a password with an email link. @module */
 import type { Context } from "../../context.ts";
 import { postMail } from "../../mail/send.ts";
-import { claimUnprovenAccount } from "../account/claim_unproven.ts";
+import { claimUnverifiedAccount } from "../account/claim_unverified.ts";
 import { passwordResetNotice } from "../account/mail.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 import { hashMailToken } from "../email/mail_token.ts";
@@ -17,8 +17,8 @@ export interface RedeemPasswordResetInput {
 }
 
 /**
- * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address counts as
- * verified. If it was unverified before, all earlier access to the account is removed.
+ * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address then counts
+ * as verified. If it was unverified before, all earlier access to the account is removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or those of {@linkcode checkPassword}
  */
@@ -34,7 +34,7 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
     const { id, account: current } = await findReset(tx, hash, now);
     isClaimed = !current.emailVerified;
     await tx.deleteVerification(id);
-    if (isClaimed) await claimUnprovenAccount(tx, current, now);
+    if (isClaimed) await claimUnverifiedAccount(tx, current, now);
     await replacePassword(tx, current.id, passwordHash);
     return { status: true } as const;
   });

@@ -1,4 +1,4 @@
-/** The password reset link: the page it opens, and the account it is for. @module */
+/** The page that a password reset link opens, and the account that it resets. @module */
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";

@@ -4,9 +4,9 @@ import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../tes
 const NEW_PASSWORD = "another-8-word";
 const GONE = "invalid INVALID_TOKEN";
 
-/** Somebody whose address is confirmed. */
+/** A person whose address is verified. */
 async function confirmed(team: Team, name = "Ada"): Promise<Person> {
-  const person = await team.join(name);
+  const person = await team.signUp(name);
   const [mail] = await team.mails();
   await team.visitor.verifyEmail({ token: mail?.token ?? "" });
   return person;
@@ -18,7 +18,7 @@ async function askFor(team: Team, email: string): Promise<string> {
 }
 
 describe("requestPasswordReset()", () => {
-  test("mails a link to an account, and always returns the same", async () => {
+  test("emails a link only to accounts, but always returns the same response", async () => {
     const team = someTeam();
     await confirmed(team);
     const answer = { status: true, message: "If an account with this email exists, a reset link was sent to it" };
@@ -35,7 +35,7 @@ describe("requestPasswordReset()", () => {
     ]);
   });
 
-  test("is refused without a mail server, for another site, and the sixth time", async () => {
+  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     expect(await refusalOf(poor.requestPasswordReset({ email: "a@example.com" }))).toBe(
       "invalid RESET_PASSWORD_DISABLED",
@@ -51,7 +51,7 @@ describe("requestPasswordReset()", () => {
 
   test("redirects back to a trusted origin", async () => {
     const team = someTeam({ policy: { trustedOrigins: ["https://board.example"] } });
-    await team.join("Ada");
+    await team.signUp("Ada");
     await team.mails();
     await team.visitor.requestPasswordReset({ email: "ada@example.com", redirectTo: "https://board.example/reset" });
     const [mail] = await team.mails();
@@ -60,7 +60,7 @@ describe("requestPasswordReset()", () => {
 });
 
 describe("checkPasswordResetLink()", () => {
-  test("redirects to the page with the token or the error, and does not use up the token", async () => {
+  test("redirects to the page with the token or an error, without consuming the token", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
@@ -78,7 +78,7 @@ describe("checkPasswordResetLink()", () => {
 });
 
 describe("redeemPasswordReset()", () => {
-  test("replaces the password, ends every session and device, and notifies the owner", async () => {
+  test("replaces the password, revokes all sessions and device tokens, and notifies the owner", async () => {
     const team = someTeam();
     const ada = await confirmed(team);
     const elsewhere = await team.signIn(ada);
@@ -92,14 +92,16 @@ describe("redeemPasswordReset()", () => {
       expect(await team.visitor.identifyActor(person.token)).toBeNull();
     }
     expect(await team.write((tx) => tx.listSessions(ada.account.id))).toEqual([]);
-    // What belongs to scripts goes on: it is managed by itself.
+    // API keys remain, because they are managed separately.
     expect((await team.visitor.identifyActor(key.key))?.userId).toBe(ada.account.id);
     const again = team.visitor.redeemPasswordReset({ token: other, newPassword: PASSWORD });
     expect(await refusalOf(again)).toBe(GONE);
-    expect(await refusalOf(team.enter({ email: ada.email, password: PASSWORD }))).toBe(
+    expect(await refusalOf(team.signInWithPassword({ email: ada.email, password: PASSWORD }))).toBe(
       "unauthenticated INVALID_EMAIL_OR_PASSWORD",
     );
-    expect((await team.enter({ email: ada.email, password: NEW_PASSWORD })).account.id).toBe(ada.account.id);
+    expect((await team.signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).account.id).toBe(
+      ada.account.id,
+    );
     expect((await team.mails()).map(({ to, subject }) => [to, subject])).toEqual([
       [ada.email, "Your password was reset"],
     ]);
@@ -107,7 +109,7 @@ describe("redeemPasswordReset()", () => {
 
   test("accepts a token once, for an hour, and for this purpose only", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [verification] = await team.mails();
     const redeem = (token: string, newPassword = NEW_PASSWORD) =>
       refusalOf(team.visitor.redeemPasswordReset({ token, newPassword }));
@@ -130,7 +132,7 @@ describe("redeemPasswordReset()", () => {
     expect(await redeem(fresh)).toBe(GONE);
   });
 
-  test("accepts one of many concurrent uses", async () => {
+  test("accepts one of several concurrent uses", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
@@ -143,29 +145,29 @@ describe("redeemPasswordReset()", () => {
 
   test("sets a first password for an account without one", async () => {
     const team = someTeam();
-    await team.join("Olga");
+    await team.signUp("Olga");
     await team.mails();
     await team.visitor.requestMagicLink({ email: "ada@example.com" });
     const [link] = await team.mails();
     await team.visitor.signInWithMagicLink({ token: link?.token ?? "" });
     const token = await askFor(team, "ada@example.com");
     await team.visitor.redeemPasswordReset({ token, newPassword: NEW_PASSWORD });
-    expect((await team.enter({ email: "ada@example.com", password: NEW_PASSWORD })).account.email).toBe(
+    expect((await team.signInWithPassword({ email: "ada@example.com", password: NEW_PASSWORD })).account.email).toBe(
       "ada@example.com",
     );
   });
 
   test("removes earlier access to an unverified account", async () => {
     const team = someTeam();
-    await team.join("Olga");
-    const stranger = await team.join("Ada");
+    await team.signUp("Olga");
+    const stranger = await team.signUp("Ada");
     const { key } = await stranger.tracker.createApiKey({ name: "later" });
     await team.mails();
     const token = await askFor(team, stranger.email);
     await team.visitor.redeemPasswordReset({ token, newPassword: NEW_PASSWORD });
     expect(await team.visitor.identifyActor(key)).toBeNull();
     expect(await team.visitor.identifyActor(stranger.token)).toBeNull();
-    const { account } = await team.enter({ email: stranger.email, password: NEW_PASSWORD });
+    const { account } = await team.signInWithPassword({ email: stranger.email, password: NEW_PASSWORD });
     expect([account.id, account.emailVerified]).toEqual([stranger.account.id, true]);
     const [notice] = await team.mails();
     expect(notice?.text).toContain("all earlier access was removed");

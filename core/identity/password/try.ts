@@ -1,4 +1,4 @@
-/** Checks a password, within the limit of attempts. @module */
+/** Checks a password, up to a limit of attempts. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasswordCaller } from "../../ports/crypto.ts";
@@ -10,10 +10,10 @@ import { refuseLongPassword } from "./password.ts";
  * Whether the password matches the hash. After ten wrong passwords for one email within 15 minutes, from any address
  * and whether or not the account exists, further attempts are refused. Do not call it inside a transaction.
  *
- * @param guess.hash undefined without an account or password: takes as long, and never matches
- * @param guess.from an address the owner has signed in from, or a session. Attempts from there have their own limit, so
- * that nobody elsewhere can lock the owner out, and they are served first
- * @param guess.ipAddress of the client
+ * @param guess.hash undefined if there is no account or password; the check takes as long, but never succeeds
+ * @param guess.from an IP address the owner has signed in from, or a session id. Attempts from there have their own limit, so
+ * that nobody elsewhere can lock the owner out, and are served first
+ * @param guess.ipAddress the client's IP address
  * @throws {TrackerError} `rate_limited`; `unavailable` when the password queue is full; `invalid` with reason
  * `PASSWORD_TOO_LONG`
  */
@@ -33,23 +33,23 @@ export async function tryPassword(
   const email = foldKey(guess.email);
   // Email addresses contain no spaces.
   const key = guess.from === undefined ? email : `${email} ${guess.from}`;
-  const tried = await ctx.attempts.begin(key, now);
-  if ("retryAfterSeconds" in tried) {
+  const attempt = await ctx.attempts.begin(key, now);
+  if ("retryAfterSeconds" in attempt) {
     throw new TrackerError(
       "rate_limited",
       "Cannot check the password: too many incorrect attempts for this email, try again later",
       {
         reason: "TOO_MANY_ATTEMPTS",
-        retryAfterSeconds: tried.retryAfterSeconds,
+        retryAfterSeconds: attempt.retryAfterSeconds,
       },
     );
   }
-  // An attempt that was not checked because the queue is full does not count.
+  // An attempt does not count if it was not checked because the queue is full.
   let isWrong = false;
   try {
     isWrong = !(await ctx.crypto.verifyPassword(guess.password, guess.hash, callerOf(guess)));
   } finally {
-    if (!isWrong) await ctx.attempts.giveBack(tried);
+    if (!isWrong) await ctx.attempts.giveBack(attempt);
   }
   return !isWrong;
 }

@@ -38,7 +38,7 @@ export async function findPassword(ctx: Context): Promise<{ account: Account; ha
   });
 }
 
-/** The error for a wrong password. */
+/** Creates the error for a wrong password. */
 export function invalidPassword(pointer: string): TrackerError {
   return invalidField(pointer, "Is not the password of this account", "INVALID_PASSWORD");
 }

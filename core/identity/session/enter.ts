@@ -1,4 +1,4 @@
-/** Turns a first factor into a session, or into a request for the second factor. @module */
+/** Turns an accepted first factor into a session, or into a request for the second factor. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
@@ -6,7 +6,7 @@ import { isTwoFactorOn, renewTrust, requestFactor } from "../two_factor/request.
 import { openSession, originOf } from "./open.ts";
 import type { Session, SessionOrigin } from "./session.ts";
 
-/** A new session; the token is shown only once. */
+/** A new session with its token. */
 export interface SignedIn {
   /** Shown once; only its hash is stored. */
   token: string;
@@ -19,10 +19,10 @@ export interface SignedIn {
 export type SignInOutcome =
   | (SignedIn & {
       kind: "signed_in";
-      /** Whether the browser is trusted (and was renewed for 30 days). */
+      /** Whether the browser is trusted. If so, its trust was renewed for 30 days. */
       isTrusted: boolean;
     })
-  /** The first factor was accepted. Send the token with the second factor. */
+  /** The first factor was accepted. The client must send the token with the second factor. */
   | { kind: "second_factor"; token: string; expiresAt: Date };
 
 /** An accepted first factor. */

@@ -7,7 +7,7 @@ import { sessionIsFresh } from "./session.ts";
  * Refuses sessions that began more than a day ago, so that a stolen or forgotten session cannot add permanent access.
  * Embedding applications vouch for their users and are exempt.
  *
- * @param action what the caller wanted to do, such as `link an account`
+ * @param action the refused action, for the error message, such as `link an account`
  * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH`
  */
 export function refuseStaleSession({ session }: Extract<Actor, { kind: "session" }>, action: string, now: Date): void {

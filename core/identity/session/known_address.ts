@@ -1,12 +1,12 @@
 /**
- * Addresses from which an account has signed in before. They have their own attempt limit, so that an attacker
- * elsewhere cannot lock the owner out.
+ * Known addresses: IP addresses from which an account has signed in before. They have their own attempt limit, so that an
+ * attacker elsewhere cannot lock the owner out.
  *
  * @module
  */
 import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../../limits.ts";
 
-/** An address from which an account has signed in. */
+/** An IP address from which an account has signed in. */
 export interface KnownAddress {
   userId: string;
   /** An IPv4 address, or the /64 of an IPv6 address; unique per account. */
@@ -14,17 +14,17 @@ export interface KnownAddress {
   lastSignInAt: Date;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: one host owns all of it. */
+/** Returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address: one host may use all of its addresses. */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** An IPv4 address, or the /48 of an IPv6 address: one customer may own all of it. */
+/** Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address: one customer may own all of it. */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** @param groups how many of the eight groups of an IPv6 address to keep */
+/** @param groups number of groups of an IPv6 address to keep, of eight */
 function prefixOf(address: string, groups: number): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
@@ -34,22 +34,22 @@ function prefixOf(address: string, groups: number): string {
     while (all.length + last.length < 8) all.push("0");
     all.push(...last);
   }
-  const kept = all.slice(0, groups).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${kept.join(":")}::/${16 * groups}`;
+  const prefix = all.slice(0, groups).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(":")}::/${16 * groups}`;
 }
 
-/** Changes that a sign-in makes to the known addresses. */
+/** The changes to the known addresses after a sign-in. */
 export interface KnownAddressChange {
   save?: KnownAddress;
   drop: KnownAddress[];
 }
 
 /**
- * Records a sign-in, at most once a day per address. The oldest addresses are dropped.
+ * Records a sign-in, at most once a day per address. The least recently used addresses beyond the limit are dropped.
  *
- * @param known addresses of the account, last used first
+ * @param known the account's addresses, most recently used first
  */
-export function noteSignIn(
+export function recordSignIn(
   known: readonly KnownAddress[],
   { userId, address }: Pick<KnownAddress, "userId" | "address">,
   now: Date,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../../limits.ts";
-import { type KnownAddress, networkOf, noteSignIn, siteOf } from "./known_address.ts";
+import { type KnownAddress, networkOf, recordSignIn, siteOf } from "./known_address.ts";
 
 const START = Date.parse("2030-01-01T00:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
@@ -30,17 +30,17 @@ test.each([
   expect(siteOf(address)).toBe(site);
 });
 
-test("an address is recorded at its first sign-in, and again a day later", () => {
+test("recordSignIn() records an address on its first sign-in, and again a day later", () => {
   const from = { userId: "u1", address: "192.0.2.1" };
-  expect(noteSignIn([], from, at(0))).toEqual({ save: known("192.0.2.1", 0), drop: [] });
-  expect(noteSignIn([known("192.0.2.1", 0)], from, at(KNOWN_ADDRESS_SECONDS - 1))).toEqual({ drop: [] });
-  expect(noteSignIn([known("192.0.2.1", 0)], from, at(KNOWN_ADDRESS_SECONDS))).toEqual({
+  expect(recordSignIn([], from, at(0))).toEqual({ save: known("192.0.2.1", 0), drop: [] });
+  expect(recordSignIn([known("192.0.2.1", 0)], from, at(KNOWN_ADDRESS_SECONDS - 1))).toEqual({ drop: [] });
+  expect(recordSignIn([known("192.0.2.1", 0)], from, at(KNOWN_ADDRESS_SECONDS))).toEqual({
     save: known("192.0.2.1", KNOWN_ADDRESS_SECONDS),
     drop: [],
   });
 });
 
-test("at most fifty addresses are known, those used last", () => {
+test("recordSignIn() keeps the fifty most recently used addresses", () => {
   const signIn = fc.record({ host: fc.nat(80), wait: fc.integer({ min: 1, max: 2 * KNOWN_ADDRESS_SECONDS }) });
   fc.assert(
     fc.property(fc.array(signIn, { maxLength: 300 }), (signIns) => {
@@ -50,7 +50,7 @@ test("at most fifty addresses are known, those used last", () => {
       for (const { host, wait } of signIns) {
         clock += wait;
         const address = `192.0.2.${host}`;
-        const { save, drop } = noteSignIn(rows, { userId: "u1", address }, at(clock));
+        const { save, drop } = recordSignIn(rows, { userId: "u1", address }, at(clock));
         const last = rows.find((row) => row.address === address)?.lastSignInAt.getTime();
         expect(save === undefined).toBe(
           last !== undefined && at(clock).getTime() - last < KNOWN_ADDRESS_SECONDS * 1000,

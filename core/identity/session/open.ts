@@ -7,7 +7,7 @@ import { rememberAddress } from "./remember_address.ts";
 import { type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
 
 /**
- * Starts a browser session: the last step of every sign-in.
+ * Starts a browser session. This is the last step of every sign-in.
  *
  * @param start.tokenHash hash of the session token
  */
@@ -28,8 +28,8 @@ export async function openSession(
 /**
  * Starts the session of an approved device or OAuth client, which may not manage credentials.
  *
- * @param start.id @default a new one
- * @param start.clientId shown in the list of sessions
+ * @param start.id id of the session. @default a new one
+ * @param start.clientId name of the client in the list of sessions
  * @param start.tokenHash hash of the session token
  */
 export async function openDeviceSession(
@@ -47,7 +47,7 @@ export async function openDeviceSession(
   return session;
 }
 
-/** Deletes expired sessions, and the least recently used ones above the limit, before a session is added. */
+/** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used ones. */
 export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
   const over = sessions.filter((session) => sessionIsOver(session, now));
@@ -57,14 +57,14 @@ export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Pr
   for (const { id } of [...over, ...live.slice(MAX_SESSIONS - 1)]) await tx.deleteSession(id);
 }
 
-/** Defaults of a browser session; the oldest workspace becomes active. */
+/** Loads the defaults of a browser session. The workspace that the account joined first becomes active. */
 async function browserDefaultsOf(tx: ReadTx, userId: string) {
   const [oldest] = await tx.listMembershipsOf(userId);
   const activeWorkspaceId = oldest?.workspaceId ?? null;
   return { userId, kind: "browser" as const, clientId: null, activeWorkspaceId };
 }
 
-/** Origin and lifetime of a session. */
+/** Picks the origin of a session and computes its lifetime. */
 export function originOf(input: SessionOrigin & { rememberMe?: boolean }): SessionOrigin & { seconds: number } {
   const { ipAddress, userAgent, rememberMe = true } = input;
   return {

@@ -1,16 +1,16 @@
-/** Stores the addresses from which an account signs in. @module */
+/** Stores and finds the IP addresses from which an account signs in. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { networkOf, noteSignIn } from "./known_address.ts";
+import { networkOf, recordSignIn } from "./known_address.ts";
 import type { Session } from "./session.ts";
 
-/** Stores the address of a new session. Call it for every session that a sign-in or sign-up starts. */
+/** Stores the IP address of a new session. Call it for every session that a sign-in or sign-up starts. */
 export async function rememberAddress(
   tx: Tx,
   { userId, ipAddress }: Pick<Session, "userId" | "ipAddress">,
   now: Date,
 ): Promise<void> {
   if (!ipAddress) return;
-  const { save, drop } = noteSignIn(
+  const { save, drop } = recordSignIn(
     await tx.listKnownAddresses(userId),
     { userId, address: networkOf(ipAddress) },
     now,
@@ -20,9 +20,9 @@ export async function rememberAddress(
 }
 
 /**
- * The client's address, if the account has signed in from there before.
+ * Finds the client's IP address if the account has signed in from there before.
  *
- * @param userId empty for an unknown account: takes as long, and finds nothing
+ * @param userId empty for an unknown account; the lookup takes as long, but finds nothing
  */
 export async function findKnownAddress(
   tx: ReadTx,

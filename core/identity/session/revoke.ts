@@ -8,7 +8,7 @@ import { looksLikeSessionToken } from "./session.ts";
 
 /** Input of {@linkcode revokeSession}. */
 export interface RevokeSessionInput {
-  /** Token or id of the session; lists contain no tokens. */
+  /** Token or id of the session. Lists contain only ids. */
   token: string;
 }
 
@@ -35,8 +35,8 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
 }
 
 /**
- * Revokes all of the actor's sessions and device tokens except the current session, all trusted browsers, and a pending
- * email change.
+ * Revokes all of the actor's sessions and device tokens except the current session, revokes all trusted browsers, and cancels
+ * a pending email change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -45,7 +45,7 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ status: true 
 }
 
 /**
- * Revokes all of the actor's sessions, device tokens and trusted browsers, and a pending email change.
+ * Revokes all of the actor's sessions, device tokens and trusted browsers, and cancels a pending email change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -58,7 +58,7 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
     await endSessions(tx, userId, exceptId);
-    // An intruder may have created either.
+    // An intruder may have trusted a browser or requested an email change.
     await tx.deleteVerificationsOf(userId, ["trusted_device", "email_change"]);
     return { status: true } as const;
   });

@@ -1,4 +1,4 @@
-/** Sessions: browsers and devices that are signed in. Tokens are stored only as hashes. @module */
+/** Sessions: signed-in browsers and devices. Tokens are stored only as hashes. @module */
 import {
   FRESH_SESSION_SECONDS,
   MAX_USER_AGENT_CHARACTERS,
@@ -10,15 +10,15 @@ import {
 export interface Session {
   id: string;
   userId: string;
-  /** `device` sessions come from the device authorization flow and may not manage credentials. */
+  /** `device` sessions come from the device flow or an OAuth client, and may not manage credentials. */
   kind: "browser" | "device";
   /** The OAuth client of a device session. */
   clientId: string | null;
-  /** Client address, as far as the server knows it. */
+  /** The client's IP address; null if unknown. */
   ipAddress: string | null;
   /** The `User-Agent` header. */
   userAgent: string | null;
-  /** Default workspace of requests that name none. */
+  /** Default workspace for requests that name none. */
   activeWorkspaceId: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -34,9 +34,9 @@ export function looksLikeSessionToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** Origin of a sign-in. */
+/** Where a sign-in comes from. */
 export interface SessionOrigin {
-  /** Client address, as far as the server knows it. */
+  /** The client's IP address, if known. */
   ipAddress?: string;
   /** The `User-Agent` header. */
   userAgent?: string;
@@ -64,12 +64,12 @@ export function sessionIsOver(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
 }
 
-/** Whether the session began within the last day. Using a session extends it but does not make it fresh. */
+/** Whether the session started within the last day. Using a session extends it but does not make it fresh. */
 export function sessionIsFresh(session: Session, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
 }
 
-/** The session with a later expiry; undefined while the last extension is recent. */
+/** Extends a session. Returns undefined if it was extended within the last day. */
 export function renewSession(session: Session, now: Date): Session | undefined {
   if (now.getTime() - session.updatedAt.getTime() < SESSION_RENEW_SECONDS * 1000) return undefined;
   return { ...session, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) };

@@ -13,7 +13,7 @@ export interface SignInInput extends SessionOrigin {
   password: string;
   /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;
-  /** Token of a trusted browser, which is not asked for the second factor. */
+  /** Token of a trusted browser, which skips the second factor. */
   trustToken?: string;
 }
 
@@ -27,7 +27,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
   const email = checkEmail(input.email);
   const now = ctx.clock.now();
   const { password, ipAddress } = input;
-  const { hash, from } = await ctx.store.read((tx) => loadGuess(tx, email, ipAddress));
+  const { hash, from } = await ctx.store.read((tx) => loadCredentials(tx, email, ipAddress));
   if (!(await tryPassword(ctx, { email, password, hash, from, ipAddress }, now))) throw wrongPassword();
 
   const token = ctx.newSecret();
@@ -35,14 +35,14 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
   const trustHash = input.trustToken === undefined ? undefined : await ctx.crypto.hash(input.trustToken);
   return await ctx.store.transaction(async (tx): Promise<SignInOutcome> => {
     const account = await tx.findAccountByEmail(email);
-    // The password may have changed, or the account been deleted, during verification.
+    // During verification, the password may have changed or the account may have been deleted.
     if (!account || (await tx.findPasswordHash(account.id)) !== hash) throw wrongPassword();
     return await acceptFirstFactor(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
   });
 }
 
-/** Loads what a password is checked against, with the same queries whether or not the account exists. */
-async function loadGuess(
+/** Loads the password hash and the known address. Makes the same queries whether or not the account exists. */
+async function loadCredentials(
   tx: ReadTx,
   email: string,
   ipAddress: string | undefined,

@@ -18,15 +18,15 @@ async function addDevice(team: Team, { account, ctx }: Person): Promise<string> 
 }
 
 describe("signIn()", () => {
-  test("starts a session in the workspace of the oldest membership", async () => {
+  test("activates the workspace of the oldest membership", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const { id: activeWorkspaceId } = await team.found(ada, "first");
+    const ada = await team.signUp("Ada");
+    const { id: activeWorkspaceId } = await team.createWorkspace(ada, "first");
     team.clock.advance(1);
-    await team.found(ada, "second");
+    await team.createWorkspace(ada, "second");
     const userAgent = "x".repeat(600);
     const input = { email: " ADA@example.com ", password: PASSWORD, ipAddress: "192.0.2.7", userAgent };
-    const { session, account, token } = await team.enter(input);
+    const { session, account, token } = await team.signInWithPassword(input);
     const now = team.clock.now();
     expect(account).toEqual(ada.account);
     expect(session).toEqual({
@@ -44,9 +44,9 @@ describe("signIn()", () => {
     expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
   });
 
-  test("without rememberMe creates a session that ends after a day, used or not", async () => {
+  test("creates a session that ends after a day without rememberMe, even if it is used", async () => {
     const team = someTeam();
-    const { email } = await team.join("Ada");
+    const { email } = await team.signUp("Ada");
     const { token } = await team.visitor.signIn({ email, password: PASSWORD, rememberMe: false });
     team.clock.advance(DAY - 1);
     const actor = await team.visitor.identifyActor(token);
@@ -57,7 +57,7 @@ describe("signIn()", () => {
 
   test("does not reveal whether the account exists", async () => {
     const team = someTeam();
-    const { email } = await team.join("Ada");
+    const { email } = await team.signUp("Ada");
     const refused = "unauthenticated INVALID_EMAIL_OR_PASSWORD";
     expect(await refusalOf(team.visitor.signIn({ email, password: WRONG }))).toBe(refused);
     expect(await refusalOf(team.visitor.signIn({ email: "no@example.com", password: WRONG }))).toBe(refused);
@@ -65,7 +65,7 @@ describe("signIn()", () => {
     expect(await refusalOf(team.visitor.signIn({ email, password }))).toBe("invalid PASSWORD_TOO_LONG");
   });
 
-  test("checks a password also for unknown addresses", async () => {
+  test("checks a password even for unknown addresses", async () => {
     const team = someTeam();
     const judged: (string | undefined)[] = [];
     const ctx = team.factory.contextFor(null);
@@ -81,9 +81,9 @@ describe("signIn()", () => {
     expect(judged).toEqual([undefined]);
   });
 
-  test("allows ten wrong passwords in 15 minutes for any address, also concurrently", async () => {
+  test("allows ten wrong passwords in 15 minutes for any address, even concurrently", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (const email of [ada.email, "no@example.com"]) {
       const tries = Array.from({ length: 12 }, () => refusalOf(team.visitor.signIn({ email, password: WRONG })));
       const outcomes = await Promise.all(tries);
@@ -98,11 +98,11 @@ describe("signIn()", () => {
     for (let index = 0; index < 12; index++) await team.signIn(ada);
   });
 
-  test("allows an address of an earlier sign-in to try when others have used up the tries", async () => {
+  test("still allows attempts from a known address when others have used up the limit", async () => {
     const team = someTeam();
     const email = "ada@example.com";
     const guess = (password: string, ipAddress?: string) =>
-      team.enter({ email, password, ...(ipAddress === undefined ? {} : { ipAddress }) });
+      team.signInWithPassword({ email, password, ...(ipAddress === undefined ? {} : { ipAddress }) });
     await team.visitor.signUp({ name: "Ada", email, password: PASSWORD, ipAddress: "192.0.2.1" });
     await guess(PASSWORD, "2001:db8:1:2::5");
 
@@ -128,7 +128,7 @@ describe("signIn()", () => {
     expect(known.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "2001:db8:1:2::/64", "203.0.113.9"]);
   });
 
-  test("records a known address once a day, and deleteAccount() removes all", async () => {
+  test("records a known address once a day, and deleteAccount() removes them all", async () => {
     const team = someTeam();
     const ada = await team.visitor.signUp({
       name: "Ada",
@@ -145,7 +145,7 @@ describe("signIn()", () => {
     await team.visitor.signIn(input);
     expect(await known()).toEqual([{ ...row, lastSignInAt: noted }]);
     team.clock.advance(1);
-    const { account, session } = await team.enter(input);
+    const { account, session } = await team.signInWithPassword(input);
     expect(await known()).toEqual([{ ...row, lastSignInAt: team.clock.now() }]);
     await team.factory.as({ kind: "session", userId: account.id, session }).deleteAccount({ password: PASSWORD });
     expect(await known()).toEqual([]);
@@ -153,9 +153,9 @@ describe("signIn()", () => {
 });
 
 describe("signOut() and getSession()", () => {
-  test("return a session until it is ended", async () => {
+  test("return and end the current session", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { session } = ada.actor;
     expect(await ada.tracker.getSession()).toEqual({ session, account: ada.account, twoFactorEnabled: false } as never);
     expect(await ada.tracker.signOut()).toEqual({ success: true });
@@ -164,9 +164,9 @@ describe("signOut() and getSession()", () => {
     expect(await ada.tracker.signOut()).toEqual({ success: true });
   });
 
-  test("return none for visitors and keys", async () => {
+  test("do nothing for visitors and API keys", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
     const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
     expect([await team.visitor.getSession(), await script.getSession()]).toEqual([null, null]);
@@ -175,11 +175,11 @@ describe("signOut() and getSession()", () => {
   });
 });
 
-describe("revoking sessions", () => {
-  test("lists and ends the actor's own sessions, devices among them", async () => {
+describe("sessions", () => {
+  test("are listed and revoked by their owner only, including devices", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
     team.clock.advance(1);
     const other = await team.signIn(ada);
     team.clock.advance(1);
@@ -200,9 +200,9 @@ describe("revoking sessions", () => {
     expect(await bob.tracker.listSessions()).toHaveLength(1);
   });
 
-  test("ends all other sessions, or all", async () => {
+  test("can be revoked all at once, with or without the current one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await team.signIn(ada);
     const device = await addDevice(team, ada);
     await ada.tracker.revokeOtherSessions();
@@ -213,25 +213,25 @@ describe("revoking sessions", () => {
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
   });
 
-  test("deletes expired sessions when there is a new one", async () => {
+  test("are deleted after expiry when a new one starts", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await addDevice(team, ada);
     team.clock.advance(SESSION_SECONDS - 1);
     const rows = () => team.write((tx) => tx.listSessions(ada.account.id));
-    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    const { session } = await team.signInWithPassword({ email: ada.email, password: PASSWORD });
     expect(await rows()).toHaveLength(3);
     team.clock.advance(1);
-    const next = await team.enter({ email: ada.email, password: PASSWORD });
+    const next = await team.signInWithPassword({ email: ada.email, password: PASSWORD });
     expect((await rows()).map(({ id }) => id)).toEqual([next.session.id, session.id]);
   });
 
-  test("of too many sessions ends those used longest ago", async () => {
+  test("beyond the limit are deleted, the least recently used first", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await addDevice(team, ada);
     team.clock.advance(DAY);
-    // Used today, so it is not the one to go.
+    // This session was used today, so it must remain.
     await team.factory.as(await team.visitor.identifyActor(ada.token)).recordUse();
     const start = { userId: ada.account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
     await team.write(async (tx) => {
@@ -242,7 +242,7 @@ describe("revoking sessions", () => {
     const kindsAndIds = async () => (await ada.tracker.listSessions()).map(({ kind, id }) => `${kind} ${id}`);
     const before = await kindsAndIds();
     expect([before.length, before.at(-1)]).toEqual([MAX_SESSIONS, `device device of ${ada.account.id}`]);
-    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    const { session } = await team.signInWithPassword({ email: ada.email, password: PASSWORD });
     const after = await kindsAndIds();
     expect(after).toHaveLength(MAX_SESSIONS);
     expect(after).toContain(`browser ${session.id}`);
@@ -250,9 +250,9 @@ describe("revoking sessions", () => {
     expect(after).not.toContain(`device device of ${ada.account.id}`);
   });
 
-  test("lists no expired sessions", async () => {
+  test("are not listed after expiry", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(SESSION_SECONDS - 1);
     expect(await ada.tracker.listSessions()).toHaveLength(1);
     team.clock.advance(1);
@@ -261,7 +261,7 @@ describe("revoking sessions", () => {
 
   test("requires a session", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const token = await addDevice(team, ada);
     const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
     const actors = [
@@ -291,9 +291,9 @@ describe("revoking sessions", () => {
 });
 
 describe("changing passwords", () => {
-  test("ends every other session and device, and invalidates the old password", async () => {
+  test("revokes all other sessions and devices, and invalidates the old password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const other = await team.signIn(ada);
     const device = await addDevice(team, ada);
     const newPassword = "another-8-word";
@@ -311,7 +311,7 @@ describe("changing passwords", () => {
 
   test("requires the current password and a valid new one", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const change = (currentPassword: string, newPassword: string) =>
       refusalOf(ada.tracker.changePassword({ currentPassword, newPassword }));
     expect(await change(WRONG, "another-8-word")).toBe("invalid INVALID_PASSWORD");
@@ -325,16 +325,16 @@ describe("changing passwords", () => {
 
   test("lets the first of two concurrent changes win", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });
     const outcomes = await Promise.allSettled([change("another-8-word"), change("something-9-else")]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("resetPassword() sets a password without an actor, and ends all sessions", async () => {
+  test("resetPassword() sets a password without an actor, and revokes all sessions", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const device = await addDevice(team, ada);
     const operator = team.factory.contextFor(null);
     const newPassword = "another-8-word";
@@ -342,7 +342,7 @@ describe("changing passwords", () => {
     for (const token of [ada.token, device]) expect(await team.visitor.identifyActor(token)).toBeNull();
     expect(await team.visitor.identifyActor(eve.token)).not.toBeNull();
     expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
-    expect((await team.enter({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
+    expect((await team.signInWithPassword({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
     const refused = (email: string, password: string) =>
       refusalOf(resetPassword(operator, { email, newPassword: password }));
     expect(await refused("nobody@example.com", newPassword)).toBe("not_found");
@@ -352,7 +352,7 @@ describe("changing passwords", () => {
 
   test("verifyPassword() limits guesses from a stolen session", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (let index = 0; index < 10; index++) await refusalOf(ada.tracker.verifyPassword({ password: WRONG }));
     const limited = "rate_limited TOO_MANY_ATTEMPTS";
     expect(await refusalOf(ada.tracker.verifyPassword({ password: PASSWORD }))).toBe(limited);
@@ -361,9 +361,9 @@ describe("changing passwords", () => {
     expect(await home.tracker.verifyPassword({ password: PASSWORD })).toEqual({ status: true });
   });
 
-  test("changePassword() works while others guess the password without a session", async () => {
+  test("changePassword() works while an attacker without a session guesses the password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     for (let index = 0; index < 10; index++)
       await refusalOf(team.visitor.signIn({ email: ada.email, password: WRONG }));
     expect(await refusalOf(team.signIn(ada))).toBe("rate_limited TOO_MANY_ATTEMPTS");

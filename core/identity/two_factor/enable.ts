@@ -11,7 +11,7 @@ import { ISSUER, twoFactorSeal } from "./two_factor.ts";
 /** Input of {@linkcode enableTwoFactor}. */
 export interface EnableTwoFactorInput {
   password: string;
-  /** Issuer that the authenticator app shows; 1 to 100 characters. @default "Hexlane" */
+  /** Issuer name that the authenticator app shows, 1 to 100 characters. @default "Hexlane" */
   issuer?: string;
 }
 
@@ -24,8 +24,8 @@ export interface StartedTwoFactor {
 }
 
 /**
- * Starts setting up the second factor. The first correct one-time password enables it. Calling it again before that
- * replaces the secret and the backup codes.
+ * Starts setting up the second factor. The first correct one-time password enables it. Another call before
+ * that replaces the secret and the backup codes.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_ALREADY_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

@@ -22,7 +22,7 @@ async function enable(team: Team, person: Person): Promise<{ code: () => string;
   return { code, backupCodes: started.backupCodes };
 }
 
-/** The token of a sign-in that waits for its second factor. */
+/** Starts a sign-in and returns the token for the second factor. */
 async function beginSignIn(team: Team, person: Person, more: { trustToken?: string; rememberMe?: boolean } = {}) {
   const outcome = await team.visitor.signIn({ email: person.email, password: PASSWORD, ...more });
   if (outcome.kind !== "second_factor") throw new TypeError("No second factor was asked for");
@@ -32,9 +32,9 @@ async function beginSignIn(team: Team, person: Person, more: { trustToken?: stri
 const isOn = async (person: Person) => (await person.tracker.getSession())?.twoFactorEnabled;
 
 describe("enableTwoFactor()", () => {
-  test("enables it only after a correct one-time password", async () => {
+  test("enables the second factor only after a correct one-time password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " Home " });
     expect(started.totpURI).toStartWith("otpauth://totp/Home:ada%40example.com?issuer=Home&secret=");
     expect(started.backupCodes).toHaveLength(10);
@@ -59,9 +59,9 @@ describe("enableTwoFactor()", () => {
     expect(await team.visitor.identifyActor(after.token)).toBeNull();
   });
 
-  test("repeated before that, replaces the secret", async () => {
+  test("replaces the secret if called again before that", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const first = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     const second = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     expect(await refusalOf(ada.tracker.verifyTotp({ code: appOf(team, first)() }))).toBe(
@@ -71,9 +71,9 @@ describe("enableTwoFactor()", () => {
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: PASSWORD }))).toBe("invalid TOTP_ALREADY_ENABLED");
   });
 
-  test("requires the password, a session and a name", async () => {
+  test("requires the password, a session and a valid issuer", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
     expect(await refusalOf(ada.tracker.enableTwoFactor({ password: PASSWORD, issuer: " " }))).toBe("invalid");
     const key = await ada.tracker.createApiKey({ name: "k" });
@@ -89,9 +89,9 @@ describe("enableTwoFactor()", () => {
     for (const call of calls) expect(await refusalOf(call)).toBe("forbidden SESSION_REQUIRED");
   });
 
-  test("called twice concurrently stores one secret, and refuses codes of the other", async () => {
+  test("stores one secret when called twice concurrently, and refuses codes of the other", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await Promise.all([1, 2].map(() => ada.tracker.enableTwoFactor({ password: PASSWORD })));
     const outcomes = [];
     for (const one of started) {
@@ -109,7 +109,7 @@ describe("enableTwoFactor()", () => {
 describe("a sign-in with a second factor", () => {
   test("completes with a one-time password, which is valid once", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const origin = { ipAddress: "192.0.2.7", userAgent: "browser" };
     const token = await beginSignIn(team, ada);
@@ -134,7 +134,7 @@ describe("a sign-in with a second factor", () => {
 
   test("ends after a day without rememberMe", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const token = await beginSignIn(team, ada, { rememberMe: false });
     const given = await team.visitor.verifyTotp({ token, code: code() });
@@ -145,9 +145,9 @@ describe("a sign-in with a second factor", () => {
     ]);
   });
 
-  test("is valid for ten minutes", async () => {
+  test("must be completed within ten minutes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const [first, second] = [await beginSignIn(team, ada), await beginSignIn(team, ada)];
     team.clock.advance(599);
@@ -159,9 +159,9 @@ describe("a sign-in with a second factor", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: ada.token, code: code() }))).toBe(over);
   });
 
-  test("admits one of many concurrent uses of one password", async () => {
+  test("accepts one of several concurrent uses of a one-time password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const tokens: string[] = [];
     for (let index = 0; index < 8; index++) tokens.push(await beginSignIn(team, ada));
@@ -170,7 +170,7 @@ describe("a sign-in with a second factor", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("that is pending ends with the sessions, the password and the second factor", async () => {
+  test("is canceled when sessions are revoked, or the password or second factor changes", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeOtherSessions(),
       ({ ctx }) => changePassword(ctx, { currentPassword: PASSWORD, newPassword: "another-8-word" }),
@@ -179,7 +179,7 @@ describe("a sign-in with a second factor", () => {
     ];
     for (const end of ends) {
       const team = someTeam();
-      const ada = await team.join("Ada");
+      const ada = await team.signUp("Ada");
       const { code } = await enable(team, ada);
       const token = await beginSignIn(team, ada);
       await end(ada);
@@ -189,12 +189,12 @@ describe("a sign-in with a second factor", () => {
   });
 });
 
-describe("limits on guesses", () => {
+describe("guessing limits", () => {
   const wrongTotp = (team: Team, token: string) => refusalOf(team.visitor.verifyTotp({ token, code: "000000" }));
 
   test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const token = await beginSignIn(team, ada);
     for (let index = 0; index < 3; index++) expect(await wrongTotp(team, token)).toBe("unauthenticated INVALID_CODE");
@@ -211,8 +211,8 @@ describe("limits on guesses", () => {
 
   test("lock the account after ten wrong codes in 15 minutes, across sign-ins", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const { code, backupCodes } = await enable(team, ada);
     const eves = await enable(team, eve);
     for (let index = 0; index < 10; index++) {
@@ -230,9 +230,9 @@ describe("limits on guesses", () => {
     );
   });
 
-  test("do not count right codes", async () => {
+  test("do not count correct codes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     for (let index = 0; index < 12; index++) {
       const token = await beginSignIn(team, ada);
@@ -243,9 +243,9 @@ describe("limits on guesses", () => {
 });
 
 describe("backup codes", () => {
-  test("are each valid once, in any notation", async () => {
+  test("are valid once each, in any notation", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { backupCodes } = await enable(team, ada);
     for (const [index, backupCode] of backupCodes.entries()) {
       const code = index % 2 === 0 ? backupCode : backupCode.toUpperCase().replace("-", " ");
@@ -258,9 +258,9 @@ describe("backup codes", () => {
     }
   });
 
-  test("admit one of twenty concurrent uses of one code", async () => {
+  test("are accepted in one of twenty concurrent uses", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const [code = ""] = (await enable(team, ada)).backupCodes;
     const tokens: string[] = [];
     for (let index = 0; index < 20; index++) tokens.push(await beginSignIn(team, ada));
@@ -271,7 +271,7 @@ describe("backup codes", () => {
 
   test("are invalidated by new ones", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     expect(await refusalOf(ada.tracker.generateBackupCodes({ password: PASSWORD }))).toBe(
       "invalid TWO_FACTOR_NOT_ENABLED",
     );
@@ -283,9 +283,9 @@ describe("backup codes", () => {
     expect((await ada.tracker.verifyBackupCode({ code: backupCodes[9] ?? "" })).kind).toBe("confirmed");
   });
 
-  test("are stored as keyed hashes, and the secret encrypted", async () => {
+  test("are stored as keyed hashes, and the secret is stored encrypted", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const started = await ada.tracker.enableTwoFactor({ password: PASSWORD });
     const stored = JSON.stringify(await ada.ctx.store.read((tx) => tx.findTwoFactor(ada.account.id)));
     const secret = new URL(started.totpURI).searchParams.get("secret") ?? "";
@@ -305,9 +305,9 @@ describe("a trusted browser", () => {
   const signIn = (team: Team, { email }: Person, trustToken: string) =>
     team.visitor.signIn({ email, password: PASSWORD, trustToken });
 
-  test("needs no second factor for 30 days after each sign-in", async () => {
+  test("skips the second factor for 30 days after each sign-in", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
     const days = 24 * 3600;
     for (let index = 0; index < 3; index++) {
@@ -318,10 +318,10 @@ describe("a trusted browser", () => {
     expect((await signIn(team, ada, trustToken)).kind).toBe("second_factor");
   });
 
-  test("is trusted by one account, and for the second factor only", async () => {
+  test("is trusted for one account, and only for the second factor", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const eve = await team.join("Eve");
+    const ada = await team.signUp("Ada");
+    const eve = await team.signUp("Eve");
     const trustToken = await trusted(team, ada, (await enable(team, ada)).code);
     await enable(team, eve);
     expect((await signIn(team, eve, trustToken)).kind).toBe("second_factor");
@@ -332,9 +332,9 @@ describe("a trusted browser", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: trustToken, code: "000000" }))).toBe(refused);
   });
 
-  test("is no longer trusted once all sessions, or all others, were ended", async () => {
+  test("is no longer trusted after all sessions, or all others, are revoked", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const first = await trusted(team, ada, code);
     await ada.tracker.revokeOtherSessions();
@@ -347,7 +347,7 @@ describe("a trusted browser", () => {
 
   test("is no longer trusted after a password change or after the second factor is turned off", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const first = await trusted(team, ada, code);
     await ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword: "another-8-word" });
@@ -366,7 +366,7 @@ describe("a trusted browser", () => {
 describe("disableTwoFactor()", () => {
   test("requires the password, and deletes all rows", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await enable(team, ada);
     expect(await refusalOf(ada.tracker.disableTwoFactor({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
     expect(await isOn(ada)).toBe(true);
@@ -378,9 +378,9 @@ describe("disableTwoFactor()", () => {
     expect((await team.signIn(ada)).account).toEqual(ada.account);
   });
 
-  test("is not triggered by a new password", async () => {
+  test("does not run when the password changes", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
     const newPassword = "another-8-word";
     await resetPassword(team.factory.contextFor(null), { email: ada.email, newPassword });
@@ -389,9 +389,9 @@ describe("disableTwoFactor()", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() is the operator's way to do so for a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator disable the second factor of a locked-out account", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     await enable(team, ada);
     const token = await beginSignIn(team, ada);
     const operator = team.factory.contextFor(null);

@@ -11,9 +11,9 @@ export async function isTwoFactorOn(tx: ReadTx, userId: string): Promise<boolean
 }
 
 /**
- * Stores an accepted first factor.
+ * Stores a sign-in whose first factor was accepted.
  *
- * @param start.tokenHash hash of the token that is sent with the second factor
+ * @param start.tokenHash hash of the token that the client sends with the second factor
  * @returns when the request expires
  */
 export async function requestFactor(
@@ -42,7 +42,7 @@ export async function findFactorRequest(
 }
 
 /**
- * Trusts a browser for 30 days: it is not asked for the second factor.
+ * Trusts a browser for 30 days, during which it skips the second factor.
  *
  * @param trust.tokenHash hash of the browser's token
  */

@@ -4,7 +4,7 @@ import { requirePassword } from "../password/verify.ts";
 import { ISSUER, twoFactorSeal } from "./two_factor.ts";
 
 /**
- * Gets the `otpauth://` URI again, for another device.
+ * Gets the `otpauth://` URI again, to set up another device.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_NOT_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

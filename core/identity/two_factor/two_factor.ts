@@ -1,17 +1,17 @@
 /** Rules of two-factor authentication: time-based one-time passwords (TOTP, RFC 6238) and backup codes. @module */
-import { MAX_SECOND_FACTOR_TRIES } from "../../limits.ts";
+import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 
 /** The second factor of an account. */
 export interface TwoFactor {
-  /** At most one row per account. */
+  /** Unique: an account has at most one second factor. */
   userId: string;
-  /** Sealed base32 secret shared with the authenticator app. */
+  /** Encrypted base32 secret that the authenticator app shares. */
   sealedSecret: string;
   /** Keyed hashes of the unused backup codes. */
   backupCodeHashes: string[];
-  /** Null until the first correct password proves that the app has the secret. */
+  /** Null until the first correct one-time password proves that the app has the secret. */
   enabledAt: Date | null;
-  /** Time step of the last accepted password, so that none is accepted twice (RFC 6238 5.2). */
+  /** Time step of the last accepted one-time password, so that none is accepted twice (RFC 6238 5.2). */
   lastStep: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -20,17 +20,17 @@ export interface TwoFactor {
 /** Issuer name that authenticator apps show. */
 export const ISSUER = "Hexlane";
 
-/** Binds the sealed secret to its account. */
+/** Associated data that binds the encrypted secret to its account. */
 export function twoFactorSeal(userId: string): string {
   return `two-factor secret ${userId}`;
 }
 
-/** A verified second factor that is not known to be used. */
+/** A verified one-time password or backup code, which may have been used before. */
 export type FactorProof = { kind: "one_time_password"; step: number } | { kind: "backup_code"; hash: string };
 
 /**
- * Consumes a proof. The first one-time password enables the second factor. Undefined when the proof was used before, or
- * for a backup code while the second factor is not enabled.
+ * Consumes a proof. The first one-time password enables the second factor. Returns undefined if the proof was used before, or
+ * if it is a backup code and the second factor is not enabled.
  */
 export function acceptProof(twoFactor: TwoFactor, proof: FactorProof, now: Date): TwoFactor | undefined {
   const { lastStep, enabledAt, backupCodeHashes } = twoFactor;
@@ -42,29 +42,29 @@ export function acceptProof(twoFactor: TwoFactor, proof: FactorProof, now: Date)
   return { ...twoFactor, backupCodeHashes: backupCodeHashes.filter((hash) => hash !== proof.hash), updatedAt: now };
 }
 
-/** 32 lowercase letters and digits without look-alikes. */
+/** 32 lowercase letters and digits, without look-alikes. */
 const CODE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const SECRET_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const HALF = 5;
 
-/** A backup code of 50 bits, such as `k7w2m-x9q4t`, from the start of a secret. */
+/** Derives a 50-bit backup code, such as `k7w2m-x9q4t`, from the start of a secret. */
 export function backupCodeOf(secret: string): string {
   const code = [...secret.slice(0, 2 * HALF)]
-    // Maps 64 characters evenly to 32.
+    // Two of the 64 characters map to each of the 32.
     .map((character) => CODE_CHARACTERS.charAt(SECRET_CHARACTERS.indexOf(character) % CODE_CHARACTERS.length))
     .join("");
   return `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 }
 
 /**
- * The text of a backup code to hash, ignoring case, spaces and dashes. Includes the account, so that codes of two
+ * Returns the text of a backup code to hash. Ignores case, spaces and dashes. Includes the account, so that the codes of two
  * accounts never share a hash.
  */
 export function backupCodeText(userId: string, code: string): string {
   return `${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, "")}`;
 }
 
-/** State of a sign-in that waits for its second factor. */
+/** State of a sign-in that is waiting for its second factor. */
 export type FactorRequest = {
   /** False ends the session after a day. */
   rememberMe: boolean;
@@ -73,6 +73,6 @@ export type FactorRequest = {
 };
 
 /** Whether the sign-in has used up its attempts. */
-export function triesAreUsedUp({ tries }: FactorRequest): boolean {
-  return tries >= MAX_SECOND_FACTOR_TRIES;
+export function isOutOfAttempts({ tries }: FactorRequest): boolean {
+  return tries >= MAX_SECOND_FACTOR_ATTEMPTS;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { MAX_SECOND_FACTOR_TRIES } from "../../limits.ts";
+import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 import {
   acceptProof,
   backupCodeOf,
   backupCodeText,
   type FactorProof,
+  isOutOfAttempts,
   type TwoFactor,
-  triesAreUsedUp,
 } from "./two_factor.ts";
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -30,7 +30,7 @@ const proof: fc.Arbitrary<FactorProof> = fc.oneof(
 );
 
 describe("acceptProof()", () => {
-  test("accepts increasing steps only, each backup code once, and backup codes only after a first step", () => {
+  test("accepts only increasing steps, and each backup code once, after a first step", () => {
     const property = fc.property(fc.array(proof, { maxLength: 30 }), (proofs) => {
       let twoFactor = fresh();
       let lastStep = -1;
@@ -59,14 +59,14 @@ describe("acceptProof()", () => {
 describe("backup codes", () => {
   const secret = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
-  test("are ten characters that are hard to confuse", () => {
+  test("consist of ten characters without look-alikes", () => {
     const property = fc.property(secret, (text) => {
       expect(backupCodeOf(text)).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
     });
     fc.assert(property);
   });
 
-  test("use every bit of the secret, with two values for each of the 32 characters", () => {
+  test("map two base64url characters to each of their 32 characters", () => {
     const counts = new Map<string, number>();
     for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") {
       const [first = ""] = backupCodeOf(character.repeat(43));
@@ -75,7 +75,7 @@ describe("backup codes", () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 2));
   });
 
-  test("are read in any notation, and belong to one account", () => {
+  test("are accepted in any notation, and belong to one account", () => {
     const text = backupCodeText("ada", "k7w2m-x9q4t");
     for (const typed of ["K7W2M-X9Q4T", "k7w2mx9q4t", " k7w2m x9q4t\n", "k7-w2-mx-9q-4t"]) {
       expect(backupCodeText("ada", typed)).toBe(text);
@@ -85,9 +85,9 @@ describe("backup codes", () => {
   });
 });
 
-test("a sign-in has a limited number of tries", () => {
+test("isOutOfAttempts() is true after the last allowed attempt", () => {
   const rememberMe = true;
-  for (let tries = 0; tries < MAX_SECOND_FACTOR_TRIES; tries++)
-    expect(triesAreUsedUp({ rememberMe, tries })).toBe(false);
-  expect(triesAreUsedUp({ rememberMe, tries: MAX_SECOND_FACTOR_TRIES })).toBe(true);
+  for (let tries = 0; tries < MAX_SECOND_FACTOR_ATTEMPTS; tries++)
+    expect(isOutOfAttempts({ rememberMe, tries })).toBe(false);
+  expect(isOutOfAttempts({ rememberMe, tries: MAX_SECOND_FACTOR_ATTEMPTS })).toBe(true);
 });

@@ -5,7 +5,7 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
-import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
+import type { StartedAttempt } from "../credential/shared_attempt_limiter.ts";
 import type { Verification } from "../credential/verification.ts";
 import type { SignedIn } from "../session/enter.ts";
 import { openSession, originOf } from "../session/open.ts";
@@ -17,8 +17,8 @@ import {
   backupCodeText,
   type FactorProof,
   type FactorRequest,
+  isOutOfAttempts,
   type TwoFactor,
-  triesAreUsedUp,
   twoFactorSeal,
 } from "./two_factor.ts";
 
@@ -40,7 +40,7 @@ export type VerifiedFactor =
       /** Token for the trusted browser; null when not requested. */
       trustToken: string | null;
     })
-  /** Confirmed in a session. The second factor is enabled from now on. */
+  /** Confirmed in a session. The second factor is now enabled. */
   | { kind: "confirmed"; account: Account };
 
 /**
@@ -86,16 +86,16 @@ export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): 
 
 /** A kind of second factor. */
 interface Kind {
-  /** Whether the first correct one, in a session, enables the second factor. */
+  /** Whether the first correct code in a session enables the second factor. */
   enables: boolean;
-  /** Reason code for accounts without one. */
+  /** Reason code for accounts without a second factor. */
   notEnabled: ErrorCode;
-  /** Reason code for a wrong one. */
+  /** Reason code for a wrong code. */
   wrong: ErrorCode;
   check(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
 }
 
-/** The account whose factor is verified. */
+/** The account whose second factor is being verified. */
 interface Claim {
   account: Account;
   twoFactor: TwoFactor;
@@ -110,15 +110,15 @@ async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind):
   const tokenHash = token === undefined ? undefined : await ctx.crypto.hash(token);
   const claim = await ctx.store.read((tx) => loadClaim(tx, ctx, { tokenHash, kind }, now));
   const { id: userId } = claim.account;
-  const tried = await countAttempt(ctx, userId, now);
+  const attempt = await countAttempt(ctx, userId, now);
   const proof = await kind.check(claim.twoFactor, now);
   const secrets = await makeSecrets(ctx, input);
 
   const verified = await ctx.store.transaction(async (tx): Promise<VerifiedFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
     // The secret may have been replaced during verification.
-    const stands = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
-    const accepted = proof && stands ? acceptProof(twoFactor, proof, now) : undefined;
+    const isCurrent = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
+    const accepted = proof && isCurrent ? acceptProof(twoFactor, proof, now) : undefined;
     if (!accepted) {
       // Throwing here would roll back the count.
       if (request) await tx.saveVerification({ ...request, data: { ...request.data, tries: request.data.tries + 1 } });
@@ -130,20 +130,20 @@ async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind):
   });
   if (!verified)
     throw new TrackerError("unauthenticated", "Cannot verify the code: it is incorrect", { reason: kind.wrong });
-  await ctx.factorAttempts.giveBack(tried);
+  await ctx.factorAttempts.giveBack(attempt);
   return verified;
 }
 
-/** Counts attempts per account, so that starting another sign-in grants no more guesses. */
-async function countAttempt(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
-  const tried = await ctx.factorAttempts.begin(userId, now);
-  if (!("retryAfterSeconds" in tried)) return tried;
+/** Counts attempts per account, so that starting another sign-in does not allow more guesses. */
+async function countAttempt(ctx: Context, userId: string, now: Date): Promise<StartedAttempt> {
+  const attempt = await ctx.factorAttempts.begin(userId, now);
+  if (!("retryAfterSeconds" in attempt)) return attempt;
   throw new TrackerError(
     "rate_limited",
     "Cannot verify the code: too many incorrect codes for this account, try again later",
     {
       reason: "ACCOUNT_TEMPORARILY_LOCKED",
-      retryAfterSeconds: tried.retryAfterSeconds,
+      retryAfterSeconds: attempt.retryAfterSeconds,
     },
   );
 }
@@ -168,7 +168,7 @@ async function loadClaim(
       reason: kind.notEnabled,
     });
   }
-  if (request && triesAreUsedUp(request.data)) {
+  if (request && isOutOfAttempts(request.data)) {
     throw new TrackerError("invalid", "Cannot verify the code: too many incorrect codes, sign in again", {
       reason: "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
     });

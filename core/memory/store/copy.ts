@@ -1,20 +1,20 @@
 /**
- * Records are copied on their way in and out, as in a database: no caller holds a stored object.
+ * Copies records on their way in and out, as a database does, so that no caller holds a stored object.
  *
  * @module
  */
 import { byteLength } from "../../text.ts";
 
-/** How a value is copied. */
+/** Determines how a value is copied. */
 export type FieldKind = "plain" | "date" | "json";
 
 type KindOf<Value> = NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
 
-/** The columns of a table; a field that is not among them is not stored. */
+/** The columns of a table. Other fields are not stored. */
 export type Shape<Row> = { readonly [Field in keyof Row]-?: KindOf<Row[Field]> };
 
 /**
- * A private copy of a record, with the fields of the shape only.
+ * Copies a record, with only the fields of the shape.
  *
  * @throws {TypeError} when a field is missing, or its value does not fit the column
  */
@@ -32,19 +32,19 @@ function columnValue(value: unknown, kind: FieldKind, field: string): unknown {
   if (kind === "json") return JSON.parse(JSON.stringify(value));
   if (kind === "date") {
     if (!(value instanceof Date) || Number.isNaN(value.getTime())) {
-      throw new TypeError(`Cannot store record: field "${field}" is no instant`);
+      throw new TypeError(`Cannot store record: field "${field}" is not a valid instant`);
     }
     return new Date(value);
   }
   if (typeof value === "object" || (typeof value === "number" && !Number.isFinite(value))) {
-    throw new TypeError(`Cannot store record: field "${field}" is no text, finite number or boolean`);
+    throw new TypeError(`Cannot store record: field "${field}" is not a string, finite number or boolean`);
   }
   return value;
 }
 
 const ORDINARY = { configurable: true, enumerable: true, writable: true } as const;
 
-/** A copy that shares nothing with the stored row. */
+/** Returns a copy that shares nothing with the stored row. */
 export function copyOut<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Date) return new Date(value) as T;
@@ -52,19 +52,19 @@ export function copyOut<T>(value: T): T {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const part = copyOut((value as Record<string, unknown>)[key]);
-    // To assign it would change what the copy inherits.
+    // Assignment would set the prototype of the copy.
     if (key === "__proto__") Object.defineProperty(copy, key, { value: part, ...ORDINARY });
     else copy[key] = part;
   }
   return copy as T;
 }
 
-/** The size of a value as JSON. */
+/** The size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return byteLength(JSON.stringify(value));
 }
 
-/** A row without the fields that only the store knows. */
+/** Returns a row without its hidden fields. */
 export function without<Row extends object, Hidden extends keyof Row>(row: Row, ...hidden: Hidden[]): Omit<Row, Hidden>;
 export function without<Row extends object, Hidden extends keyof Row>(
   row: Row | undefined,

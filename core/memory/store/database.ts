@@ -1,5 +1,5 @@
 /**
- * All tables of the store in memory together: snapshots of them, and the one transaction that runs.
+ * All tables of the in-memory store, their snapshots, and the running transaction.
  *
  * @module
  */
@@ -9,30 +9,32 @@ import { BOARD_SPECS } from "./tables_board.ts";
 import { SIGN_IN_SPECS } from "./tables_sign_in.ts";
 import { WORKSPACE_SPECS } from "./tables_workspace.ts";
 
-/** The methods of a part of the port as synchronous functions over tables. */
+/** The methods of one interface of the port, as synchronous functions over tables. */
 export type Over<Part extends object> = {
   readonly [Method in keyof Part]: Part[Method] extends (...args: infer Args) => Promise<infer Answer>
     ? (tables: Tables, ...args: Args) => Answer
     : never;
 };
 
-/** The next number of a counter that begins at 1. */
+/** Increments a counter, which begins at 1, and returns it. */
 export function count({ counters }: Tables, id: string): number {
   const value = (counters.get(id)?.value ?? 0) + 1;
   counters.upsert({ id, value });
   return value;
 }
 
-/** An open snapshot: a table it has not read yet must be preserved for it before the table changes. */
+/**
+ * An open snapshot. Before a table changes, its contents must be preserved for every snapshot that has not read it yet.
+ */
 interface Snapshot {
   keep(name: string): void;
 }
 
 type AnyTable = Table<{ id: string }, string>;
 
-/** The committed tables. Few of them are looked at in any one transaction: views of the others are never made. */
+/** The committed tables. Most transactions use few of them, so views are created on demand. */
 export class Database {
-  // The rows of different tables have nothing in common but their id.
+  // Rows of different tables have only their id in common.
   readonly #tables = new Map<string, AnyTable>(
     Object.entries({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS }).map(([name, spec]) => [
       name,
@@ -41,7 +43,7 @@ export class Database {
   );
   readonly #snapshots = new Set<Snapshot>();
 
-  /** A snapshot of all tables, valid until `release` is called. */
+  /** Opens a snapshot of all tables, valid until `release` is called. */
   open(): { tables: Tables; release: () => void } {
     const releases: (() => void)[] = [];
     const tables = viewsOf((name) => {
@@ -60,7 +62,7 @@ export class Database {
     };
   }
 
-  /** All tables for the running transaction; its changes are dropped unless `commit` is called. */
+  /** Opens all tables for the running transaction. Its changes are discarded unless `commit` is called. */
   edit(): { tables: Tables; commit: () => void } {
     const commits: [string, () => void][] = [];
     const tables = viewsOf((name) => {
@@ -86,7 +88,7 @@ export class Database {
 
 const NAMES = Object.keys({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS });
 
-/** Views by the names of their tables, each made when it is first asked for. */
+/** Views by table name, created on first use. */
 class Views {
   readonly make: (name: string) => unknown;
   readonly made: Map<string, unknown> = new Map();

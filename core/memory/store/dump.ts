@@ -1,17 +1,9 @@
 /**
- * Everything a store in memory holds, as records.
+ * Dumps and loads the in-memory store.
  *
  * @module
  */
-import {
-  DUMP_KINDS,
-  type DumpKind,
-  type DumpRecord,
-  type LoadOptions,
-  packRecord,
-  refuseFull,
-  unpackRecord,
-} from "../../ports/dump.ts";
+import { DUMP_KINDS, type DumpKind, type DumpRecord, packRecord, refuseFull, unpackRecord } from "../../ports/dump.ts";
 import { RECORDS } from "../../ports/records/mod.ts";
 import { keyOfRecord } from "../../ports/records/record.ts";
 import { compareText } from "../../text.ts";
@@ -26,13 +18,13 @@ type Fields = Record<string, unknown>;
 /** The table of a kind, and how its rows differ from the records. */
 interface Source {
   table: Exclude<keyof Tables, "counters">;
-  /** The fields that rows are ordered by. @default the key of the record */
+  /** The fields that rows are sorted by. @default the key of the record */
   key?: readonly string[];
   toFields?: (row: Fields) => Fields;
   toRow?: (fields: Fields, tables: Tables) => Fields;
 }
 
-/** Sequences go on after the greatest one that was loaded. */
+/** Loads a row with a sequence. New sequences continue after the last loaded one. */
 function numbered(counter: "events" | "deliveries"): NonNullable<Source["toRow"]> {
   return (fields, { counters }) => {
     counters.upsert({ id: counter, value: Number(fields.sequence) });
@@ -95,7 +87,7 @@ function inOrder(tokens: readonly Token[]): Token[] {
   return sorted.map(({ token, weight }) => ({ token, weight }));
 }
 
-/** The records of the tables, in the order of a dump. */
+/** Yields the records of the tables, in dump order. */
 export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   for (const kind of DUMP_KINDS) {
     const { table, key = keyOfRecord(RECORDS[kind]), toFields = (row: Fields) => row } = SOURCES[kind];
@@ -106,14 +98,9 @@ export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   }
 }
 
-/** Puts records into tables, which are empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
-export async function takeRecords(
-  tables: Tables,
-  records: AsyncIterable<DumpRecord>,
-  { isContinued = false }: LoadOptions = {},
-): Promise<void> {
-  for (const kind of isContinued ? [] : DUMP_KINDS)
-    if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
+/** Loads records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
+export async function takeRecords(tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
+  for (const kind of DUMP_KINDS) if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
   for await (const record of records) {
     const { table, toRow = (fields: Fields) => fields } = SOURCES[record.kind];
     viewOf(tables, table).insert(toRow(unpackRecord(record), tables));

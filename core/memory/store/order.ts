@@ -1,11 +1,11 @@
 /**
- * Orders of rows, as a database has them.
+ * Sorting of rows, as in a database.
  *
  * @module
  */
 import { compareText } from "../../text.ts";
 
-/** Rows ordered by the first key that differs; descending reverses every key. */
+/** Sorts rows by their keys; descending order reverses every key. */
 export function orderBy<Row>(
   rows: Iterable<Row>,
   keysOf: (row: Row) => readonly (string | number | Date)[],

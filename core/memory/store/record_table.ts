@@ -1,5 +1,5 @@
 /**
- * Tables of records in memory, made from their descriptions.
+ * In-memory tables, created from the descriptions of records.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { FieldKind, Shape } from "./copy.ts";
 import { keyOf, type StoredRow } from "./rows.ts";
 import type { TableSpec } from "./table.ts";
 
-/** The columns of a record. */
+/** The columns of a record, and how their values are copied. */
 export function shapeOf<Name extends keyof RecordTypes>(name: Name): Shape<StoredRow<Name>> {
   const kinds: Record<string, FieldKind> = {};
   for (const [field, column] of dumpedColumns(RECORDS[name])) {
@@ -19,7 +19,7 @@ export function shapeOf<Name extends keyof RecordTypes>(name: Name): Shape<Store
   return kinds as Shape<StoredRow<Name>>;
 }
 
-/** The table of a record; rows without an id go by their key. */
+/** Specifies the table of a record. Rows without an id are identified by their key. */
 export function tableOf<Name extends keyof RecordTypes, Index extends string = never>(
   name: Name,
   {

@@ -4,14 +4,14 @@ import { count } from "./database.ts";
 import { orderBy } from "./order.ts";
 import type { Tables } from "./rows.ts";
 
-/** Removes a task with everything that belongs to it; keys of its images become removed blobs. */
+/** Removes a task with everything that belongs to it. Keys of its images become removed blobs. */
 export function removeTask(tables: Tables, taskId: string): void {
   const { tasks, aliases, labels, activities, relations, timeEntries, images, documents } = tables;
   for (const row of aliases.by("task", taskId)) aliases.remove(row);
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
   for (const row of activities.by("task", taskId)) {
     activities.delete(row.id);
-    // A document is removed with the record that it describes, even if it names another task.
+    // A document is removed with the record it describes, even if its `taskId` names another task.
     documents.delete(row.id);
   }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
@@ -54,7 +54,7 @@ export function removeAvatar(tables: Tables, avatarId: string): void {
   keepBlob(tables, avatar.key);
 }
 
-/** Notes an object whose row was deleted. */
+/** Records the object of a deleted row as a removed blob. */
 function keepBlob(tables: Tables, key: string): void {
   if (!tables.removedBlobs.get(key)) {
     tables.removedBlobs.insert({ id: key, order: count(tables, "removed blobs") });

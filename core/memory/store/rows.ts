@@ -1,23 +1,23 @@
 /**
- * The rows of every table of the store in memory.
+ * The row types of all in-memory tables.
  *
  * @module
  */
 import type { RecordTypes } from "../../ports/records/mod.ts";
 import type { TableSpec, TableView } from "./table.ts";
 
-/** A stored record: unlike SQL, memory compares and orders without columns made for it. */
+/** A stored record. Unlike SQL, memory needs no extra columns for comparing and ordering. */
 export type StoredRow<Name extends keyof RecordTypes> = RecordTypes[Name]["record"] & RecordTypes[Name]["given"];
 
 /** A task, live while `deletedAt` is null. */
 export type TaskRow = StoredRow<"task">;
-/** A key of the blob store, and its place in the order of removal. */
+/** The key of a removed blob, and its place in the order of removal. */
 export interface RemovedBlobRow {
   id: string;
   order: number;
 }
 
-/** Tables of the ways to sign in besides the password. */
+/** Tables of sign-in methods other than passwords. */
 export interface SignInRows {
   deviceRequests: [StoredRow<"deviceRequest">, "device code" | "user code" | "user"];
   linkedAccounts: [StoredRow<"linkedAccount">, "provider and account" | "user"];
@@ -27,7 +27,7 @@ export interface SignInRows {
   knownAddresses: [StoredRow<"knownAddress">, "user"];
 }
 
-/** Tables of identity, workspace and delivery: the row and the names of its keys. */
+/** Tables of identity, workspace and delivery: each with its row type and the names of its indexes. */
 export interface WorkspaceRows {
   accounts: [StoredRow<"account">, "email"];
   avatars: [StoredRow<"avatar">, "key" | "user"];
@@ -72,13 +72,13 @@ type Rows = WorkspaceRows & SignInRows & BoardRows;
 type RowOf<T> = T extends [infer Row extends object, infer _] ? Row : never;
 type IndexOf<T> = T extends [infer _, infer Index extends string] ? Index : never;
 
-/** How the tables of a group look. */
+/** The specifications of a group of tables. */
 export type SpecsOf<Group> = { readonly [T in keyof Group]: TableSpec<RowOf<Group[T]>, IndexOf<Group[T]>> };
 
-/** Every table, as one reader or writer sees it. */
+/** Views of all tables for one reader or writer. */
 export type Tables = { readonly [T in keyof Rows]: TableView<RowOf<Rows[T]>, IndexOf<Rows[T]>> };
 
-/** Key of several parts; no part can be mistaken for two. */
+/** Joins parts into an unambiguous key. */
 export function keyOf(...parts: readonly (string | number)[]): string {
   return JSON.stringify(parts);
 }

@@ -1,11 +1,11 @@
 /**
- * The store in memory: the reference for what the port promises, and a fake that can be trusted in tests.
+ * The in-memory store: the reference implementation of the port, and a reliable fake for tests.
  *
  * @module
  */
 import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
-import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
+import type { Dumpable, DumpRecord } from "../../ports/dump.ts";
 import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
@@ -37,7 +37,7 @@ import { verificationReads, verificationWrites } from "./identity/verification.t
 import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Tables } from "./rows.ts";
-import { nextTurn, startPoison, watch } from "./watch.ts";
+import { nextTick, startPoison, watch } from "./watch.ts";
 import { invitationReads, invitationWrites } from "./workspace/invitation.ts";
 import { memberReads, memberWrites } from "./workspace/member.ts";
 import { roleReads, roleWrites } from "./workspace/role.ts";
@@ -47,15 +47,14 @@ import { WriteQueue } from "./write_queue.ts";
 /** Options of {@linkcode memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * For tests: every `work` runs twice (the first run is rolled back), must not wait for anything but `tx`, and finds
-   * `fetch`, timers and `crypto.subtle` poisoned while it runs.
+   * For tests: every `work` runs twice (the first run is rolled back), may await only `tx`, and gets an error from
+   * `fetch`, timers and `crypto.subtle`.
    *
    * @default false
    */
   strict?: boolean;
   /**
-   * Milliseconds after which a `work` that others wait for, and that itself waits for something else than `tx`, is
-   * rolled back. @default 1000
+   * Milliseconds after which a transaction whose `work` awaits something other than `tx` is rolled back. @default 1000
    */
   patienceMs?: number;
 }
@@ -131,11 +130,11 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 /** A store in memory. */
 export interface MemoryStore extends Store, Dumpable {
-  /** The committed records, at once: for tests that must know that nothing at all changed. */
+  /** Returns the committed records synchronously, so that tests can check that nothing changed. */
   inspect(): DumpRecord[];
 }
 
-/** Everything is lost when the process ends. */
+/** Creates an in-memory store. Its contents are lost when the process ends. */
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   return new StoreOverTables(options);
 }
@@ -157,8 +156,8 @@ class StoreOverTables implements MemoryStore {
     this.#refuseClosed();
     return await this.#queue.run(options, async () => {
       if (!this.#strict) return await this.#attempt(work, { keep: true });
-      // A nested call waits here, and is thereby found out as something the outer work waits for.
-      await nextTurn();
+      // A nested call waits here, so that the outer `work` is caught waiting for it.
+      await nextTick();
       await this.#attempt(work, { keep: false });
       return await this.#attempt(work, { keep: true });
     });
@@ -188,11 +187,11 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
     this.#refuseClosed();
     await this.#queue.run({}, async () => {
       const { tables, commit } = this.#database.edit();
-      await takeRecords(tables, records, options);
+      await takeRecords(tables, records);
       commit();
     });
   }
@@ -212,7 +211,7 @@ class StoreOverTables implements MemoryStore {
     await Promise.all(this.#reads);
   }
 
-  /** Registers a read; closing waits until the returned function is called. */
+  /** Registers a read. `close()` waits until the returned function is called. */
   #beginRead(): () => void {
     this.#refuseClosed();
     const ended = deferred<void>();
@@ -224,7 +223,7 @@ class StoreOverTables implements MemoryStore {
   }
 
   async #read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    if (this.#strict) await nextTurn();
+    if (this.#strict) await nextTick();
     const { tables, release } = this.#database.open();
     const { tx, end } = methodsOver<ReadTx>(READS, tables);
     try {
@@ -238,7 +237,7 @@ class StoreOverTables implements MemoryStore {
   async #attempt<T>(work: Work<T>, { keep }: { keep: boolean }): Promise<T> {
     const { tables, commit } = this.#database.edit();
     const { tx, end, failure } = methodsOver<Tx>(WRITES, tables);
-    const watched = watch(this.#strict ? { turns: 1 } : { patienceMs: this.#patienceMs });
+    const watched = watch(this.#strict ? { ticks: 1 } : { patienceMs: this.#patienceMs });
     const poison = this.#strict ? startPoison() : undefined;
     try {
       const answer = await Promise.race([work(tx), watched.stalled]);
@@ -258,7 +257,7 @@ class StoreOverTables implements MemoryStore {
   }
 }
 
-/** The methods as a transaction or read offers them: waiting, alive until it ends, and dead after the first failure. */
+/** Binds methods to a transaction or read. They are asynchronous, and reject after it has ended or failed. */
 function methodsOver<Methods extends object>(
   methods: Over<Methods>,
   tables: Tables,
@@ -267,18 +266,19 @@ function methodsOver<Methods extends object>(
   let failure: Error | undefined;
   const bind = (name: string, method: (tables: Tables, ...args: unknown[]) => unknown) => {
     return async (...args: unknown[]): Promise<unknown> => {
-      if (isOver) throw new TypeError(`Cannot call "${name}": its transaction is over`);
+      if (isOver) throw new TypeError(`Cannot call "${name}": its transaction has ended`);
       if (failure) throw failure;
       try {
         return copyOut(method(tables, ...args));
       } catch (error) {
-        // A method may be half done, so the transaction must be rolled back even if `work` swallows this error.
+        // The method may have made some of its changes, so the transaction must be rolled back even if `work` catches
+        // this error.
         failure = error instanceof Error ? error : new Error(`Cannot run "${name}"`, { cause: error });
         throw error;
       }
     };
   };
-  // Most transactions call a handful of two hundred methods.
+  // Bound on demand: most transactions call only a few of the two hundred methods.
   const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {};
   const tx = new Proxy(bound, {
     get(known, name) {

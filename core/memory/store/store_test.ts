@@ -5,7 +5,7 @@ import { storeContract } from "../../testing/contracts/store/mod.ts";
 import { someAccount } from "../../testing/fixtures.ts";
 import { memoryStore } from "./store.ts";
 
-/** While a work runs in a strict store, the global one is an error. */
+/** The original, because a strict store replaces the global one while `work` runs. */
 const startTimer = setTimeout;
 
 for (const strict of [false, true]) {
@@ -22,11 +22,11 @@ const outside: Record<string, (store: Store) => Promise<unknown>> = {
   "waits for a timer": () => new Promise((resolve) => startTimer(resolve, 1)),
   "sets a timer": async () => setTimeout(() => {}, 1),
   "sets an interval": async () => setInterval(() => {}, 1000),
-  "asks the network": () => fetch("http://localhost:9/"),
+  "calls fetch()": () => fetch("http://localhost:9/"),
   "asks WebCrypto": () => crypto.subtle.digest("SHA-256", new Uint8Array()),
   "begins a transaction": (store) => store.transaction(async () => undefined),
   "begins a read": (store) => store.read(async () => undefined),
-  "swallows that it asked the network": async () => {
+  "catches the error of fetch()": async () => {
     try {
       await fetch("http://localhost:9/");
     } catch {}
@@ -34,7 +34,7 @@ const outside: Record<string, (store: Store) => Promise<unknown>> = {
 };
 
 for (const [what, act] of Object.entries(outside)) {
-  test(`a strict store refuses a work that ${what}, and continues`, async () => {
+  test(`a strict store rejects work that ${what}, and continues`, async () => {
     const store = memoryStore({ strict: true });
     const names = ["fetch", "setTimeout", "setInterval"] as const;
     const before = names.map((name) => globalThis[name]);
@@ -63,7 +63,7 @@ test("a strict store runs every transaction twice and keeps the second run", asy
   expect((await store.read((tx) => tx.findAccount("account-1")))?.name).toBe("Run 2");
 });
 
-test("a store that is not strict cancels a work that awaits something else for too long", async () => {
+test("a non-strict store cancels work that awaits something else for too long", async () => {
   const store = memoryStore({ patienceMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));
@@ -82,7 +82,7 @@ test("a record with a missing or invalid field is refused as a programming error
   }
 });
 
-test("excess fields of a record are not stored", async () => {
+test("unknown fields of a record are not stored", async () => {
   const store = memoryStore();
   const account = { ...someAccount(), nickname: "x" };
   await store.transaction((tx) => tx.insertAccount(account));

@@ -1,6 +1,6 @@
 /**
- * A table in memory: rows by id, found by keys. Committed contents are shared by the snapshots that are open; a
- * transaction writes into a draft above them, which is merged when it commits and forgotten when it does not.
+ * A table in memory: rows by id, with indexes. Open snapshots share the committed contents. A transaction writes to a
+ * draft on top of them, which is merged on commit and otherwise discarded.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { copyIn, type Shape } from "./copy.ts";
 
 /** The columns and indexes of a table. */
 export interface TableSpec<Row extends object, Index extends string> {
-  /** Names one row in messages. */
+  /** The name of a row in error messages. */
   noun: string;
   shape: Shape<Row>;
   /** The primary key. @default the id */
   idOf?: (row: Row) => string;
-  /** The indexes: the key of a row in each; null for a row that the index leaves out. */
+  /** The indexes: each returns the key of a row, or null to omit the row. */
   keys: { readonly [Name in Index]: (row: Row) => string | null };
   /** Unique indexes. The id is always unique. */
   unique?: readonly NoInfer<Index>[];
@@ -22,14 +22,14 @@ export interface TableSpec<Row extends object, Index extends string> {
 
 interface Contents<Row> {
   rows: Map<string, Row>;
-  /** Ids by index and key. A set is replaced, never changed, once it is committed. */
+  /** Ids by index and key. Committed sets are replaced, never changed. */
   buckets: Map<string, ReadonlySet<string>>;
-  /** Open snapshots that look at it. */
+  /** The number of open snapshots that use these contents. */
   readers: number;
 }
 
 interface Draft<Row> {
-  /** Null for a row that was deleted. */
+  /** Rows by id; null for a deleted row. */
   rows: Map<string, Row | null>;
   buckets: Map<string, Set<string>>;
 }
@@ -43,7 +43,7 @@ export class Table<Row extends object, Index extends string> {
     this.#spec = spec;
   }
 
-  /** A snapshot of the rows, which later commits do not change until `release` is called. */
+  /** Opens a snapshot of the rows, which later commits do not change, until `release` is called. */
   open(): { view: TableView<Row, Index>; release: () => void } {
     const contents = this.#contents;
     contents.readers++;
@@ -53,7 +53,7 @@ export class Table<Row extends object, Index extends string> {
     return { view: new TableView(this.#spec, contents), release };
   }
 
-  /** The rows for the one transaction that runs. */
+  /** Opens the rows for the running transaction. */
   edit(): { view: TableView<Row, Index>; commit: () => void } {
     const draft: Draft<Row> = { rows: new Map(), buckets: new Map() };
     return { view: new TableView(this.#spec, this.#contents, draft), commit: () => this.#merge(draft) };
@@ -75,7 +75,9 @@ export class Table<Row extends object, Index extends string> {
   }
 }
 
-/** Rows as one reader or writer sees them. Returned rows are shared: they are copied before they leave the store. */
+/**
+ * The rows as seen by one reader or writer. Returned rows are shared, so the store copies them before it returns them.
+ */
 export class TableView<Row extends object, Index extends string> {
   readonly #spec: TableSpec<Row, Index>;
   readonly #contents: Contents<Row>;
@@ -98,7 +100,7 @@ export class TableView<Row extends object, Index extends string> {
     for (const row of drafted?.values() ?? []) if (row !== null) yield row;
   }
 
-  /** The rows under a key, in no particular order. */
+  /** Returns the rows with this key, in no particular order. */
   by(index: Index, key: string): Row[] {
     const rows: Row[] = [];
     for (const id of this.#bucket(`${index}\n${key}`) ?? []) {
@@ -108,7 +110,7 @@ export class TableView<Row extends object, Index extends string> {
     return rows;
   }
 
-  /** The row under a unique key. */
+  /** Returns the row with this unique key. */
   one(index: Index, key: string): Row | undefined {
     return this.by(index, key)[0];
   }
@@ -121,7 +123,7 @@ export class TableView<Row extends object, Index extends string> {
   }
 
   /**
-   * Replaces the row of this id, if there is one.
+   * Replaces the row with the same id, if it exists.
    *
    * @throws {TrackerError} `conflict` when a unique key is taken by another row
    */
@@ -135,13 +137,12 @@ export class TableView<Row extends object, Index extends string> {
     this.#put(copyIn(row, this.#spec.shape), this.get(this.#idOf(row)));
   }
 
-  /** Changes some fields of the row of this id, if there is one. */
+  /** Changes some fields of the row with this id, if it exists. */
   patch(id: string, fields: Partial<Row>): void {
     const old = this.get(id);
     if (old) this.#put(copyIn({ ...old, ...fields }, this.#spec.shape), old);
   }
 
-  /** Deletes the row. */
   remove(row: Row): void {
     this.delete(this.#idOf(row));
   }

@@ -1,5 +1,5 @@
 /**
- * The tables of the ways to sign in besides the password.
+ * The tables of sign-in methods other than passwords.
  *
  * @module
  */

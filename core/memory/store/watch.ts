@@ -1,20 +1,19 @@
 /**
  * Detects a `work` that awaits something other than its transaction, or has side effects.
- *
- * All methods of the store in memory settle within the current tick of the event loop. A `work` that awaits nothing else has
- * therefore settled by the next tick; one that has not awaits a timer, the network, WebCrypto, or a transaction of its own,
- * which waits for it in turn.
+ * All methods of the store in memory settle within the current tick of the event loop. A `work` that awaits nothing
+ * else has therefore settled by the next tick; one that has not awaits a timer, the network, WebCrypto, or a nested
+ * transaction, which in turn waits for it.
  *
  * @module
  */
 import { deferred } from "../../async/deferred.ts";
 
-// Taken before anything is poisoned.
+// Saved before `startPoison` replaces them.
 const startTimer = globalThis.setTimeout;
 const stopTimer = globalThis.clearTimeout;
 
 /** Resolves in a later tick of the event loop. */
-export function nextTurn(): Promise<void> {
+export function nextTick(): Promise<void> {
   return new Promise((resolve) => {
     startTimer(resolve, 0);
   });
@@ -23,22 +22,22 @@ export function nextTurn(): Promise<void> {
 /**
  * Watches a `work` that begins now.
  *
- * @returns `stalled` rejects with a `TypeError` when the work takes longer than it may; `end` calls the watch off
+ * @returns `stalled` rejects with a `TypeError` when the work takes too long; `end` stops the watch
  */
-export function watch(allowed: { turns: 1 } | { patienceMs: number }): { stalled: Promise<never>; end: () => void } {
+export function watch(allowed: { ticks: 1 } | { patienceMs: number }): { stalled: Promise<never>; end: () => void } {
   const { promise: stalled, reject } = deferred<never>();
   const timer = startTimer(
     () => {
-      reject(new TypeError("Cannot go on with transaction: its work waits for something else than its own methods"));
+      reject(new TypeError("Cannot continue the transaction: its work awaits something other than the transaction"));
     },
-    "turns" in allowed ? 0 : allowed.patienceMs,
+    "ticks" in allowed ? 0 : allowed.patienceMs,
   );
   return { stalled, end: () => stopTimer(timer) };
 }
 
 const SUBTLE = ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "importKey", "sign", "verify"] as const;
 
-/** Puts an error in the place of `fetch`, timers and WebCrypto until it ends. */
+/** Makes `fetch`, timers and WebCrypto throw until `end` is called. */
 export function startPoison(): { touched: () => Error | undefined; end: () => void } {
   let touched: Error | undefined;
   const restorers: (() => void)[] = [];

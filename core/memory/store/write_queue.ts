@@ -1,5 +1,5 @@
 /**
- * Runs changes one at a time, in the order of arrival; parts of long changes go behind all others in the queue.
+ * Runs changes one at a time, in order of arrival. Parts of long changes are queued behind all other changes.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export class WriteQueue {
   #running: Deferred<void> | undefined;
   #stopped: StoppedTransactions | undefined;
 
-  /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` once the queue was stopped */
+  /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` after the queue was stopped */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
     if (this.#stopped === "all" || (this.#stopped && part !== undefined)) throw stoppedChange();
     const turn = deferred<void>();
@@ -36,7 +36,7 @@ export class WriteQueue {
     }
   }
 
-  /** Refuses changes that have not begun, and later ones: all of them, or only parts of long changes. */
+  /** Refuses waiting and later changes: all of them, or only parts of long changes. */
   stop(which: StoppedTransactions): void {
     this.#stopped = which;
     const refused = [...this.#parts.splice(0), ...(which === "all" ? this.#waiting.splice(0) : [])];

@@ -1,4 +1,4 @@
-/** How the records of board are stored. @module */
+/** How the records of the board are stored. @module */
 import type { Column } from "../../board/column/column.ts";
 import type { TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
@@ -19,12 +19,11 @@ export interface TaskAlias {
   taskId: string;
 }
 
-/** The key of an object in blob storage that no row names any more. */
+/** The key of an object in blob storage that no row refers to anymore. */
 export interface RemovedBlob {
   key: string;
 }
 
-/** Records of board. */
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
@@ -55,7 +54,6 @@ const TASK_COLUMNS = Object.fromEntries(
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
 
-/** Their descriptions. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   project: {
     columns: {
@@ -76,7 +74,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   column: {
-    // `column` is a word of SQL.
+    // `column` is a reserved word in SQL.
     table: "project_column",
     columns: {
       id: "text",

@@ -9,13 +9,12 @@ import type { Notification } from "../../history/notification.ts";
 import type { CursorName } from "../store/delivery/event.ts";
 import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
 
-/** How far a follower of the outbox has read. */
+/** The position up to which a consumer of the outbox has read. */
 export interface StoredCursor {
   name: CursorName;
   value: number;
 }
 
-/** Records of delivery. */
 export interface DeliveryRecords {
   event: Stored<StoredEvent>;
   notification: Stored<Notification>;
@@ -29,7 +28,6 @@ export interface DeliveryRecords {
   reminderMark: Stored<ReminderMark>;
 }
 
-/** Their descriptions. */
 export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
   event: {
     columns: {

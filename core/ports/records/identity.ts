@@ -18,7 +18,6 @@ export interface StoredPassword {
   hash: string;
 }
 
-/** Records of identity. */
 export interface IdentityRecords {
   account: Stored<Account, NoColumns, { emailKey: string }>;
   password: Stored<StoredPassword>;
@@ -33,7 +32,6 @@ export interface IdentityRecords {
   apiKey: Stored<ApiKey, { keyHash: string }>;
 }
 
-/** Their descriptions. */
 export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
   account: {
     columns: {

@@ -3,19 +3,17 @@ import type { InstallationValueName } from "../../ports/store/installation.ts";
 import type { StoredReplay } from "../../ports/store/replay.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
-/** A value of this installation; dumps leave it out. */
+/** A value of this installation, which dumps omit. */
 export interface InstallationValue {
   name: InstallationValueName;
   value: string;
 }
 
-/** Records of installation. */
 export interface InstallationRecords {
   installation: Stored<InstallationValue>;
   replay: Stored<StoredReplay>;
 }
 
-/** Their descriptions. */
 export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
     columns: { name: "text", value: "text" },

@@ -1,5 +1,5 @@
 /**
- * Every record that a store holds, described once.
+ * Descriptions of every stored record.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { INSTALLATION_RECORDS, type InstallationRecords } from "./installation.t
 import type { RecordSpecs } from "./record.ts";
 import { WORKSPACE_RECORDS, type WorkspaceRecords } from "./workspace.ts";
 
-/** Records by name. */
+/** The types of all records, by name. */
 export interface RecordTypes
   extends IdentityRecords,
     WorkspaceRecords,

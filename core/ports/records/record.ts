@@ -1,11 +1,14 @@
 /**
- * How a record is stored: its columns, named once with what they hold. The tables of the store in memory, the SQL tables
- * and the fields of a dump derive from it. Indexes and collations are in the migrations of each database.
+ * Describes how a record is stored: its columns and their types. The in-memory tables, the SQL tables and the fields of
+ * a dump derive from this description. Indexes and collations are in the migrations of each database.
  *
  * @module
  */
 
-/** The kind of value in a column: a sequence is a number that the database generates, `rows` a list that SQL keeps in another table. */
+/**
+ * The kind of value in a column. The database generates values of kind `sequence`; SQL stores values of kind `rows` in
+ * another table.
+ */
 export type ColumnKind = "text" | "integer" | "real" | "sequence" | "boolean" | "instant" | "json" | "rows";
 
 /** The column kind of a TypeScript type. */
@@ -19,13 +22,13 @@ export type KindOf<Value> = Value extends string
         ? "instant"
         : "json";
 
-/** The kind of a column of this type; a question mark says that it may be null. */
+/** The column kind of a type; a question mark means that the column may be null. */
 export type ColumnType<Value> = `${KindOf<NonNullable<Value>>}${null extends Value ? "?" : ""}`;
 
 /** No columns. */
 export type NoColumns = Record<never, never>;
 
-/** A record, and the columns that only stores know: never part of an answered record. */
+/** A record and its hidden columns, which stores never return. */
 export interface Stored<
   Row extends object,
   Given extends object = NoColumns,
@@ -34,15 +37,15 @@ export interface Stored<
 > {
   /** The record that use cases read and write. */
   record: Row;
-  /** The fields that they pass along with it. */
+  /** Hidden fields that use cases pass along with the record. */
   given: Given;
-  /** The fields that a store derives from the record, for comparing and ordering, or numbers by itself. */
+  /** Hidden fields that a store derives from the record, for comparing and ordering, or generates as a number. */
   own: Own;
-  /** Fields that SQL keeps in rows of another table. */
+  /** Fields that SQL stores in another table. */
   lists: Lists;
 }
 
-/** A record whose type does not matter. */
+/** Any record. */
 export interface AnyStored {
   record: object;
   given: object;
@@ -50,26 +53,26 @@ export interface AnyStored {
   lists: PropertyKey;
 }
 
-/** Everything that is stored of a record. */
+/** The record with its hidden columns. */
 export type RowOf<Type extends AnyStored> = Type["record"] & Type["given"] & Type["own"];
 
 /** The description of a record. */
 export interface RecordSpec<Type extends AnyStored> {
-  /** Name of the SQL table. @default the name of the record in snake case */
+  /** The name of the SQL table. @default the name of the record in snake case */
   readonly table?: string;
-  /** In the order of the SQL table, whose columns have the same names in snake case. */
+  /** In the order of the SQL columns, which have the same names in snake case. */
   readonly columns: {
     readonly [Field in keyof RowOf<Type>]-?: Field extends Type["lists"] ? "rows" : ColumnType<RowOf<Type>[Field]>;
   };
-  /** The columns that identify a row, and that order rows in a dump. @default the id */
+  /** The columns that identify a row and that rows are ordered by in a dump. @default the id */
   readonly key?: readonly (keyof RowOf<Type> & string)[];
-  /** Columns that are passed along with the record. */
+  /** Columns that use cases pass along with the record. */
   readonly given?: readonly (keyof Type["given"])[];
-  /** How the store gets the other hidden columns: `numbered`, or made of the record. */
+  /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
   readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number) };
 }
 
-/** A description whose types do not matter. */
+/** Any description. */
 export interface AnyRecordSpec {
   /** See {@linkcode RecordSpec}. */
   readonly table?: string;
@@ -79,7 +82,7 @@ export interface AnyRecordSpec {
   readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number)>>;
 }
 
-/** Descriptions, by the name of the record. */
+/** Descriptions, by record name. */
 export type RecordSpecs<Types> = {
   readonly [Name in keyof Types]: Types[Name] extends AnyStored ? RecordSpec<Types[Name]> : never;
 };
@@ -95,7 +98,7 @@ export function keyOfRecord({ key = ["id"] }: AnyRecordSpec): readonly string[] 
   return key;
 }
 
-/** The columns that a dump holds: all but those that a store makes or numbers by itself. */
+/** The columns in a dump: all except those that a store derives or generates. */
 export function dumpedColumns({ columns, own = {} }: AnyRecordSpec): [name: string, column: string][] {
   return Object.entries(columns).filter(([name]) => !(name in own));
 }

@@ -1,4 +1,4 @@
-/** How the records of workspace are stored. @module */
+/** How the records of workspaces are stored. @module */
 
 import { foldKey } from "../../text.ts";
 import type { Invitation } from "../../workspace/invitation/invitation.ts";
@@ -7,7 +7,6 @@ import type { Role } from "../../workspace/role/role.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
 
-/** Records of workspace. */
 export interface WorkspaceRecords {
   workspace: Stored<Workspace, NoColumns, { slugKey: string }>;
   member: Stored<Member>;
@@ -15,7 +14,6 @@ export interface WorkspaceRecords {
   invitation: Stored<Invitation, NoColumns, { emailKey: string }>;
 }
 
-/** Their descriptions. */
 export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
   workspace: {
     columns: {

@@ -1,5 +1,5 @@
 /**
- * The contract of every blob store, and of those that handle their own signed URLs.
+ * The contract of every blob store, and the contract of stores that handle their own signed URLs.
  *
  * @module
  */
@@ -11,11 +11,11 @@ import type { TestRunner } from "./store/scene.ts";
 export interface OpenBlobs {
   /** The store under test. */
   blobs: Blobs;
-  /** The present instant, as the store sees it. */
+  /** The current time of the store's clock. */
   now(): Date;
-  /** Sends the bytes to the address with its method and headers, as a client does. Answers the HTTP status. */
+  /** Sends the bytes to the signed URL, as a client does. Returns the HTTP status. */
   upload(signed: SignedUpload, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
-  /** Throws it away. */
+  /** Deletes the store. */
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ function checkObjects(check: Check): void {
     await blobs.write("a", someBytes(), { contentType: PNG });
     await blobs.close();
     await blobs.close();
-    await assertCode(blobs.stat("a"), "unavailable", "asking for an object");
+    await assertCode(blobs.stat("a"), "unavailable", "stat()");
     await assertCode(blobs.read("a"), "unavailable", "reading");
     await assertCode(blobs.write("b", someBytes(), { contentType: PNG }), "unavailable", "writing");
     await assertCode(blobs.remove("a"), "unavailable", "removing");
@@ -130,15 +130,15 @@ function checkObjects(check: Check): void {
   check("reports unknown keys as missing, and removes them without an error", async ({ blobs }) => {
     await blobs.write("a/b", someBytes(), { contentType: PNG });
     for (const key of ["a", "a/b/c", "a/", "nothing", "a/b.", "../a/b"]) {
-      assertEquals(await blobs.stat(key), undefined, `what stands under "${key}"`);
+      assertEquals(await blobs.stat(key), undefined, `the object "${key}"`);
       assertEquals(await blobs.read(key), undefined, `the bytes under "${key}"`);
     }
     await blobs.remove("nothing");
     await blobs.remove("a");
-    assertEquals((await blobs.stat("a/b"))?.size, 26, "the size of what stayed");
+    assertEquals((await blobs.stat("a/b"))?.size, 26, "the size of the remaining object");
     await blobs.remove("a/b");
     await blobs.remove("a/b");
-    assertEquals(await blobs.stat("a/b"), undefined, "what stands under the removed key");
+    assertEquals(await blobs.stat("a/b"), undefined, "the removed object");
   });
 }
 
@@ -148,9 +148,9 @@ function checkUploads(check: Check): void {
     const request = requestOf(opened);
     const signed = await blobs.signUpload(request);
     assertEquals(signed.method, "PUT", "the method");
-    assertEquals(await blobs.stat(request.key), undefined, "what stands there before");
+    assertEquals(await blobs.stat(request.key), undefined, "the object before the upload");
     const status = await upload(signed, someBytes());
-    assert(status >= 200 && status < 300, `Expected the upload to be taken, but got ${status}`);
+    assert(status >= 200 && status < 300, `Expected the upload to be accepted, but got ${status}`);
     const info = await blobs.stat(request.key);
     assertEquals(info && { ...info, etag: "" }, { size: 26, contentType: PNG, etag: "" }, "the object");
     assertEquals(await bytesIn(await blobs.read(request.key)), [...someBytes()], "the bytes");
@@ -176,18 +176,18 @@ function checkUploads(check: Check): void {
       const status = await upload({ ...signed, url: address }, someBytes());
       assert(status === 403 || status === 400 || status === 401, `Expected ${address} to be refused, got ${status}`);
     }
-    assertEquals(await blobs.stat("images/ab/0-1_2.png"), undefined, "what stands there");
-    assertEquals(await blobs.stat("images/ab/0-1_3.png"), undefined, "what stands next to it");
+    assertEquals(await blobs.stat("images/ab/0-1_2.png"), undefined, "the object");
+    assertEquals(await blobs.stat("images/ab/0-1_3.png"), undefined, "the object with the other key");
   });
 
   check("refuses an upload to an expired URL", async (opened) => {
     const { blobs, upload, now } = opened;
     const request = requestOf(opened, { expiresAt: new Date(now().getTime() - 1_000) });
-    // Some stores refuse to sign such an address in the first place.
+    // Some stores refuse to sign such a URL in the first place.
     const signed = await blobs.signUpload(request).catch(() => undefined);
     const status = signed ? await upload(signed, someBytes()) : 403;
     assertEquals(status, 403, "the status");
-    assertEquals(await blobs.stat(request.key), undefined, "what stands there");
+    assertEquals(await blobs.stat(request.key), undefined, "the object");
   });
 
   check("reports the real size and type of an upload that differs from its announcement", async (opened) => {
@@ -207,7 +207,7 @@ function checkUploads(check: Check): void {
     const other = { ...signed, headers: { ...signed.headers, "content-type": "text/html" } };
     const status = await upload(other, someBytes());
     const info = await blobs.stat("images/ab/0-1_2.png");
-    assertEquals(info?.contentType, status < 300 ? "text/html" : undefined, "the type of an upload of another type");
+    assertEquals(info?.contentType, status < 300 ? "text/html" : undefined, "the type of the uploaded object");
   });
 
   check("a second upload to the same URL changes the etag if it changes the bytes", async (opened) => {
@@ -216,7 +216,7 @@ function checkUploads(check: Check): void {
     await upload(signed, someBytes());
     const old = await blobs.stat("images/ab/0-1_2.png");
     const again = await upload(signed, someBytes());
-    assert(again < 300, `Expected the same bytes to be taken again, but got ${again}`);
+    assert(again < 300, `Expected the same bytes to be accepted again, but got ${again}`);
     assertEquals(await blobs.stat("images/ab/0-1_2.png"), old, "the object");
     const status = await upload(signed, someBytes(26, 90));
     const info = await blobs.stat("images/ab/0-1_2.png");
@@ -235,11 +235,11 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     const headers = { ...signed.headers, ...change.headers };
     const { body = someBytes(), method = signed.method } = change;
     const address = new URL(signed.url, "http://localhost").href;
-    // Streams need the field, which not every library of types knows.
+    // Streams require this field, which some type definitions lack.
     const init: RequestInit = { method, headers, ...(method === "GET" ? {} : { body, duplex: "half" }) };
     const request = new Request(address, init);
     const response = await opened.blobs.handle?.(request);
-    assert(response, "Expected the store to answer the request");
+    assert(response, "Expected the store to handle the request");
     return response;
   };
 
@@ -248,7 +248,11 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     assert(url.startsWith("/api/blob/"), `Expected "${url}" to be a path`);
     const response = await send(opened, {});
     assertEquals(response.status, 200, "the status");
-    assertEquals(response.headers.get("content-type")?.startsWith("application/json"), true, "whether it is JSON");
+    assertEquals(
+      response.headers.get("content-type")?.startsWith("application/json"),
+      true,
+      "whether the response is JSON",
+    );
   });
 
   check("handle() refuses a request that the URL was not signed for, with a problem that says why", async (opened) => {
@@ -259,7 +263,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     const brokenOff = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
         if (pulled++ === 0) controller.enqueue(someBytes(25));
-        else controller.error(new Error("The client went away"));
+        else controller.error(new Error("The client disconnected"));
       },
     });
     const refusals: [Parameters<typeof send>[1], number, string][] = [
@@ -274,10 +278,14 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     for (const [change, status, code] of refusals) {
       const response = await send(opened, change);
       assertEquals(response.status, status, "the status");
-      assertEquals(response.headers.get("content-type"), "application/problem+json", "the type of the answer");
+      assertEquals(
+        response.headers.get("content-type"),
+        "application/problem+json",
+        "the content type of the response",
+      );
       const body = (await response.json()) as Record<string, unknown>;
       assertEquals([body.status, body.code], [status, code], "status and code in the body");
-      assertEquals(await opened.blobs.stat("images/ab/0-1_2.png"), undefined, "what stands there");
+      assertEquals(await opened.blobs.stat("images/ab/0-1_2.png"), undefined, "the object");
     }
   });
 

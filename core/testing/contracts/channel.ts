@@ -12,14 +12,14 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode channelContract}. */
 export interface ChannelSuite {
   test: TestRunner;
-  /** A channel, and an address whose other side behaves so that an attempt ends as `kind` says. */
+  /** Opens a channel, and an address whose receiver makes an attempt end with this outcome. */
   open(kind: ChannelOutcome["kind"]): Promise<{
     channel: Channel;
     address: string;
     secret?: string;
-    /** What the channel makes a message of. @default an event */
+    /** The payload of every message. @default an event */
     payload?: Record<string, unknown>;
-    /** Messages that arrived on the other side, those it then refused included. */
+    /** The number of messages that the receiver got, including refused ones. */
     arrived(): Promise<number>;
     close(): Promise<void>;
   }>;
@@ -37,7 +37,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
         const outcome = await channel.send(someMessage(target));
         assertEquals(outcome.kind, kind, "the outcome");
         checkLoggable(outcome, secret);
-        assert((await arrived()) <= 1, "Expected one attempt only");
+        assert((await arrived()) <= 1, "Expected at most one attempt");
         if (kind === "delivered") assertEquals(await arrived(), 1, "the messages that arrived");
         if (kind === "failed" || kind === "rejected") {
           assert("reason" in outcome && outcome.reason !== "", "Expected a reason");
@@ -66,8 +66,8 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
       const sending = channel.send(someMessage(target), { signal: controller.signal });
       controller.abort();
       const { kind } = await sending;
-      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or called off, not ${kind}`);
-      assert((await arrived()) <= 1, "Expected one attempt only");
+      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or canceled, not ${kind}`);
+      assert((await arrived()) <= 1, "Expected at most one attempt");
     } finally {
       await close();
     }
@@ -80,7 +80,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
         frozen({ ...someMessage(target), id: `message-${index}` }),
       );
       const first = await Promise.all(messages.slice(1).map((message) => channel.send(message)));
-      // One that was sent may be sent again.
+      // The same message may be sent again.
       const again = await channel.send(messages[1] as ChannelMessage);
       const kinds = [...first, again].map(({ kind }) => kind);
       assertEquals(kinds, Array<string>(8).fill("delivered"), "the outcomes");
@@ -103,7 +103,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
   });
 }
 
-/** What people may read in a log and every store can keep. */
+/** Asserts that an outcome contains no secret and can be stored. */
 function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): void {
   assert(!secret || !JSON.stringify(outcome).includes(secret), "Expected no secret in the outcome");
   const {
@@ -115,12 +115,12 @@ function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): voi
   assert(status === undefined || (Number.isInteger(status) && status >= 100), "Expected a status of three digits");
   assert(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0, "Expected whole seconds to wait");
   for (const text of [response, reason]) {
-    assert(text.length <= 1024, "Expected at most 1,024 characters of an answer");
-    assert(isStorable(text), "Expected a text that every store keeps");
+    assert(text.length <= 1024, "Expected at most 1,024 characters of a response");
+    assert(isStorable(text), "Expected a text that every store can store");
   }
 }
 
-/** Changing it is an error. */
+/** Freezes the value, so that changing it throws. */
 function frozen<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (part instanceof Object && !(part instanceof Date)) frozen(part);
   return Object.freeze(value);

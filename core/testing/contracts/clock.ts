@@ -1,5 +1,5 @@
 /**
- * The contract of every clock and every maker of ids and secrets.
+ * The contract of every clock and every generator of ids and secrets.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode clockContract}. */
 export interface ClockSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens the implementation for one test. */
   open(): Promise<{ clock: Clock; newId: NewId; newSecret: NewSecret }>;
 }
 
@@ -26,15 +26,15 @@ export function clockContract(name: string, { test, open }: ClockSuite): void {
     const time = first.getTime();
     assert(Number.isInteger(time), "Expected an instant");
     first.setTime(0);
-    assert(clock.now().getTime() >= time, "Expected a later instant, or the same");
+    assert(clock.now().getTime() >= time, "Expected the same instant or a later one");
   });
 
   test(`${name}: ids are short, unique and sort in creation order`, async () => {
     const { newId } = await open();
     const ids = Array.from({ length: MANY }, () => newId());
     for (const [index, id] of ids.entries()) {
-      assert(id.length >= 1 && id.length <= MAX_ID_CHARACTERS, `Expected id "${id}" to be of a length that fits`);
-      assert(/^[A-Za-z0-9._~-]+$/.test(id), `Expected id "${id}" to need no escaping in an address`);
+      assert(id.length >= 1 && id.length <= MAX_ID_CHARACTERS, `Expected id "${id}" to have a valid length`);
+      assert(/^[A-Za-z0-9._~-]+$/.test(id), `Expected id "${id}" to need no escaping in a URL`);
       assert(index === 0 || compareText(ids[index - 1] as string, id) < 0, `Expected id "${id}" to sort last`);
     }
   });
@@ -45,6 +45,6 @@ export function clockContract(name: string, { test, open }: ClockSuite): void {
     for (const secret of secrets) assert(/^[A-Za-z0-9_-]{43}$/.test(secret), `Expected "${secret}" to be a secret`);
     assertEquals(new Set(secrets).size, MANY, "the number of different secrets");
     const starts = new Set(secrets.map((secret) => secret.slice(0, 8)));
-    assert(starts.size > MANY * 0.99, "Expected secrets to differ from their first characters on");
+    assert(starts.size > MANY * 0.99, "Expected secrets to differ in their first characters");
   });
 }

@@ -10,7 +10,7 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode cryptoContract}. */
 export interface CryptoSuite {
   test: TestRunner;
-  /** One with a key, one with a newer key that still knows the first, and one with another key altogether. */
+  /** Opens one implementation with a key, one with a newer key and the first one, and one with an unrelated key. */
   open(): Promise<{ crypto: Crypto; rotated: Crypto; foreign: Crypto }>;
 }
 
@@ -22,42 +22,42 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
   test(`${name}: hashes with SHA-256`, async () => {
     const { crypto, foreign } = await open();
     assertEquals(await crypto.hash("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", "the hash of abc");
-    assertEquals(await crypto.hash(""), "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the hash of nothing");
+    assertEquals(await crypto.hash(""), "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the hash of an empty text");
     assertEquals(await crypto.hash("ü"), await foreign.hash("ü"), "the hash under another key");
   });
 
   test(`${name}: MACs depend on key, purpose and text`, async () => {
     const { crypto, foreign } = await open();
     const mac = await crypto.mac("session", "text");
-    assert(DIGEST.test(mac), "Expected a mac of 43 base64url characters");
-    assertEquals(await crypto.mac("session", "text"), mac, "the same mac again");
+    assert(DIGEST.test(mac), "Expected a MAC of 43 base64url characters");
+    assertEquals(await crypto.mac("session", "text"), mac, "the MAC of the same text");
     const others = [crypto.mac("other", "text"), crypto.mac("session", "Text"), foreign.mac("session", "text")];
     others.push(crypto.mac("sessiont", "ext"), crypto.hash("text"));
-    for (const other of await Promise.all(others)) assert(other !== mac, "Expected another mac");
+    for (const other of await Promise.all(others)) assert(other !== mac, "Expected another MAC");
   });
 
   test(`${name}: verifies MACs of the current key and of older ones`, async () => {
     const { crypto, rotated, foreign } = await open();
     const mac = await crypto.mac("p", "text");
-    assertEquals(await crypto.verifyMac("p", "text", mac), true, "whether the mac fits");
-    assertEquals(await rotated.verifyMac("p", "text", mac), true, "whether the mac of an older key fits");
+    assertEquals(await crypto.verifyMac("p", "text", mac), true, "whether the MAC is valid");
+    assertEquals(await rotated.verifyMac("p", "text", mac), true, "whether a MAC of an older key is valid");
     const newer = await rotated.mac("p", "text");
     assert(newer !== mac, "Expected the newest key to be used");
-    assertEquals(await crypto.verifyMac("p", "text", newer), false, "whether the mac of a newer key fits");
-    assertEquals(await foreign.verifyMac("p", "text", mac), false, "whether the mac of another key fits");
-    assertEquals(await crypto.verifyMac("q", "text", mac), false, "whether the mac fits another purpose");
-    assertEquals(await crypto.verifyMac("p", "texT", mac), false, "whether the mac fits another text");
+    assertEquals(await crypto.verifyMac("p", "text", newer), false, "whether a MAC of a newer key is valid");
+    assertEquals(await foreign.verifyMac("p", "text", mac), false, "whether a MAC of another key is valid");
+    assertEquals(await crypto.verifyMac("q", "text", mac), false, "whether the MAC is valid for another purpose");
+    assertEquals(await crypto.verifyMac("p", "texT", mac), false, "whether the MAC is valid for another text");
     for (const wrong of ["", mac.slice(1), `${mac}A`, `${mac}=`, "ü"]) {
       assertEquals(await crypto.verifyMac("p", "text", wrong), false, `whether "${wrong}" fits`);
     }
   });
 
-  test(`${name}: opens sealed texts, also after the key was rotated`, async () => {
+  test(`${name}: opens sealed texts, even after a key rotation`, async () => {
     const { crypto, rotated } = await open();
     for (const text of TEXTS) {
       const sealed = await crypto.seal(text, "row-1");
       assertEquals(await crypto.open(sealed, "row-1"), text, "the text");
-      assertEquals(await rotated.open(sealed, "row-1"), text, "the text opened with a newer key at hand");
+      assertEquals(await rotated.open(sealed, "row-1"), text, "the text opened after the rotation");
     }
     const [one, two] = [await crypto.seal("text", "row-1"), await crypto.seal("text", "row-1")];
     assert(one !== two, "Expected a text sealed twice to look different");
@@ -74,7 +74,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     const cuts = [0.2, 0.5, 0.9].map((part) => Math.floor(sealed.length * part));
     for (const cut of cuts) {
       const changed = sealed.slice(0, cut) + (sealed[cut] === "A" ? "B" : "A") + sealed.slice(cut + 1);
-      await assertCode(crypto.open(changed, "integration-1"), "unavailable", "opening what was changed");
+      await assertCode(crypto.open(changed, "integration-1"), "unavailable", "opening a changed text");
     }
     for (const broken of ["", "x", ".", sealed.slice(0, -4), `${sealed}AAAA`]) {
       await assertCode(crypto.open(broken, "integration-1"), "unavailable", `opening "${broken}"`);
@@ -85,11 +85,11 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     const { crypto, foreign } = await open();
     const password = "pässwort 👋 with a long tail".repeat(3);
     const hash = await crypto.hashPassword(password);
-    assertEquals(await crypto.verifyPassword(password, hash), true, "whether the password fits");
-    assertEquals(await foreign.verifyPassword(password, hash), true, "whether it fits under another key");
-    assertEquals(await crypto.verifyPassword(`${password} `, hash), false, "whether another password fits");
-    assertEquals(await crypto.verifyPassword("", hash), false, "whether no password fits");
-    assertEquals(await crypto.verifyPassword(password, undefined), false, "whether it fits no hash");
+    assertEquals(await crypto.verifyPassword(password, hash), true, "whether the password is valid");
+    assertEquals(await foreign.verifyPassword(password, hash), true, "whether it is valid under another key");
+    assertEquals(await crypto.verifyPassword(`${password} `, hash), false, "whether another password is valid");
+    assertEquals(await crypto.verifyPassword("", hash), false, "whether an empty password is valid");
+    assertEquals(await crypto.verifyPassword(password, undefined), false, "whether it is valid without a hash");
     assert((await crypto.hashPassword(password)) !== hash, "Expected a salt");
     assert(!hash.includes(password), "Expected the password to be hidden");
   });

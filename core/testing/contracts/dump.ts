@@ -1,5 +1,5 @@
 /**
- * The contract of every store that can be dumped, in tests for any runner.
+ * The contract of every store that can be dumped, as tests for any runner.
  *
  * @module
  */
@@ -18,7 +18,7 @@ type DumpableStore = Store & Dumpable;
 /** Options of {@linkcode dumpContract}. */
 export interface DumpSuite {
   test: TestRunner;
-  /** An empty store, and how to throw it away. */
+  /** Opens an empty store. `close` deletes it. */
   open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
 }
 
@@ -133,21 +133,6 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), before);
   });
 
-  check("a dump is taken in parts", async (store, other) => {
-    await store.transaction(insertEverything);
-    const records = await recordsOf(store);
-    const parts = [0, 1, 5, Math.floor(records.length / 2), records.length - 1, records.length];
-    for (const [index, end] of parts.entries()) {
-      const part = records.slice(parts[index - 1] ?? 0, end);
-      await other.load(each(part), { isContinued: index > 0 });
-      // What was taken is the beginning of the whole.
-      assertEquals(await recordsOf(other), records.slice(0, end));
-    }
-    assertEquals(await codeOf(other.load(each(records.slice(0, 1)), { isContinued: true })), "conflict");
-    assertEquals(await recordsOf(other), records);
-    assertEquals(await other.read(readEverything), await store.read(readEverything));
-  });
-
   check("a failed load leaves no records", async (store, other) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
@@ -163,7 +148,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
       assertEquals(await codeOf(other.load(each([...records, record]))), code);
       assertEquals(await recordsOf(other), []);
     }
-    const torn = new TrackerError("unavailable", "The file is torn");
+    const torn = new TrackerError("unavailable", "The file is truncated");
     assertEquals(await codeOf(other.load(each(records, torn))), "unavailable");
     assertEquals(await recordsOf(other), []);
     await other.load(each(records));
@@ -171,7 +156,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 }
 
-/** The same numbers for the same seed, enough for a program of a few hundred steps. */
+/** Generates reproducible random numbers, enough for a program of a few hundred steps. */
 function choicesOf(seed: number): number[] {
   let state = seed;
   // The constants of Numerical Recipes.

@@ -1,5 +1,5 @@
 /**
- * The contract of every external provider of identities.
+ * The contract of every external identity provider.
  *
  * @module
  */
@@ -12,18 +12,18 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode externalProviderContract}. */
 export interface ExternalProviderSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens a provider for one test. */
   open(): Promise<{
     provider: ExternalProvider;
-    /** An address to which the provider may send browsers. */
+    /** A URL to which the provider may redirect browsers. */
     redirectUri: string;
-    /** The person opens the address at the provider and agrees. */
+    /** Simulates a person who opens the provider's URL and agrees. */
     approve(url: string, person: ExternalPerson): Promise<ProviderAnswer>;
-    /** The person opens it and declines. */
+    /** Simulates a person who opens the provider's URL and declines. */
     decline(url: string): Promise<ProviderAnswer>;
-    /** Requests a refresh token, where the provider requires a request. */
+    /** Scopes that request a refresh token, if the provider requires any. */
     scopes?: readonly string[];
-    /** From now on refresh tokens handed out so far are refused. */
+    /** Revokes all refresh tokens issued so far. */
     revoke(): Promise<void>;
     /** Makes the provider unreachable. */
     goDown(): Promise<void>;
@@ -38,12 +38,12 @@ const ADA: ExternalPerson = {
   image: "https://id.example/ada.png",
 };
 
-/** 43 characters, as our secrets are. */
+/** 43 characters, like our secrets. */
 const secret = (letter: string): string => letter.repeat(43);
 
 /** Declares the tests of the port for an implementation of this name. */
 export function externalProviderContract(name: string, { test, open }: ExternalProviderSuite): void {
-  /** One sign-in, with anything about it changed on the way. */
+  /** Signs in once, with the given changes to requests and responses. */
   async function signIn(scene: Scene, change: Change = {}): ReturnType<ExternalProvider["finish"]> {
     const request = requestOf(scene);
     const url = new URL(await scene.provider.begin(request));
@@ -80,24 +80,24 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     const query = Object.fromEntries(url.searchParams);
     assertEquals(query.state, request.state, "the state");
     assertEquals(query.nonce, request.nonce, "the nonce");
-    assertEquals(query.redirect_uri, request.redirectUri, "where to come back");
+    assertEquals(query.redirect_uri, request.redirectUri, "the redirect URI");
     assertEquals([query.response_type, query.code_challenge_method], ["code", "S256"], "the flow");
     assertEquals(query.login_hint, request.loginHint, "the hint");
     assert(query.scope?.split(" ").includes("address") ?? false, `Expected another scope in "${query.scope}"`);
     assertEquals(query.code_challenge?.length, 43, "the length of the challenge");
-    assert(!url.href.includes(request.codeVerifier), "The address must not hold the code verifier");
+    assert(!url.href.includes(request.codeVerifier), "Expected the URL not to contain the code verifier");
   });
 
   const refused: Record<string, { change: Change; reason: string }> = {
     "another code verifier": { change: { remembered: { codeVerifier: secret("x") } }, reason: "INVALID_CODE" },
     "another address": { change: { remembered: { redirectUri: "https://evil.test/" } }, reason: "INVALID_CODE" },
-    "a code that nobody gave": { change: { parameters: { code: "guess" } }, reason: "INVALID_CODE" },
-    "a token for another request": { change: { url: { nonce: "other" } }, reason: "INVALID_ID_TOKEN" },
-    "the answer of another provider": {
+    "a code that was never issued": { change: { parameters: { code: "guess" } }, reason: "INVALID_CODE" },
+    "a token of another request": { change: { url: { nonce: "other" } }, reason: "INVALID_ID_TOKEN" },
+    "the response of another provider": {
       change: { parameters: { iss: "https://evil.test" } },
       reason: "ISSUER_MISMATCH",
     },
-    "the answer to another request": { change: { parameters: { state: "other" } }, reason: "STATE_MISMATCH" },
+    "the response to another request": { change: { parameters: { state: "other" } }, reason: "STATE_MISMATCH" },
   };
   for (const [what, { change, reason }] of Object.entries(refused)) {
     test(`${name}: finish() refuses ${what}`, async () => {
@@ -128,12 +128,15 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     const { refreshToken } = tokens;
     if (refreshToken === null) throw new Error("Expected a refresh token");
     const [one, two] = await Promise.all([scene.provider.refresh(refreshToken), scene.provider.refresh(refreshToken)]);
-    assertEquals(two, one, "the second answer");
-    assertEquals(await scene.provider.refresh(refreshToken), one, "the answer soon after");
+    assertEquals(two, one, "the second response");
+    assertEquals(await scene.provider.refresh(refreshToken), one, "the response soon after");
     assert(one.accessToken !== tokens.accessToken, "Expected another access token");
     assert(one.idToken !== null, "Expected an identity token");
-    if (one.refreshToken === null) throw new Error("Expected a refresh token to go on with");
-    assert((await scene.provider.refresh(one.refreshToken)).accessToken !== one.accessToken, "Expected a third one");
+    if (one.refreshToken === null) throw new Error("Expected a new refresh token");
+    assert(
+      (await scene.provider.refresh(one.refreshToken)).accessToken !== one.accessToken,
+      "Expected a third access token",
+    );
   });
 
   test(`${name}: refresh() refuses a revoked or unknown refresh token`, async () => {
@@ -161,7 +164,7 @@ type Scene = Awaited<ReturnType<ExternalProviderSuite["open"]>>;
 
 interface Change {
   person?: ExternalPerson;
-  /** The query of the address at the provider. */
+  /** The query of the provider's URL. */
   url?: Record<string, string>;
   /** The callback parameters. */
   parameters?: Record<string, string>;

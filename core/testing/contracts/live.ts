@@ -1,5 +1,5 @@
 /**
- * The contract of every carrier of live messages.
+ * The contract of every implementation of live messages.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode liveContract}. */
 export interface LiveSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens the implementation for one test. */
   open(): Promise<{
     live: Live;
-    /** The same carrier as another server holds it; `live` again where there is only one. */
+    /** The live messages of another server; `live` itself if there can be only one server. */
     other: Live;
-    /** Resolves when messages that were published have arrived. */
+    /** Resolves once all published messages have arrived. */
     settle(): Promise<void>;
     close(): Promise<void>;
   }>;
@@ -46,7 +46,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
       await other.publish("b", "");
       await settle();
       const expected = ["1 Grüße 👋\n{}", "2 Grüße 👋\n{}", "3 Grüße 👋\n{}", "4 "];
-      assertEquals(heard.sort(), expected, "what was heard");
+      assertEquals(heard.sort(), expected, "the received messages");
     },
   );
 
@@ -67,21 +67,21 @@ export function liveContract(name: string, suite: LiveSuite): void {
       leaveToo();
       await other.publish("a", "too late");
       await settle();
-      assertEquals(heard, ["once"], "what was heard");
+      assertEquals(heard, ["once"], "the received messages");
     },
   );
 
   check("a listener that throws does not affect other listeners", async ({ live, settle }) => {
     const heard: string[] = [];
     live.subscribe("a", () => {
-      throw new Error("a defect of a listener");
+      throw new Error("a listener failed");
     });
     live.subscribe("a", (message) => heard.push(message));
     await settle();
     await live.publish("a", "one");
     await live.publish("a", "two");
     await settle();
-    assertEquals(heard.sort(), ["one", "two"], "what was heard");
+    assertEquals(heard.sort(), ["one", "two"], "the received messages");
   });
 
   check("a listener may subscribe and unsubscribe while it is called", async ({ live, settle }) => {
@@ -96,7 +96,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     await settle();
     await live.publish("a", "two");
     await settle();
-    assertEquals(heard, ["one", "later two"], "what was heard");
+    assertEquals(heard, ["one", "later two"], "the received messages");
   });
 
   check("delivers nothing after close(), and allows a second close()", async ({ live, settle }) => {
@@ -107,6 +107,6 @@ export function liveContract(name: string, suite: LiveSuite): void {
     await settle();
     leave();
     await live.close();
-    assertEquals(heard, [], "what was heard");
+    assertEquals(heard, [], "the received messages");
   });
 }

@@ -10,7 +10,7 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode oneTimePasswordsContract}. */
 export interface OneTimePasswordsSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens the implementation for one test. */
   open(): Promise<OneTimePasswords>;
 }
 
@@ -29,7 +29,7 @@ const ANY = { afterStep: null };
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Declares the tests of the port of one-time passwords for an implementation of this name. */
+/** Declares the tests of the one-time password port for an implementation of this name. */
 export function oneTimePasswordsContract(name: string, { test, open }: OneTimePasswordsSuite): void {
   test(`${name}: computes the passwords of RFC 6238`, async () => {
     const passwords = await open();
@@ -39,14 +39,14 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     }
   });
 
-  test(`${name}: accepts a password half a minute early or late, and no more`, async () => {
+  test(`${name}: accepts a password one step early or late, but no more`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const step = Math.floor(seconds / 30);
     const first = (step - 1) * 30;
     const instants = [first - 0.001, first, first + 89.999, first + 90];
     const found = await Promise.all(instants.map((instant) => passwords.verify(SECRET, code, at(instant), ANY)));
-    assertEquals(found, [undefined, step, step, undefined], "the steps at the borders");
+    assertEquals(found, [undefined, step, step, undefined], "the steps at the limits");
   });
 
   test(`${name}: refuses a password of an earlier step`, async () => {
@@ -55,8 +55,8 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     const step = Math.floor(seconds / 30);
     const verify = (afterStep: number) => passwords.verify(SECRET, code, at(seconds), { afterStep });
     assertEquals(await verify(step - 1), step, "the step after an earlier one");
-    assertEquals(await verify(step), undefined, "the step of a password used already");
-    assertEquals(await verify(step + 1), undefined, "the step of a password older than the one used last");
+    assertEquals(await verify(step), undefined, "the step of a used password");
+    assertEquals(await verify(step + 1), undefined, "the step of a password older than the last used one");
   });
 
   test(`${name}: refuses input that is not a password`, async () => {
@@ -73,16 +73,16 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
   test(`${name}: creates secrets of 160 bits`, async () => {
     const passwords = await open();
     const secrets = new Set(Array.from({ length: 50 }, () => passwords.newSecret()));
-    assertEquals(secrets.size, 50, "how many secrets differ");
+    assertEquals(secrets.size, 50, "the number of different secrets");
     for (const secret of secrets) assert(/^[A-Z2-7]{32}$/.test(secret), `Expected 32 base32 characters: "${secret}"`);
   });
 
-  test(`${name}: the otpauth URL has everything that an app needs`, async () => {
+  test(`${name}: the otpauth URL has every field that an app needs`, async () => {
     const passwords = await open();
     const issuer = "Häxlane & Söhne";
     const account = "ada+work@example.com";
     const uri = new URL(passwords.uri(SECRET, { issuer, account }));
-    assertEquals([uri.protocol, uri.host], ["otpauth:", "totp"], "what the address begins with");
+    assertEquals([uri.protocol, uri.host], ["otpauth:", "totp"], "the protocol and host of the URL");
     assertEquals(decodeURIComponent(uri.pathname), `/${issuer}:${account}`, "the label");
     const wanted = { secret: SECRET, issuer, algorithm: "SHA1", digits: "6", period: "30" };
     assertEquals(Object.fromEntries(uri.searchParams), wanted, "the parameters");

@@ -11,7 +11,7 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode passkeysContract}. */
 export interface PasskeysSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens the implementation for one test. */
   open(): Promise<Passkeys>;
 }
 
@@ -22,27 +22,30 @@ const rpId = "board.example";
 const EXPECTED = { challenge, origin, rpId };
 const CREATION = { challenge, rp: { id: rpId }, user: { id: "dXNlcg" } };
 
-/** One mistake each. */
+/** Invalid uses, each with one mistake. */
 const MISTAKES: Record<string, Partial<AuthenticatorUse>> = {
   "of another site": { origin: "https://board.example.evil" },
   "of another port": { origin: "https://board.example:8443" },
   "for another domain": { rpId: "example" },
-  "without its owner verified": { userVerified: false },
+  "without user verification": { userVerified: false },
   "of another kind": { type: "webauthn.sign" },
 };
 
-/** Declares the tests of the port of passkeys for an implementation of this name. */
+/** Declares the tests of the passkey port for an implementation of this name. */
 export function passkeysContract(name: string, { test, open }: PasskeysSuite): void {
   test(`${name}: registers and uses passkeys`, async () => {
     const passkeys = await open();
-    assert(passkeys.algorithms.includes(-7), "Expected ES256, which every authenticator has, among the algorithms");
+    assert(
+      passkeys.algorithms.includes(-7),
+      "Expected the algorithms to include ES256, which every authenticator supports",
+    );
     const authenticator = softwareAuthenticator();
     const made = await authenticator.create(CREATION, { origin, counter: 3 });
     const registered = await passkeys.verifyRegistration(made, EXPECTED);
-    assert(registered, "Expected the new passkey to be taken");
+    assert(registered, "Expected the new passkey to be accepted");
     const { publicKey, ...rest } = registered;
     const wanted = { credentialId: made.id, counter: 3, deviceType: "multiDevice", backedUp: true, aaguid: null };
-    assertEquals(rest, wanted, "what is known of the passkey");
+    assertEquals(rest, wanted, "the fields of the passkey");
     for (const [counter, backedUp] of [
       [4, true],
       [4_294_967_295, false],
@@ -57,7 +60,7 @@ export function passkeysContract(name: string, { test, open }: PasskeysSuite): v
     const passkeys = await open();
     const made = await softwareAuthenticator().create(CREATION, { origin, backedUp: false });
     const { deviceType, backedUp } = (await passkeys.verifyRegistration(made, EXPECTED)) ?? {};
-    assertEquals([deviceType, backedUp], ["singleDevice", false], "how the passkey is kept");
+    assertEquals([deviceType, backedUp], ["singleDevice", false], "the type and backup state of the passkey");
   });
 
   test(`${name}: refuses invalid new passkeys`, async () => {

@@ -1,5 +1,5 @@
 /**
- * How much a workspace and the installation may hold, on a store, in tests for any runner.
+ * The contract of storage quotas over a store, as tests for any runner.
  *
  * @module
  */
@@ -55,19 +55,19 @@ export function quotaContract(name: string, suite: StoreSuite): void {
 
 function checkTasks(check: Check): void {
   check(
-    "MAX_TASKS_PER_WORKSPACE refuses one task too many in that workspace alone, and says how to fix it",
+    "MAX_TASKS_PER_WORKSPACE refuses a task over the limit, only in that workspace, and says how to fix it",
     async (world) => {
       const mia = await limited(world, "mia", { tasksPerWorkspace: 4 });
       await createTask(mia, TASK);
       const error = await createTask(mia, TASK).catch((error: unknown) => error);
-      const said = error instanceof TrackerError && /may hold 4 tasks.*MAX_TASKS_PER_WORKSPACE/.test(error.message);
+      const said = error instanceof TrackerError && /limited to 4 tasks.*MAX_TASKS_PER_WORKSPACE/.test(error.message);
       assertEquals([reasonOf(error), said], [FULL, true], "the refusal");
       assertEquals((await usage(world)).tasks, 4, "the number of tasks");
       await createTask({ ...world.as("stan"), quota: mia.quota }, { ...TASK, projectId: "project-9" });
     },
   );
 
-  check("MAX_TASKS_PER_WORKSPACE holds for requests side by side", async (world) => {
+  check("MAX_TASKS_PER_WORKSPACE holds for concurrent requests", async (world) => {
     const mia = await limited(world, "mia", { tasksPerWorkspace: 8 });
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(createTask(mia, TASK))));
     const created = outcomes.filter((outcome) => outcome === "done").length;
@@ -75,7 +75,7 @@ function checkTasks(check: Check): void {
     assertEquals([tasks <= 8, tasks], [true, 3 + created], "the number of tasks");
   });
 
-  check("MAX_TASKS_PER_WORKSPACE lets deleted tasks be restored at once", async (world) => {
+  check("MAX_TASKS_PER_WORKSPACE lets deleted tasks be restored immediately", async (world) => {
     const { tasks } = await usage(world);
     const mia = await limited(world, "mia", { tasksPerWorkspace: tasks });
     const olga = { ...world.as("olga"), quota: mia.quota };
@@ -83,10 +83,10 @@ function checkTasks(check: Check): void {
     await bulkEditTasks(olga, { taskIds: ["task-2"], operation: "delete" });
     for (const taskId of ["task-1", "task-2"])
       assertEquals(await outcomeOf(restoreTask(olga, { taskId })), "done", `the outcome of ${taskId}`);
-    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more");
+    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more task");
   });
 
-  check("MAX_TASKS_PER_WORKSPACE refuses to restore one task too many", async (world) => {
+  check("MAX_TASKS_PER_WORKSPACE refuses to restore a task over the limit", async (world) => {
     await deleteTask(world.as("olga"), { taskId: "task-1" });
     const { tasks } = await usage(world);
     const mia = await limited(world, "mia", { tasksPerWorkspace: tasks });
@@ -102,7 +102,7 @@ function checkTasks(check: Check): void {
     assertEquals([refused, (await usage(world)).tasks], [FULL, 3], "the refusal and the number of tasks");
     const { results } = await importTasks(mia, { projectId: "project-1", tasks: tasks.slice(1) });
     assertEquals(results.successful, 197, "the number of imported tasks");
-    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more");
+    assertEquals(await outcomeOf(createTask(mia, TASK)), FULL, "the outcome of one more task");
   });
 }
 
@@ -112,11 +112,11 @@ function checkBytes(check: Check): void {
       await editTask(world.as("mia"), { taskId: "task-2", description: null });
       const before = await usage(world);
       const mia = await limited(world, "mia", { bytesPerWorkspace: before.bytes + 100 });
-      assertEquals(await outcomeOf(add(mia, 101)), FULL, "the outcome of a byte too many");
-      assertEquals(await usage(world), before, "the usage after it");
+      assertEquals(await outcomeOf(add(mia, 101)), FULL, "the outcome of one byte too many");
+      assertEquals(await usage(world), before, "the usage after the refusal");
       assertEquals(await outcomeOf(add(mia, 100)), "done", "the outcome of all the bytes that fit");
-      // What the history says of it by itself is measured later.
-      assertEquals((await usage(world)).bytes >= before.bytes + 100, true, "whether they were measured");
+      // Activities that the change records are measured later.
+      assertEquals((await usage(world)).bytes >= before.bytes + 100, true, "whether the bytes were counted");
       const one = createComment(mia, { taskId: "task-1", content: "1" });
       assertEquals(await outcomeOf(one), FULL, "the outcome of one more byte");
     });
@@ -132,7 +132,7 @@ function checkBytes(check: Check): void {
       "the outcomes of a longer and a shorter text",
     );
     const priority = await outcomeOf(editTask(mia, { taskId: "task-1", priority: "high" }));
-    assertEquals(priority, "done", "the outcome of another priority");
+    assertEquals(priority, "done", "the outcome of a changed priority");
   });
 
   check("MAX_BYTES_PER_WORKSPACE bounds the events of edits at twice the limit and 1 MiB", async (world) => {
@@ -142,15 +142,19 @@ function checkBytes(check: Check): void {
       outcomeOf(editTask(mia, { taskId: "task-2", description: letter.repeat(size) }));
     const outcomes: string[] = [];
     while (outcomes.at(-1) !== FULL && outcomes.length < 50) outcomes.push(await edit("ab"[outcomes.length % 2] ?? ""));
-    // The first event has 250,000 bytes, each one after it 500,000.
+    // The first event has 250,000 bytes, each later one 500,000.
     assertEquals(outcomes, [...Array(4).fill("done"), FULL], "the outcomes");
     const { eventBytes: after } = await usage(world);
     assertEquals(after - eventBytes >= 1_750_000, true, "whether events are measured");
     await measureUsage(mia);
     assertEquals([await edit("c"), await edit("c", 200_000)], [FULL, FULL], "the outcomes after a measurement");
     assertEquals(await edit("c", 100_000), "done", "the outcome of an edit that halves the text");
-    assertEquals(await outcomeOf(createComment(mia, { taskId: "task-1", content: "1" })), FULL, "that of a comment");
-    assertEquals(await outcomeOf(createTask(mia, TASK)), "done", "that of a new task");
+    assertEquals(
+      await outcomeOf(createComment(mia, { taskId: "task-1", content: "1" })),
+      FULL,
+      "the outcome of a comment",
+    );
+    assertEquals(await outcomeOf(createTask(mia, TASK)), "done", "the outcome of a new task");
   });
 
   check("MAX_BYTES bounds all workspaces together", async (world) => {
@@ -164,14 +168,14 @@ function checkBytes(check: Check): void {
   });
 }
 
-/** What use cases called for somebody hold, with limits of how much there may be. */
+/** The context of a person, with these limits. */
 async function limited(world: World, person: "mia", limits: QuotaLimits): Promise<Context> {
   const ctx = { ...world.as(person), quota: new Quota(limits) };
   await measureUsage(ctx);
   return ctx;
 }
 
-/** How much there is in `workspace-1`. */
+/** The usage of `workspace-1`. */
 async function usage(world: World): Promise<{ tasks: number; bytes: number; eventBytes: number }> {
   const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
   const nothing = { tasks: 0, bytes: 0, eventBytes: 0 };

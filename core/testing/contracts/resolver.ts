@@ -1,5 +1,5 @@
 /**
- * The contract of every resolver of names.
+ * The contract of every hostname resolver.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options of {@linkcode resolverContract}. */
 export interface ResolverSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens a resolver for one test. */
   open(): Promise<{
     resolver: Resolver;
-    /** A name that it knows, with one of its addresses. */
+    /** A hostname that resolves, with one of its addresses. */
     known: { hostname: string; address: string };
-    /** A name that it does not know. */
+    /** A hostname that does not resolve. */
     unknown: string;
   }>;
 }
@@ -29,7 +29,7 @@ export function resolverContract(name: string, { test, open }: ResolverSuite): v
     const { resolver, known } = await open();
     const { hostname, address } = known;
     const addresses = (await resolver.resolve(hostname, PATIENCE)) ?? [];
-    assert(addresses.includes(address), `Expected "${hostname}" to stand for ${address}, among ${addresses}`);
+    assert(addresses.includes(address), `Expected "${hostname}" to resolve to ${address}, but got ${addresses}`);
     const same = await resolver.resolve(hostname.toUpperCase(), PATIENCE);
     assertEquals([...(same ?? [])].sort(), [...addresses].sort(), "the addresses of the name in capitals");
   });

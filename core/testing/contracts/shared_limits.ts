@@ -3,19 +3,19 @@
  *
  * @module
  */
-import type { SharedLimits, TakenTokens, TryWindow } from "../../ports/shared_limits.ts";
+import type { AttemptWindow, SharedLimits, TakenTokens } from "../../ports/shared_limits.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
 /** Options of {@linkcode sharedLimitsContract}. */
 export interface SharedLimitsSuite {
   test: TestRunner;
-  /** Opens an empty one, for one test. */
+  /** Opens empty limits for one test. */
   open(): Promise<{
     limits: SharedLimits;
-    /** The same counts as another server holds them; `limits` again where there is only one. */
+    /** The limits of another server; `limits` itself if there can be only one server. */
     other: SharedLimits;
-    /** Lets so much time pass. */
+    /** Advances the clock. */
     pass(milliseconds: number): Promise<void>;
     close(): Promise<void>;
   }>;
@@ -40,7 +40,7 @@ export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): vo
 
 type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 
-/** None refills within the test. */
+/** A bucket that does not refill within a test. */
 const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
 
 /** Requests one token this many times, at every server. */
@@ -51,10 +51,10 @@ async function take({ limits, other }: Opened, times: number): Promise<(TakenTok
 }
 
 function checkBuckets(check: Check): void {
-  check("gives out exactly the available tokens to any number of servers", async (opened) => {
+  check("grants exactly the available tokens to any number of servers", async (opened) => {
     const { limits, other } = opened;
     const taken = await take(opened, 25);
-    assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the tokens that were given out");
+    assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the number of granted tokens");
     assertEquals(taken.filter((tokens) => tokens?.granted === 0).length, 15, "the refusals");
     const more = await other.takeTokens(SLOW, 5);
     assert(more?.granted === 0 && more.tokens >= 0 && more.tokens < 1, "Expected an empty bucket");
@@ -62,11 +62,11 @@ function checkBuckets(check: Check): void {
     assert(first?.granted === 1 && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
   });
 
-  check("gives out several tokens at once, and takes unused ones back", async ({ limits, other }) => {
+  check("grants several tokens at once, and accepts unused ones back", async ({ limits, other }) => {
     assertEquals((await limits.takeTokens(SLOW, 7))?.granted, 7, "the first tokens");
     assertEquals((await other.takeTokens(SLOW, 7))?.granted, 3, "the rest");
     await limits.returnTokens(SLOW, 2);
-    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 2, "those that were put back");
+    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 2, "the returned tokens");
     await limits.returnTokens(SLOW, 1_000);
     assertEquals((await other.takeTokens(SLOW, 100))?.granted, 10, "a full bucket");
   });
@@ -81,40 +81,46 @@ function checkBuckets(check: Check): void {
     assertEquals((await other.takeTokens(bucket, 2))?.granted, 1, "the tokens after half the time");
     await pass(2_300);
     const full = await limits.takeTokens(bucket, 1);
-    assert(full?.granted === 1 && full.tokens <= 1, "Expected no more tokens than fit in");
+    assert(full?.granted === 1 && full.tokens <= 1, "Expected no more tokens than the limit");
   });
 }
 
 function checkTries(check: Check): void {
-  const window: TryWindow = { key: "a", limit: 3, windowSeconds: 900 };
+  const window: AttemptWindow = { key: "a", limit: 3, windowSeconds: 900 };
 
   check("counts the tries of all servers in one window", async ({ limits, other }) => {
-    const counted = await Promise.all([limits, other, limits, other, limits].map((server) => server.countTry(window)));
-    assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the tries that were counted");
-    const refused = await other.countTry(window);
-    assert(refused?.allowed === false, "Expected a try too many to be refused");
+    const counted = await Promise.all(
+      [limits, other, limits, other, limits].map((server) => server.countAttempt(window)),
+    );
+    assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the number of allowed tries");
+    const refused = await other.countAttempt(window);
+    assert(refused?.allowed === false, "Expected a try over the limit to be refused");
     const { retryAfterSeconds: seconds } = refused;
     assert(Number.isInteger(seconds) && seconds > 880 && seconds <= 900, `Expected about 900 seconds, got ${seconds}`);
-    assertEquals((await other.countTry({ ...window, key: "b" }))?.allowed, true, "whether another key may try");
+    assertEquals(
+      (await other.countAttempt({ ...window, key: "b" }))?.allowed,
+      true,
+      "whether a try with another key is allowed",
+    );
   });
 
-  check("a returned try leaves room for exactly one other", async ({ limits, other }) => {
-    const tries = await Promise.all([limits, other, limits].map((server) => server.countTry(window)));
+  check("a returned try allows exactly one other try", async ({ limits, other }) => {
+    const tries = await Promise.all([limits, other, limits].map((server) => server.countAttempt(window)));
     const [, second] = tries;
-    assert(second?.allowed, "Expected a try to be counted");
-    await limits.forgetTry(window.key, second.id);
-    await limits.forgetTry(window.key, second.id);
-    await limits.forgetTry(window.key, "never begun");
-    assertEquals((await other.countTry(window))?.allowed, true, "whether there is room");
-    assertEquals((await limits.countTry(window))?.allowed, false, "whether there is room for two");
+    assert(second?.allowed, "Expected the try to be allowed");
+    await limits.forgetAttempt(window.key, second.id);
+    await limits.forgetAttempt(window.key, second.id);
+    await limits.forgetAttempt(window.key, "never begun");
+    assertEquals((await other.countAttempt(window))?.allowed, true, "whether a try is allowed");
+    assertEquals((await limits.countAttempt(window))?.allowed, false, "whether a second try is allowed");
   });
 
   check("forgets a try when its window is over", async ({ limits, other, pass }) => {
     const short = { ...window, limit: 1, windowSeconds: 1 };
-    assertEquals((await limits.countTry(short))?.allowed, true, "whether the first may try");
-    const refused = await other.countTry(short);
+    assertEquals((await limits.countAttempt(short))?.allowed, true, "whether the first try is allowed");
+    const refused = await other.countAttempt(short);
     assertEquals(refused, { allowed: false, retryAfterSeconds: 1 }, "the refusal");
     await pass(1_100);
-    assertEquals((await other.countTry(short))?.allowed, true, "whether one may try later");
+    assertEquals((await other.countAttempt(short))?.allowed, true, "whether a later try is allowed");
   });
 }

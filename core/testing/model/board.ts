@@ -41,7 +41,7 @@ const task = (next: Choices): Draft => ({
   updatedAt: next.instant(),
 });
 
-/** The task as it can be stored: in a project and a column that are there. */
+/** Places a task in an existing project and column. Undefined if the project does not exist. */
 async function placed(tx: Tx, draft: Draft): Promise<Task | undefined> {
   const project = await tx.findProject(draft.projectId);
   const column = draft.columnId === null ? undefined : await tx.findColumn(draft.columnId);
@@ -49,7 +49,7 @@ async function placed(tx: Tx, draft: Draft): Promise<Task | undefined> {
   return project && { ...draft, workspaceId: project.workspaceId, columnId };
 }
 
-/** Something that belongs to a live task is inserted only where there is one. */
+/** Inserts a record of a task only if the task is live. */
 const onTask =
   (insert: (next: Choices, taskId: string) => (tx: Tx, task: Task) => Promise<unknown>): Step =>
   (next) => {

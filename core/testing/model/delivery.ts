@@ -36,8 +36,8 @@ const delivery = (next: Choices) => {
   });
 };
 
-/** A rule selects projects that are there, in a workspace that is. */
-async function selectsWhatIs(
+/** Whether the workspace and the selected projects of a rule exist. */
+async function hasReferences(
   tx: ReadTx,
   { workspaceId, selectedProjectIds }: ReturnType<typeof rule>,
 ): Promise<boolean> {
@@ -76,11 +76,11 @@ export const DELIVERY_STEPS: readonly Step[] = [
   },
   (next) => {
     const row = rule(next);
-    return async (tx) => ((await selectsWhatIs(tx, row)) ? await tx.insertNotificationRule(row) : "no project");
+    return async (tx) => ((await hasReferences(tx, row)) ? await tx.insertNotificationRule(row) : "no project");
   },
   (next) => {
     const row = rule(next);
-    return async (tx) => ((await selectsWhatIs(tx, row)) ? await tx.saveNotificationRule(row) : "no project");
+    return async (tx) => ((await hasReferences(tx, row)) ? await tx.saveNotificationRule(row) : "no project");
   },
   (next) => {
     const id = next.id("rule", 4);

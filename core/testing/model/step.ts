@@ -1,11 +1,11 @@
-/** Choices, and what is chosen. @module */
+/** Steps of random programs, and the choices that they depend on. @module */
 import type { Tx } from "../../ports/store.ts";
 import { at } from "../fixtures.ts";
 
-/** Draws what it needs, and only then acts: `work` may run more than once. */
+/** Draws its choices before it returns the action, because `work` may run more than once. */
 export type Step = (next: Choices) => (tx: Tx) => Promise<unknown>;
 
-/** Numbers, taken one after another; 0 for ever when there are no more. */
+/** A sequence of numbers to draw from; continues with 0 when it is used up. */
 export class Choices {
   readonly #numbers: readonly number[];
   #taken = 0;
@@ -18,7 +18,7 @@ export class Choices {
     return this.#taken >= this.#numbers.length;
   }
 
-  /** A whole number from 0 to below the count. */
+  /** Draws an integer from 0 to `count - 1`. */
   upTo(count: number): number {
     return Math.abs(this.#numbers[this.#taken++] ?? 0) % count;
   }
@@ -27,12 +27,12 @@ export class Choices {
     return options[this.upTo(options.length)] as T;
   }
 
-  /** `task-1` to `task-<count>`. */
+  /** Draws an id from `task-1` to `task-<count>`. */
   id(noun: string, count: number): string {
     return `${noun}-${this.upTo(count) + 1}`;
   }
 
-  /** One of few instants, so that many are the same. */
+  /** Draws one of a few instants, so that many are equal. */
   instant(): Date {
     return at(this.upTo(5) * 10);
   }
@@ -42,5 +42,5 @@ export class Choices {
   }
 }
 
-/** Names of which some fold to the same key. */
+/** Names, some of which fold to the same key. */
 export const NAMES = ["Bug", "bUG", "Ünal", "ünal", "a_b", "100%", "Ops"] as const;

@@ -1,6 +1,6 @@
 /**
- * Random programs for stores: the same choices make the same program, so that two stores can run it and every answer be
- * compared. Works with any generator of numbers:
+ * Random programs for stores. The same choices produce the same program, so that two stores can run it and their
+ * results can be compared. Works with any random number generator:
  *
  * ```ts
  * fc.asyncProperty(fc.array(fc.nat()), async (choices) => {
@@ -24,10 +24,10 @@ const STEPS: readonly Step[] = [...WORKSPACE_STEPS, ...SIGN_IN_STEPS, ...DELIVER
 const MOST_STEPS_PER_TRANSACTION = 4;
 
 /**
- * Runs the program that the choices make, in an empty store.
+ * Runs the program for these choices in an empty store.
  *
- * @returns the answer of every transaction (or the code it was refused with), each followed by a read, and in the end
- * everything there is to be seen
+ * @returns the result or error code of every transaction, each followed by the result of a read, and finally everything
+ * that is visible in the store
  */
 export async function runStoreProgram(store: Store, choices: readonly number[]): Promise<unknown[]> {
   const next = new Choices(choices);
@@ -35,7 +35,7 @@ export async function runStoreProgram(store: Store, choices: readonly number[]):
   const answers: unknown[] = [];
   while (!next.isSpent) {
     const steps = Array.from({ length: 1 + next.upTo(MOST_STEPS_PER_TRANSACTION) }, () => next.among(STEPS)(next));
-    // One in eight changes its mind.
+    // One transaction in eight is rolled back.
     const isKept = next.upTo(8) > 0;
     answers.push(await answerOf(store.transaction((tx) => runSteps(tx, steps, isKept))));
   }
@@ -46,7 +46,7 @@ export async function runStoreProgram(store: Store, choices: readonly number[]):
 async function runSteps(tx: Tx, steps: readonly ((tx: Tx) => Promise<unknown>)[], isKept: boolean): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const step of steps) answers.push((await step(tx)) ?? null);
-  if (!isKept) throw new TrackerError("forbidden", "Changed its mind");
+  if (!isKept) throw new TrackerError("forbidden", "Rolled back");
   return answers;
 }
 

@@ -6,7 +6,7 @@ import { runStoreProgram } from "./store_model.ts";
 
 const programs = fc.array(fc.nat(10_000), { minLength: 20, maxLength: 200 });
 
-test("a program gets the same results whether works run once or twice", async () => {
+test("a program has the same results whether each transaction runs once or twice", async () => {
   const property = fc.asyncProperty(programs, async (choices) => {
     const once = await runStoreProgram(memoryStore(), choices);
     assertEquals(await runStoreProgram(memoryStore({ strict: true }), choices), once, "the answers");

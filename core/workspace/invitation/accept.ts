@@ -8,16 +8,16 @@ import { activateWorkspace } from "../require.ts";
 import { refuseLongTexts } from "../text_quota.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
-import { type InvitationInput, requireAnswerable } from "./require.ts";
+import { type InvitationInput, requireRespondableInvitation } from "./require.ts";
 import { isStillGrantable } from "./visible.ts";
 
 /**
  * Accepts an invitation: the actor becomes a member, and the workspace becomes active. If email is configured, the
- * actor's address must be verified: an administrator sees the ids of invitations and could sign up with the invited
- * address. The inviter's permissions are checked again, because they may have shrunk.
+ * actor's address must be verified: otherwise, an administrator, who sees invitation ids, could sign up with the invited
+ * address. The inviter's permissions are checked again, because the inviter may have lost some.
  *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
- * is final or the inviter may no longer grant its roles, or with reason
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when it is
+ * no longer pending or the inviter may no longer grant its roles, or with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`, or `ACCOUNT_QUOTA_EXCEEDED`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
  * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`
@@ -29,7 +29,11 @@ export async function acceptInvitation(
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "accepted", now);
+    const invitation = closeInvitation(
+      await requireRespondableInvitation(tx, ctx, input.invitationId),
+      "accepted",
+      now,
+    );
     const { workspaceId, role } = invitation;
     if (await tx.findMember(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are already a member", {

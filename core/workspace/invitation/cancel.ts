@@ -10,17 +10,17 @@ export interface CancelInvitationInput {
 }
 
 /** A canceled invitation with a message to show. */
-export interface CancelledInvitation extends Invitation {
+export interface CanceledInvitation extends Invitation {
   message: string;
 }
 
 /**
  * Cancels an invitation.
  *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
- * is final; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when it is
+ * no longer pending; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
  */
-export async function cancelInvitation(ctx: Context, input: CancelInvitationInput): Promise<CancelledInvitation> {
+export async function cancelInvitation(ctx: Context, input: CancelInvitationInput): Promise<CanceledInvitation> {
   requireActor(ctx);
   const now = ctx.clock.now();
   const { invitationId: id } = input;

@@ -1,12 +1,12 @@
-/** Invitations of email addresses to a workspace. Accepted, rejected, canceled and expired are final states. @module */
+/** Invitations to a workspace. The states accepted, rejected, canceled and expired are final. @module */
 import { TrackerError } from "../../errors.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 
-/** An invitation of an email address to a workspace. */
+/** An invitation to a workspace, addressed to an email address. */
 export interface Invitation {
   id: string;
   workspaceId: string;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   /** Role names joined by commas. */
   role: string;
@@ -21,7 +21,7 @@ export interface Invitation {
 /** A stored status, or `expired`. */
 export type InvitationState = Invitation["status"] | "expired";
 
-/** The state at an instant: a pending invitation expires at `expiresAt`. */
+/** Returns the state at a given time: a pending invitation expires at `expiresAt`. */
 export function invitationState(invitation: Invitation, now: Date): InvitationState {
   return invitation.status === "pending" && now >= invitation.expiresAt ? "expired" : invitation.status;
 }

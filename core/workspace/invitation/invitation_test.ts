@@ -8,7 +8,7 @@ import { closeInvitation, extendInvitation, type Invitation, invitationState } f
 const closing = fc.constantFrom("accepted", "rejected", "canceled");
 const step = fc.record({ afterSeconds: fc.integer({ min: 0, max: INVITATION_SECONDS }), to: closing });
 
-test("the first final state of an invitation never changes, under any sequence of actions", () => {
+test("closeInvitation() never changes a final state, in any sequence of actions", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let invitation: Invitation = extendInvitation(someInvitation(), at(0));
@@ -31,7 +31,7 @@ test("the first final state of an invitation never changes, under any sequence o
   );
 });
 
-test("extending an invitation changes its expiry only", () => {
+test("extendInvitation() changes only the expiry", () => {
   const invitation = someInvitation({ id: "i", role: "admin" });
   expect(extendInvitation(invitation, at(100))).toEqual({ ...invitation, expiresAt: at(100 + INVITATION_SECONDS) });
 });

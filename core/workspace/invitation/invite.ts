@@ -13,15 +13,15 @@ import { type InvitationNames, invitationMail } from "./mail.ts";
 /** Input of {@linkcode inviteMember}. */
 export interface InviteMemberInput extends NamedWorkspace {
   email: string;
-  /** One name, several joined by commas, or an array. */
+  /** One role name, several joined by commas, or an array. */
   role: string | readonly string[];
   /** Extends a pending invitation to the address instead of refusing. @default false */
   resend?: boolean;
 }
 
 /**
- * Invites an address for seven days, and sends the link if email is configured. An address has at most one pending
- * invitation. Members cannot grant roles beyond their own permissions.
+ * Invites an email address for seven days, and emails the link if email is configured. An address has at most one pending
+ * invitation per workspace. Members cannot grant roles beyond their own permissions.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_EMAIL` or `ROLE_NOT_FOUND`; `conflict` with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` or `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION`; `forbidden` with
@@ -33,7 +33,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
   const email = foldKey(checkEmail(input.email));
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
-  let told: InvitationNames | undefined;
+  let names: InvitationNames | undefined;
   const invited = await ctx.store.transaction(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "invitation:create", refusal);
     const reason = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE";
@@ -50,21 +50,21 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
     // Extending keeps the roles of the original invitation.
     if (pending) await requireGrantable(tx, access, pending.role, { reason });
     const invitation = pending
-      ? // Whoever prolongs it vouches for it from now on.
+      ? // The member who extends it becomes the inviter.
         extendInvitation({ ...pending, inviterId: userId }, now)
       : extendInvitation(newInvitation(ctx, { workspaceId: workspace.id, email, role, inviterId: userId }, now), now);
     await (pending ? tx.saveInvitation(invitation) : tx.insertInvitation(invitation));
     const data = { invitationId: invitation.id, email, role: invitation.role, resent: pending !== undefined };
     await tx.appendEvents([eventOf(ctx, { type: "invitationCreated", workspaceId: workspace.id, data }, now)]);
-    told = { workspaceName: workspace.name, inviter: await tx.findAccount(userId) };
+    names = { workspaceName: workspace.name, inviter: await tx.findAccount(userId) };
     return invitation;
   });
   // An idempotent retry does not run the callback, so it sends no second email.
-  if (told) postInvitation(ctx, invited, { names: told, senderId: userId }, now);
+  if (names) postInvitation(ctx, invited, { names, senderId: userId }, now);
   return invited;
 }
 
-/** Email is optional: over the limits, the invitation exists without one, and the inviter can share its link. */
+/** Queues the email. Over the limits, no email is sent, but the invitation remains and the inviter can share its link. */
 function postInvitation(
   ctx: Context,
   invitation: Invitation,
@@ -83,10 +83,10 @@ function postInvitation(
 
 function newInvitation(
   ctx: Context,
-  what: Pick<Invitation, "workspaceId" | "email" | "role" | "inviterId">,
+  fields: Pick<Invitation, "workspaceId" | "email" | "role" | "inviterId">,
   now: Date,
 ): Invitation {
-  return { id: ctx.newId(), ...what, status: "pending", expiresAt: now, createdAt: now };
+  return { id: ctx.newId(), ...fields, status: "pending", expiresAt: now, createdAt: now };
 }
 
 async function refuseMember(tx: ReadTx, workspaceId: string, email: string): Promise<void> {

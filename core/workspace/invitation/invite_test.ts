@@ -2,21 +2,21 @@ import { describe, expect, test } from "bun:test";
 import { INVITATION_SECONDS } from "../../limits.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-/** @param options.mails false: there is no mail server. @default true */
-async function office(options: { mails?: boolean } = {}) {
+/** @param options.mails whether there is a mail server. @default true */
+async function openTeam(options: { mails?: boolean } = {}) {
   const team = someTeam(options);
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const { id: workspaceId } = await team.found(ada);
-  await team.confirm(bob);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  await team.confirmEmail(bob);
   await team.newEvents();
   return { team, ada, bob, eve, workspaceId };
 }
 
 describe("inviteMember()", () => {
   test("invites an address for seven days", async () => {
-    const { team, ada, workspaceId } = await office();
+    const { team, ada, workspaceId } = await openTeam();
     const role = ["admin", "member"];
     const invitation = await ada.tracker.inviteMember({ workspaceId, email: " New@Example.com ", role });
     const now = team.clock.now();
@@ -35,8 +35,8 @@ describe("inviteMember()", () => {
     expect(await ada.tracker.listInvitations({ workspaceId })).toEqual([invitation]);
   });
 
-  test("keeps one pending invitation per address, which can be extended", async () => {
-    const { team, ada, workspaceId } = await office();
+  test("allows one pending invitation per address, which can be extended", async () => {
+    const { team, ada, workspaceId } = await openTeam();
     const input = { workspaceId, email: "new@example.com", role: "member" };
     const first = await ada.tracker.inviteMember(input);
     team.clock.advance(3600);
@@ -53,8 +53,8 @@ describe("inviteMember()", () => {
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test("creates one of eight concurrent invitations", async () => {
-    const { ada, workspaceId } = await office();
+  test("creates one invitation from eight concurrent calls", async () => {
+    const { ada, workspaceId } = await openTeam();
     const input = { workspaceId, email: "new@example.com", role: "member" };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ada.tracker.inviteMember(input)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -62,8 +62,8 @@ describe("inviteMember()", () => {
   });
 
   test("refuses members, invalid addresses, unknown roles, and permissions that the inviter lacks", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
-    await team.admit(workspaceId, bob, "admin");
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
+    await team.addMember(workspaceId, bob, "admin");
     const invite = (tracker: typeof ada.tracker, email: string, role: string | string[] = "viewer") =>
       refusalOf(tracker.inviteMember({ workspaceId, email, role }));
     expect(await invite(ada.tracker, "BOB@example.com")).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
@@ -74,7 +74,7 @@ describe("inviteMember()", () => {
       "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE",
     );
     expect(await invite(eve.tracker, "new@example.com")).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await invite(eve.tracker, "new@example.com")).toBe(
       "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION",
     );
@@ -84,7 +84,7 @@ describe("inviteMember()", () => {
 
 describe("acceptInvitation()", () => {
   test("creates a member and activates the workspace in the session", async () => {
-    const { team, ada, bob, workspaceId } = await office();
+    const { team, ada, bob, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: "Bob@Example.com", role: "member" });
     await team.newEvents();
     const { invitation, member } = await bob.tracker.acceptInvitation({ invitationId });
@@ -104,7 +104,7 @@ describe("acceptInvitation()", () => {
   });
 
   test("creates one membership from eight concurrent calls", async () => {
-    const { team, ada, bob, workspaceId } = await office();
+    const { team, ada, bob, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -119,13 +119,13 @@ describe("acceptInvitation()", () => {
     expect(members.filter(({ userId }) => userId === bob.account.id)).toHaveLength(1);
   });
 
-  test("refuses when the inviter's role no longer grants the permissions, until another member extends it", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
+  test("refuses once the inviter may no longer grant the role, until another member extends the invitation", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
     const permission = { invitation: ["create"], task: ["read"] };
     await ada.tracker.createRole({ workspaceId, role: "scout", permission });
     await ada.tracker.createRole({ workspaceId, role: "reader", permission: { task: ["read"] } });
-    await team.admit(workspaceId, bob, "scout");
-    await team.confirm(eve);
+    await team.addMember(workspaceId, bob, "scout");
+    await team.confirmEmail(eve);
     const { id: invitationId } = await bob.tracker.inviteMember({ workspaceId, email: eve.email, role: "reader" });
     expect((await team.visitor.viewInvitation({ invitationId })).valid).toBe(true);
     await ada.tracker.updateRole({ workspaceId, roleName: "scout", data: { permission: { task: ["read"] } } });
@@ -135,8 +135,8 @@ describe("acceptInvitation()", () => {
     expect((await eve.tracker.acceptInvitation({ invitationId })).member.role).toBe("reader");
   });
 
-  test("is for the recipient, while the invitation is pending", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
+  test("requires the recipient and a pending invitation", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const accept = (tracker: typeof ada.tracker, id = invitationId) =>
       refusalOf(tracker.acceptInvitation({ invitationId: id }));
@@ -146,29 +146,29 @@ describe("acceptInvitation()", () => {
     team.clock.advance(INVITATION_SECONDS);
     expect(await accept(bob.tracker)).toBe("conflict INVITATION_NOT_FOUND");
     const { id: again } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     expect(await accept(bob.tracker, again)).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
   });
 
-  test("requires a confirmed address when mail is configured", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
+  test("requires a verified address if email is configured", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: eve.email, role: "member" });
     await team.newEvents();
     const unconfirmed = "forbidden EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION";
     expect(await refusalOf(eve.tracker.acceptInvitation({ invitationId }))).toBe(unconfirmed);
     expect(await refusalOf(eve.tracker.rejectInvitation({ invitationId }))).toBe(unconfirmed);
-    // Whose it is comes first.
+    // The recipient is checked first.
     expect(await refusalOf(bob.tracker.acceptInvitation({ invitationId }))).toBe(
       "forbidden YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
     );
     expect(await team.newEvents()).toEqual([]);
-    await team.confirm(eve);
+    await team.confirmEmail(eve);
     const { member } = await eve.tracker.acceptInvitation({ invitationId });
     expect([member.workspaceId, member.role]).toEqual([workspaceId, "member"]);
   });
 
-  test("accepts any address without mail", async () => {
-    const { ada, eve } = await office({ mails: false });
+  test("accepts an unverified address without email", async () => {
+    const { ada, eve } = await openTeam({ mails: false });
     const invite = async () => (await ada.tracker.inviteMember({ email: eve.email, role: "member" })).id;
     const { invitation } = await eve.tracker.rejectInvitation({ invitationId: await invite() });
     expect(invitation.status).toBe("rejected");
@@ -176,8 +176,8 @@ describe("acceptInvitation()", () => {
     expect(member.role).toBe("member");
   });
 
-  test("refuses a role that was deleted since", async () => {
-    const { ada, bob, workspaceId } = await office();
+  test("refuses a role that was deleted after the invitation", async () => {
+    const { ada, bob, workspaceId } = await openTeam();
     await ada.tracker.createRole({ workspaceId, role: "qa", permission: { task: ["read"] } });
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "qa" });
     await ada.tracker.deleteRole({ workspaceId, roleName: "qa" });
@@ -185,9 +185,9 @@ describe("acceptInvitation()", () => {
   });
 });
 
-describe("closing invitations", () => {
-  test("by rejecting and canceling is final and recorded", async () => {
-    const { team, ada, bob, workspaceId } = await office();
+describe("rejectInvitation() and cancelInvitation()", () => {
+  test("move the invitation to a final state and record it", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
     const input = { workspaceId, email: bob.email, role: "member" };
     const rejected = await ada.tracker.inviteMember(input);
     expect(await bob.tracker.rejectInvitation({ invitationId: rejected.id })).toEqual({
@@ -213,10 +213,10 @@ describe("closing invitations", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("by canceling requires invitation:cancel", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
+  test("cancelInvitation() requires invitation:cancel", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await refusalOf(eve.tracker.cancelInvitation({ invitationId }))).toBe(
       "forbidden YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION",
     );
@@ -228,8 +228,8 @@ describe("closing invitations", () => {
 });
 
 describe("reading invitations", () => {
-  test("shows the recipient pending invitations", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
+  test("listUserInvitations() shows the recipient pending invitations", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
     const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const received = {
       ...invitation,
@@ -240,7 +240,7 @@ describe("reading invitations", () => {
     };
     await team.write((tx) => tx.saveAccount({ ...bob.account, emailVerified: false }));
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
-    await team.confirm(bob);
+    await team.confirmEmail(bob);
     expect(await bob.tracker.listUserInvitations()).toEqual([received]);
     expect(await bob.tracker.getInvitation({ invitationId: invitation.id })).toEqual(received);
     expect(await eve.tracker.listUserInvitations()).toEqual([]);
@@ -252,19 +252,19 @@ describe("reading invitations", () => {
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
   });
 
-  test("of a workspace requires permission to invite", async () => {
-    const { team, ada, bob, workspaceId } = await office();
+  test("listInvitations() requires the permission to invite", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
     await ada.tracker.inviteMember({ email: "zed@example.com", role: "member" });
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     const forbidden = "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
     expect(await refusalOf(bob.tracker.listInvitations({ workspaceId }))).toBe(forbidden);
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations).toEqual([]);
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("without mail hides pending invitations to roles that the reader could not grant", async () => {
-    const { team, ada, bob, workspaceId } = await office({ mails: false });
-    await team.admit(workspaceId, bob, "admin");
+  test("pending invitations to roles that the reader may not grant are hidden without email", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
+    await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
     const invite = (name: string, role: string) =>
       ada.tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role });
@@ -279,27 +279,27 @@ describe("reading invitations", () => {
     };
     expect(await seenBy(ada)).toEqual([owner.id, closer.id, viewer.id].sort());
     expect(await seenBy(bob)).toEqual([viewer.id]);
-    const told = async ({ tracker }: typeof ada) => {
+    const inFeed = async ({ tracker }: typeof ada) => {
       const { events } = await tracker.listChanges({ since: 0, workspaceId, limit: 500 });
       return events.flatMap(({ type, data }) => (type === "invitationCreated" ? [data.invitationId] : []));
     };
-    expect(await told(ada)).toEqual([owner.id, closer.id, viewer.id]);
-    expect(await told(bob)).toEqual([viewer.id]);
-    // What is final lets nobody in.
+    expect(await inFeed(ada)).toEqual([owner.id, closer.id, viewer.id]);
+    expect(await inFeed(bob)).toEqual([viewer.id]);
+    // Invitations in a final state admit nobody, so they are shown.
     await ada.tracker.cancelInvitation({ invitationId: owner.id });
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("with mail shows every invitation to members who may invite", async () => {
-    const { team, ada, bob, workspaceId } = await office();
-    await team.admit(workspaceId, bob, "admin");
+  test("members who may invite see every invitation if email is configured", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
+    await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
     expect((await bob.tracker.listInvitations({ workspaceId })).map((one) => one.id)).toEqual([id]);
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations.map((one) => one.id)).toEqual([id]);
   });
 
-  test("keeps no invitation to a deleted role", async () => {
-    const { ada, bob, workspaceId } = await office();
+  test("deleteRole() cancels invitations to the role", async () => {
+    const { ada, bob, workspaceId } = await openTeam();
     const role = { workspaceId, role: "temp", permission: { task: ["read"] } };
     await ada.tracker.createRole(role);
     const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "temp" });
@@ -310,8 +310,8 @@ describe("reading invitations", () => {
     );
   });
 
-  test("by link shows any visitor whether it is valid", async () => {
-    const { team, ada, bob } = await office();
+  test("viewInvitation() tells any visitor whether the invitation is valid", async () => {
+    const { team, ada, bob } = await openTeam();
     const input = { email: bob.email, role: "member" };
     const { id: invitationId, expiresAt } = await ada.tracker.inviteMember(input);
     const invitation = {

@@ -4,7 +4,7 @@ import { invitationMail } from "./mail.ts";
 
 const invitation = someInvitation({ id: "in 1" });
 
-test("an invitation mail links to its page", () => {
+test("invitationMail() links to the page of the invitation", () => {
   const inviter = someAccount({ name: "Olga", email: "olga@example.com", emailVerified: true });
   const mail = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect([mail.subject, mail.link?.url]).toEqual([
@@ -25,7 +25,7 @@ test.each([
   expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);
 });
 
-test("invitationMail() names no one when the inviter's account is gone", () => {
+test("invitationMail() names nobody if the inviter's account was deleted", () => {
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter: undefined }, "http://x");
   expect(paragraphs).toEqual(['A member has invited you to join the workspace "House" on Hexlane.']);
 });

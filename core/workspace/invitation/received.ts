@@ -12,7 +12,7 @@ export interface ReceivedInvitation extends Invitation {
   inviterEmail: string;
 }
 
-/** The invitation as its recipient sees it. Undefined when its workspace is gone. */
+/** Adds the names to an invitation. Returns undefined if its workspace was deleted. */
 export async function describeInvitation(tx: ReadTx, invitation: Invitation): Promise<ReceivedInvitation | undefined> {
   const workspace = await tx.findWorkspace(invitation.workspaceId);
   if (!workspace) return undefined;

@@ -1,7 +1,7 @@
 import { type Context, requireUnlimited } from "../../context.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
-import { type InvitationInput, requireAnswerable } from "./require.ts";
+import { type InvitationInput, requireRespondableInvitation } from "./require.ts";
 
 /**
  * Rejects an invitation. This is final.
@@ -15,7 +15,11 @@ export async function rejectInvitation(
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "rejected", now);
+    const invitation = closeInvitation(
+      await requireRespondableInvitation(tx, ctx, input.invitationId),
+      "rejected",
+      now,
+    );
     await saveClosedInvitation(tx, ctx, invitation, now);
     return { invitation, member: null };
   });

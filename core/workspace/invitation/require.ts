@@ -7,13 +7,13 @@ import type { ReadTx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** An invitation. */
+/** Identifies an invitation. */
 export interface InvitationInput {
   invitationId: string;
 }
 
-/** Loads an invitation that the actor may accept or reject. */
-export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+/** Loads an invitation that the actor may accept or reject. @throws {TrackerError} `not_found`, `forbidden` */
+export async function requireRespondableInvitation(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
   const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
     throw new TrackerError("forbidden", "Cannot respond to the invitation: verify your email address first", {
@@ -23,7 +23,7 @@ export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): P
   return invitation;
 }
 
-/** Loads an invitation to the actor's address. */
+/** Loads an invitation to the actor's address. @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireOwnInvitation(
   tx: ReadTx,
   ctx: Context,

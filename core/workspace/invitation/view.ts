@@ -9,7 +9,7 @@ import { isStillGrantable } from "./visible.ts";
 export interface InvitationView {
   /** Whether it can still be accepted. */
   valid: boolean;
-  /** Absent when there is nothing to show. */
+  /** Absent if there is nothing to show. */
   invitation?: {
     id: string;
     email: string;
@@ -25,7 +25,7 @@ export interface InvitationView {
 }
 
 /**
- * Gets an invitation for the page behind its link, also for visitors. Never throws: problems are reported in `error`.
+ * Gets an invitation for the page behind its link. Visitors may call it. Problems are reported in `error`, not thrown.
  */
 export async function viewInvitation(ctx: Context, input: InvitationInput): Promise<InvitationView> {
   const now = ctx.clock.now();

@@ -9,7 +9,7 @@ import { type Access, grantsOf, listGrantable } from "../access.ts";
 import { type Member, rolesOf } from "../member/member.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Lists the roles that a member may currently invite others to. */
+/** Lists the roles to which a member may currently invite people. */
 export async function listInvitable(tx: ReadTx, member: Member): Promise<ReadonlySet<string>> {
   const grants = await grantsOf(tx, member);
   const may = (permission: string): boolean => isGranted(grants, permission);
@@ -24,12 +24,13 @@ export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, rol
   return rolesOf(role).every((name) => invitable.has(name));
 }
 
-/** Whether a pending invitation to these roles (joined by commas) is visible. */
+/** Whether a pending invitation to these roles (names joined by commas) is visible. */
 export type InvitationFilter = (role: string) => boolean;
 
 /**
- * With email, all invitations are visible: accepting requires a verified address. Without email, anyone who signs up
- * with the address and knows the id gets in, so members only see invitations to roles they may grant.
+ * Loads the filter for pending invitations. With email, all are visible, because accepting requires a verified address.
+ * Without email, anyone who knows the id can sign up with the address and accept, so members see only invitations to roles
+ * they may grant.
  */
 export async function loadInvitationFilter(tx: ReadTx, ctx: Context, access: Access): Promise<InvitationFilter> {
   if (ctx.mail) return () => true;
@@ -37,7 +38,7 @@ export async function loadInvitationFilter(tx: ReadTx, ctx: Context, access: Acc
   return (role) => rolesOf(role).every((name) => grantable.has(name));
 }
 
-/** Lists the visible invitations of a workspace, newest first. Final ones admit nobody and are always visible. */
+/** Lists the visible invitations of a workspace, newest first. Invitations in a final state are always visible. */
 export async function listVisibleInvitations(tx: ReadTx, ctx: Context, access: Access): Promise<Invitation[]> {
   const [maySee, invitations] = await allInOrder(
     loadInvitationFilter(tx, ctx, access),

@@ -17,13 +17,13 @@ import { endMembership, type FormerMember, unassignFormerMembers } from "./membe
 
 /** Input of {@linkcode deleteAccount}. */
 export interface DeleteAccountInput {
-  /** Required when the session is older than a day. */
+  /** Required if the session is older than a day. */
   password?: string;
 }
 
 /**
- * Deletes the actor's account with its credentials and memberships. Its tasks are unassigned; its content stays under
- * an anonymous name.
+ * Deletes the actor's account with its credentials and memberships. Tasks are unassigned; what the person wrote remains
+ * under an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
  * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
@@ -62,7 +62,11 @@ export async function deleteAccount(
   return { success: true, message: "User deleted" };
 }
 
-/** Deletes in parts, and before the account, so that an interruption leaves none behind. @returns the number of parts */
+/**
+ * Deletes notifications in parts, before the account, so that none remain if this is interrupted.
+ *
+ * @returns the number of parts
+ */
 async function deleteMostNotifications(ctx: Context, userId: string): Promise<number> {
   const limits = { limit: MAX_PART_ROWS, maxBytes: MAX_PART_BYTES };
   for (let part = 0; ; part++) {
@@ -71,7 +75,7 @@ async function deleteMostNotifications(ctx: Context, userId: string): Promise<nu
   }
 }
 
-/** Deleting an account requires a recent sign-in or the password. */
+/** Requires a recent sign-in or the password. */
 async function requireRecentProof(
   ctx: Context,
   actor: Extract<Actor, { kind: "session" }>,

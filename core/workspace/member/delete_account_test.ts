@@ -8,15 +8,15 @@ import { deleteAccount } from "./delete_account.ts";
 const DAY = 24 * 3600;
 
 describe("deleteAccount()", () => {
-  test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
+  test("unassigns the tasks in all workspaces, at most 100 at a time", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
     const userId = bob.account.id;
     const workspaceIds: string[] = [];
     for (const name of ["one", "two", "three"]) {
-      const { id: workspaceId } = await team.found(ada, name);
-      await team.admit(workspaceId, bob, "member");
+      const { id: workspaceId } = await team.createWorkspace(ada, name);
+      await team.addMember(workspaceId, bob, "member");
       workspaceIds.push(workspaceId);
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: name, workspaceId }));
@@ -48,9 +48,9 @@ describe("deleteAccount()", () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test("deletes long notifications in parts, and none when it is refused", async () => {
+  test("deletes large notifications in parts, and none if it is refused", async () => {
     const team = someTeam();
-    const bob = await team.join("Bob");
+    const bob = await team.signUp("Bob");
     const userId = bob.account.id;
     const content = "x".repeat(MAX_PART_BYTES / 4);
     const rows = Array.from({ length: 10 }, (_, index) => someNotification({ id: `n-${index}`, userId, content }));
@@ -59,7 +59,7 @@ describe("deleteAccount()", () => {
       const found = await Promise.all(rows.map(({ id }) => tx.findNotification(id)));
       return found.filter((row) => row !== undefined).length;
     };
-    const { id: workspaceId } = await team.found(bob);
+    const { id: workspaceId } = await team.createWorkspace(bob);
     expect(await refusalOf(deleteAccount(bob.ctx))).toBe("conflict SOLE_OWNER_OF_WORKSPACE");
     expect(await team.write(countIn)).toBe(10);
     await bob.tracker.deleteWorkspace({ workspaceId });
@@ -79,12 +79,12 @@ describe("deleteAccount()", () => {
     expect(deleted).toEqual([4, 4, 2, 0]);
   });
 
-  test("leaves a nameless row, no credential, no membership, no task", async () => {
+  test("leaves an anonymous row without credentials, memberships and tasks", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
-    const { id: workspaceId } = await team.found(ada);
-    const memberId = await team.admit(workspaceId, bob, "owner");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    const { id: workspaceId } = await team.createWorkspace(ada);
+    const memberId = await team.addMember(workspaceId, bob, "owner");
     const { key } = await bob.tracker.createApiKey({ name: "k" });
     await team.write(async (tx) => {
       await tx.insertProject(someProject({ id: "p", workspaceId }));
@@ -108,25 +108,25 @@ describe("deleteAccount()", () => {
     expect(await refusalOf(team.signIn(bob))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
     expect(await refusalOf(bob.tracker.createApiKey({ name: "late" }))).toBe("unauthenticated");
     expect(await refusalOf(bob.tracker.createWorkspace({ name: "Late", slug: "late" }))).toBe("unauthenticated");
-    expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
+    expect((await team.signUp("Bob")).account.id).not.toBe(bob.account.id);
   });
 
-  test("is refused for the sole owner of a workspace, which the error names", async () => {
+  test("refuses the sole owner of a workspace and names the workspace", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
-    await team.found(ada, "one");
-    const { id } = await team.found(ada, "two");
-    await team.admit(id, bob, "owner");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    await team.createWorkspace(ada, "one");
+    const { id } = await team.createWorkspace(ada, "two");
+    await team.addMember(id, bob, "owner");
     const call = ada.tracker.deleteAccount();
     expect(await refusalOf(call)).toBe("conflict SOLE_OWNER_OF_WORKSPACE");
     await expect(call).rejects.toThrow('Cannot delete the account: it is the sole owner of "Ada"');
     expect(await ada.tracker.getSession()).not.toBeNull();
   });
 
-  test("requires a session younger than a day, or the password", async () => {
+  test("requires a sign-in within the last day, or the password", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
+    const ada = await team.signUp("Ada");
     team.clock.advance(DAY);
     expect(await refusalOf(ada.tracker.deleteAccount())).toBe("invalid SESSION_EXPIRED");
     expect(await refusalOf(ada.tracker.deleteAccount({ password: "wrong-7-unstable" }))).toBe(

@@ -6,7 +6,7 @@ import type { MemberWithAccount } from "./member.ts";
 import { withAccount } from "./require.ts";
 
 /**
- * Gets the actor's membership in the workspace of the request.
+ * Gets the actor's membership in the workspace that {@linkcode requireWorkspace} resolves.
  *
  * @throws {TrackerError} `invalid` with reason `NO_ACTIVE_ORGANIZATION`; `not_found`, `forbidden`, `unauthenticated`
  */
@@ -20,7 +20,7 @@ export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}):
 
 /** Input of {@linkcode getActiveMemberRole}. */
 export interface GetActiveMemberRoleInput extends NamedWorkspace {
-  /** Another member of the workspace. @default the actor */
+  /** The account of another member. @default the actor */
   userId?: string;
 }
 

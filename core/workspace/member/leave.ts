@@ -6,7 +6,7 @@ import { endMembership, unassignFormerMembers } from "./membership.ts";
 import { refuseLastOwner, withAccount } from "./require.ts";
 
 /**
- * Leaves a workspace.
+ * Removes the actor from a workspace.
  *
  * @throws {TrackerError} `conflict` with reason `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`,
  * `unauthenticated`, `forbidden`
@@ -18,10 +18,10 @@ export async function leaveWorkspace(ctx: Context, input: { workspaceId: string 
     const member = await tx.findMember(input.workspaceId, userId);
     if (!member) throw notFound("workspace", input.workspaceId, "ORGANIZATION_NOT_FOUND");
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
-    const answer = await withAccount(tx, member);
-    return { answer, former: await endMembership(tx, ctx, member, now) };
+    const shown = await withAccount(tx, member);
+    return { shown, former: await endMembership(tx, ctx, member, now) };
   });
   await publishCredentialChange(ctx, userId);
   await unassignFormerMembers(ctx, [result.former]);
-  return result.answer;
+  return result.shown;
 }

@@ -6,12 +6,12 @@ export interface Member {
   id: string;
   workspaceId: string;
   userId: string;
-  /** One role name, or several joined by commas; the permissions add up. */
+  /** One role name, or several joined by commas. Their permissions are combined. */
   role: string;
   createdAt: Date;
 }
 
-/** A member with what others may see of the account. */
+/** A member with the account fields that other members see. */
 export interface MemberWithAccount extends Member {
   user: AccountSummary;
 }
@@ -19,7 +19,7 @@ export interface MemberWithAccount extends Member {
 /** The fixed role with all permissions. */
 export const OWNER = "owner";
 
-/** Splits a role string. */
+/** Splits a role string into names. */
 export function rolesOf(role: string): string[] {
   return role
     .split(",")

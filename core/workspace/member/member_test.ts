@@ -9,28 +9,28 @@ import { rolesOf } from "./member.ts";
 import { unassignAllFormerMembers } from "./membership.ts";
 import { removeMember } from "./remove.ts";
 
-async function office() {
+async function openTeam() {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const workspace = await team.found(ada);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const workspace = await team.createWorkspace(ada);
   await team.newEvents();
   const workspaceId = workspace.id;
   const adaMember = workspace.members[0]?.id as string;
   return { team, ada, bob, eve, workspace, workspaceId, adaMember };
 }
 
-async function rolesIn(world: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
+async function rolesIn(world: Awaited<ReturnType<typeof openTeam>>): Promise<Record<string, string>> {
   const { members } = await world.ada.tracker.listMembers({ workspaceId: world.workspaceId });
   return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
 }
 
 describe("updateMemberRole()", () => {
-  test("assigns one or several roles, and reports what changed", async () => {
-    const world = await office();
+  test("assigns one or several roles and records the change", async () => {
+    const world = await openTeam();
     const { team, ada, bob, workspaceId } = world;
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     const before = await team.write((tx) => tx.findWorkspace(workspaceId));
 
     const member = await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["Member", "admin", "member"] });
@@ -60,9 +60,9 @@ describe("updateMemberRole()", () => {
   });
 
   test("refuses roles that do not exist and members of other workspaces", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
-    const elsewhere = await team.found(eve);
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
+    const elsewhere = await team.createWorkspace(eve);
     const { updateMemberRole } = ada.tracker;
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: "boss" }))).toBe("invalid ROLE_NOT_FOUND");
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: " , " }))).toBe("invalid ROLE_NOT_FOUND");
@@ -76,10 +76,10 @@ describe("updateMemberRole()", () => {
     expect(await team.newEvents()).toHaveLength(1);
   });
 
-  test("refuses to grant permissions the actor lacks, and changes owners only for owners", async () => {
-    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
-    const bobMember = await team.admit(workspaceId, bob, "admin");
-    const eveMember = await team.admit(workspaceId, eve, "viewer");
+  test("refuses to grant permissions the actor lacks, and lets only owners change owners", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
+    const bobMember = await team.addMember(workspaceId, bob, "admin");
+    const eveMember = await team.addMember(workspaceId, eve, "viewer");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { organization: ["delete"] } });
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
     const asBob = (memberId: string, role: string) => bob.tracker.updateMemberRole({ workspaceId, memberId, role });
@@ -89,14 +89,14 @@ describe("updateMemberRole()", () => {
     expect(await refusalOf(eve.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "admin" }))).toBe(
       refused,
     );
-    // A role somebody holds already need not be granted again.
+    // Roles that the member already has are not checked again.
     await ada.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "closer" });
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("refuses to make an owner for a member with all permissions", async () => {
-    const { team, ada, bob, workspaceId } = await office();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+  test("lets no other member make an owner, even with all permissions", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
     await ada.tracker.createRole({ workspaceId, role: "all", permission });
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["all", "admin"] });
@@ -105,10 +105,10 @@ describe("updateMemberRole()", () => {
     );
   });
 
-  test("keeps the last owner, and allows a transfer between two owners", async () => {
-    const world = await office();
+  test("refuses to demote the last owner, but allows one of two owners to step down", async () => {
+    const world = await openTeam();
     const { team, ada, bob, workspaceId, adaMember } = world;
-    const bobMember = await team.admit(workspaceId, bob, "member");
+    const bobMember = await team.addMember(workspaceId, bob, "member");
     expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
     );
@@ -117,14 +117,14 @@ describe("updateMemberRole()", () => {
     expect(await rolesIn(world)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
   });
 
-  test("keeps one of two owners who concurrently demote each other, twenty times", async () => {
+  test("keeps one owner when two concurrently demote each other", async () => {
     const team = someTeam();
-    const ada = await team.join("Ada");
-    const bob = await team.join("Bob");
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
     const pairs = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const { id, members } = await team.found(ada, `w${index}`);
-        return { id, ada: members[0]?.id as string, bob: await team.admit(id, bob, "owner") };
+        const { id, members } = await team.createWorkspace(ada, `w${index}`);
+        return { id, ada: members[0]?.id as string, bob: await team.addMember(id, bob, "owner") };
       }),
     );
     const outcomes = await Promise.all(
@@ -145,18 +145,18 @@ describe("updateMemberRole()", () => {
 
 describe("the invitations of a member", () => {
   async function withInvitations(role: string) {
-    const world = await office();
+    const world = await openTeam();
     const { team, ada, bob, eve, workspaceId } = world;
-    const memberId = await team.admit(workspaceId, bob, role);
+    const memberId = await team.addMember(workspaceId, bob, role);
     const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
       (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
     await invite(bob, "late", "viewer");
     team.clock.advance(INVITATION_SECONDS);
     const ids = [await invite(bob, "dan", "viewer"), await invite(bob, "eve", "admin")] as const;
     await invite(ada, "fay", "admin");
-    await team.confirm(eve);
+    await team.confirmEmail(eve);
     await team.newEvents();
-    /** Status by address, of those whose status changed or may yet. */
+    /** Status by address of the invitations that are or were pending. */
     const states = async () => {
       const all = await ada.tracker.listInvitations({ workspaceId });
       return Object.fromEntries(all.map(({ email, status }) => [email.split("@", 1)[0], status]));
@@ -185,7 +185,7 @@ describe("the invitations of a member", () => {
     );
   });
 
-  test("are canceled when the member leaves or deletes the account", async () => {
+  test("are canceled when the member leaves or deletes their account", async () => {
     const leaving = await withInvitations("admin");
     await leaving.bob.tracker.leaveWorkspace({ workspaceId: leaving.workspaceId });
     expect(await leaving.states()).toEqual(ALL_CANCELED);
@@ -194,7 +194,7 @@ describe("the invitations of a member", () => {
     expect(await deleting.states()).toEqual(ALL_CANCELED);
   });
 
-  test("are canceled by a demotion when the new role could not create them", async () => {
+  test("are canceled by a demotion if the new role could not have created them", async () => {
     const { team, ada, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
     const demote = (role: string) => ada.tracker.updateMemberRole({ workspaceId, memberId, role });
     await ada.tracker.createRole({
@@ -220,9 +220,9 @@ describe("the invitations of a member", () => {
     expect(await states()).toEqual(ALL_CANCELED);
   });
 
-  test("to owner are canceled when the inviter stops being an owner", async () => {
-    const { team, ada, bob, workspaceId } = await office();
-    const memberId = await team.admit(workspaceId, bob, "owner");
+  test("to the owner role are canceled when the inviter stops being an owner", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
+    const memberId = await team.addMember(workspaceId, bob, "owner");
     const input = { workspaceId, email: "boss@example.com", role: "owner" };
     const { id } = await bob.tracker.inviteMember(input);
     await ada.tracker.createRole({ workspaceId, role: "all", permission: VOCABULARY });
@@ -233,9 +233,9 @@ describe("the invitations of a member", () => {
 });
 
 describe("removeMember()", () => {
-  test("unassigns tasks, voids keys and moves sessions away, in one transaction", async () => {
-    const { team, ada, bob, workspaceId } = await office();
-    const memberId = await team.admit(workspaceId, bob, "member");
+  test("unassigns tasks, deletes keys and clears sessions' active workspace in one transaction", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
+    const memberId = await team.addMember(workspaceId, bob, "member");
     await bob.tracker.setActiveWorkspace({ workspaceId });
     await bob.tracker.createApiKey({ name: "bound", workspaceId });
     await bob.tracker.createApiKey({ name: "free" });
@@ -273,12 +273,12 @@ describe("removeMember()", () => {
     expect(await bob.tracker.listWorkspaces()).toEqual([]);
   });
 
-  describe("with more assigned tasks than one transaction takes", () => {
+  describe("with more assigned tasks than fit in one transaction", () => {
     const COUNT = MAX_PART_TASKS * 2 + 10;
     async function crowded() {
-      const world = await office();
+      const world = await openTeam();
       const { team, bob, workspaceId } = world;
-      const memberId = await team.admit(workspaceId, bob, "member");
+      const memberId = await team.addMember(workspaceId, bob, "member");
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
         await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
@@ -292,7 +292,7 @@ describe("removeMember()", () => {
       return { ...world, memberId, assigned };
     }
 
-    test("ends access at once, and unassigns the rest in parts", async () => {
+    test("ends access at once and unassigns the remaining tasks in parts", async () => {
       const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const seen: unknown[] = [];
@@ -319,8 +319,8 @@ describe("removeMember()", () => {
     });
 
     test("unassigns at most 8 MiB of descriptions in each transaction", async () => {
-      const { team, ada, bob, workspaceId } = await office();
-      const memberId = await team.admit(workspaceId, bob, "member");
+      const { team, ada, bob, workspaceId } = await openTeam();
+      const memberId = await team.addMember(workspaceId, bob, "member");
       const description = "x".repeat(MAX_DESCRIPTION_BYTES);
       await team.write(async (tx) => {
         await tx.insertProject(someProject({ id: "p", workspaceId }));
@@ -343,7 +343,7 @@ describe("removeMember()", () => {
       expect(left).toEqual([38, 6, 0]);
     });
 
-    test("removes the member even when the store fails, and maintenance does the rest", async () => {
+    test("removes the member even if the store then fails, and maintenance finishes", async () => {
       const { team, ada, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const breaking: Store = {
@@ -366,7 +366,7 @@ describe("removeMember()", () => {
       const readmitting: Store = {
         ...store,
         async transaction(work, options) {
-          if (options?.part === 0) await team.admit(workspaceId, bob, "member");
+          if (options?.part === 0) await team.addMember(workspaceId, bob, "member");
           return await store.transaction(work, options);
         },
       };
@@ -375,32 +375,32 @@ describe("removeMember()", () => {
     });
   });
 
-  test("accepts an email address as well, regardless of case", async () => {
-    const { team, ada, bob, workspaceId } = await office();
-    await team.admit(workspaceId, bob, "member");
+  test("also accepts an email address, regardless of case", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
+    await team.addMember(workspaceId, bob, "member");
     const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: "BOB@example.com" });
     expect(member.userId).toBe(bob.account.id);
   });
 
-  test("refuses non-members, the last owner, owners by others, and actors without permission", async () => {
-    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
-    const bobMember = await team.admit(workspaceId, bob, "admin");
+  test("refuses non-members, the last owner, changes to owners by others, and actors without permission", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
+    const bobMember = await team.addMember(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
       refusalOf(tracker.removeMember({ workspaceId, memberIdOrEmail }));
     expect(await remove(ada.tracker, eve.email)).toBe("not_found MEMBER_NOT_FOUND");
     expect(await remove(ada.tracker, adaMember)).toBe("conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     expect(await remove(bob.tracker, adaMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
     expect(await remove(eve.tracker, bobMember)).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "viewer");
+    await team.addMember(workspaceId, eve, "viewer");
     expect(await remove(eve.tracker, bobMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
     expect(await team.newEvents()).toEqual([]);
   });
 });
 
 describe("leaveWorkspace()", () => {
-  test("requires no permission, but refuses the last owner", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
-    const memberId = await team.admit(workspaceId, bob, "viewer");
+  test("needs no permission, but refuses the last owner", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
+    const memberId = await team.addMember(workspaceId, bob, "viewer");
     expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
       "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
     );
@@ -419,10 +419,10 @@ describe("leaveWorkspace()", () => {
 });
 
 describe("reading members", () => {
-  test("returns the actor in the session's workspace as the active member", async () => {
-    const { team, ada, bob, workspaceId } = await office();
+  test("getActiveMember() returns the actor's membership in the active workspace", async () => {
+    const { team, ada, bob, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");
-    await team.admit(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
     expect(await bob.tracker.getActiveMember()).toMatchObject({ workspaceId, role: "viewer", user: { name: "Bob" } });
     expect(await bob.tracker.getActiveMemberRole()).toEqual({ role: "viewer" });
     expect(await bob.tracker.getActiveMemberRole({ workspaceSlug: "ADA", userId: ada.account.id })).toEqual({
@@ -431,11 +431,11 @@ describe("reading members", () => {
     expect(await refusalOf(bob.tracker.getActiveMemberRole({ userId: "nobody" }))).toBe("not_found MEMBER_NOT_FOUND");
   });
 
-  test("lists pages of members to members only", async () => {
-    const { team, bob, eve, workspaceId } = await office();
+  test("listMembers() pages the members, for members only", async () => {
+    const { team, bob, eve, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, bob, "viewer");
-    await team.admit(workspaceId, eve, "viewer");
+    await team.addMember(workspaceId, bob, "viewer");
+    await team.addMember(workspaceId, eve, "viewer");
     const { members, total } = await bob.tracker.listMembers({
       workspaceId,
       filterField: "role",

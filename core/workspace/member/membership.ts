@@ -1,4 +1,4 @@
-/** Starts, narrows and ends memberships. @module */
+/** Starts and ends memberships, and cancels invitations that a member may no longer make. @module */
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
@@ -28,16 +28,16 @@ export async function beginMembership(
 
 /** A former member of a workspace. */
 export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
-  /** Whether tasks are still assigned, because they were too many for one transaction. */
+  /** Whether tasks are still assigned because there were too many for one transaction. */
   hasTasks: boolean;
 }
 
 /**
  * Ends a membership: unassigns tasks, deletes the notification rule and API keys limited to the workspace, cancels
- * pending invitations, and clears the active workspace of sessions. The caller makes sure that an owner remains and,
- * after the transaction, calls {@linkcode publishCredentialChange} and {@linkcode unassignFormerMembers}.
+ * pending invitations, and clears the active workspace of sessions. The caller must make sure that an owner remains and,
+ * after the transaction, call {@linkcode publishCredentialChange} and {@linkcode unassignFormerMembers}.
  *
- * @param options.budget shared by all memberships that end in the transaction
+ * @param options.budget the row budget that all memberships ending in the transaction share
  */
 export async function endMembership(
   tx: Tx,
@@ -63,10 +63,10 @@ export async function endMembership(
 }
 
 /**
- * Unassigns the remaining tasks of former members, best effort: {@linkcode unassignAllFormerMembers} does the rest
- * later.
+ * Unassigns the remaining tasks of former members. If the store is unavailable, {@linkcode unassignAllFormerMembers}
+ * finishes later.
  *
- * @param options.firstPart how many parts of the change came before. @default 0
+ * @param options.firstPart number of earlier parts of the same change. @default 0
  */
 export async function unassignFormerMembers(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function unassignFormerMembers(
   }
 }
 
-/** A former member who has rejoined keeps the tasks. */
+/** Skips members who have rejoined: they keep their tasks. */
 async function unassignInParts(
   ctx: Context,
   former: readonly FormerMember[],
@@ -119,17 +119,17 @@ export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Memb
   await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => invitable.has(name)), now);
 }
 
-/** @param mayStand whether an invitation to these roles may stay pending */
+/** @param mayRemain whether an invitation to these roles may remain pending */
 async function cancelInvitationsOf(
   tx: Tx,
   ctx: Context,
   { workspaceId, userId }: Member,
-  mayStand: (role: string) => boolean,
+  mayRemain: (role: string) => boolean,
   now: Date,
 ): Promise<void> {
   for (const invitation of await tx.listInvitations(workspaceId)) {
     if (invitation.inviterId !== userId || invitationState(invitation, now) !== "pending") continue;
-    if (!mayStand(invitation.role))
+    if (!mayRemain(invitation.role))
       await saveClosedInvitation(tx, ctx, closeInvitation(invitation, "canceled", now), now);
   }
 }

@@ -8,14 +8,14 @@ import type { MemberWithAccount } from "./member.ts";
 export const MEMBER_FIELDS = ["id", "userId", "role", "createdAt", "name", "email"] as const;
 /** One of {@linkcode MEMBER_FIELDS}. */
 export type MemberField = (typeof MEMBER_FIELDS)[number];
-/** How a query compares a field. */
+/** Operators with which a query compares a field. */
 export const MEMBER_OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "contains", "starts_with", "ends_with"] as const;
 /** One of {@linkcode MEMBER_OPERATORS}. */
 export type MemberOperator = (typeof MEMBER_OPERATORS)[number];
 
 /** Filter, order and page of a list of members. */
 export interface MemberQuery {
-  /** 1 to 10,000; absent for all. */
+  /** 1 to 10,000. @default 10,000 */
   limit?: number;
   /** Matching members to skip. @default 0 */
   offset?: number;
@@ -31,9 +31,9 @@ export interface MemberQuery {
 }
 
 /**
- * Selects a page of members. Compares text without regard to case and instants as ISO 8601; ids break ties.
+ * Selects a page of members. Ignores case when it compares text, compares dates in ISO 8601 form, and breaks ties by id.
  *
- * @param members all, oldest first
+ * @param members all members of the workspace, oldest first
  * @throws {TrackerError} `invalid`
  */
 export function selectMembers(

@@ -20,14 +20,14 @@ function select(query: MemberQuery): [string, number] {
   return [members.map(({ id }) => id).join(" "), total];
 }
 
-test("sorts regardless of case, with ties by id", () => {
+test("selectMembers() sorts regardless of case and breaks ties by id", () => {
   expect(select({})).toEqual(["m1 m2 m3 m4", 4]);
   expect(select({ sortBy: "name" })).toEqual(["m2 m3 m4 m1", 4]);
   expect(select({ sortBy: "name", sortDirection: "desc" })).toEqual(["m1 m4 m3 m2", 4]);
   expect(select({ sortDirection: "desc" })).toEqual(["m4 m3 m2 m1", 4]);
 });
 
-test("filters by each operator", () => {
+test("selectMembers() filters by each operator", () => {
   const by = (filterOperator: NonNullable<MemberQuery["filterOperator"]>, filterValue: string) =>
     select({ filterField: "name", filterOperator, filterValue })[0];
   expect(by("eq", "bob")).toBe("m3 m4");
@@ -44,13 +44,13 @@ test("filters by each operator", () => {
   );
 });
 
-test("returns a page and counts all matches", () => {
+test("selectMembers() returns a page and counts all matches", () => {
   expect(select({ limit: 2, offset: 1 })).toEqual(["m2 m3", 4]);
   expect(select({ filterField: "role", filterValue: "member", limit: 1 })).toEqual(["m2", 2]);
   expect(select({ offset: 9 })).toEqual(["", 4]);
 });
 
-test("refuses an invalid page", () => {
+test("selectMembers() refuses an invalid page", () => {
   for (const query of [{ limit: 0 }, { limit: 1.5 }, { limit: 10_001 }, { offset: -1 }, { offset: 0.5 }]) {
     expect(() => selectMembers(MEMBERS, query)).toThrow("Must be a whole number");
   }

@@ -3,7 +3,7 @@ import { publishCredentialChange } from "../../identity/credential/identify.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { MemberWithAccount } from "./member.ts";
 import { endMembership, unassignFormerMembers } from "./membership.ts";
-import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
+import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from "./require.ts";
 
 /** Input of {@linkcode removeMember}. */
 export interface RemoveMemberInput extends NamedWorkspace {
@@ -25,12 +25,12 @@ export async function removeMember(ctx: Context, input: RemoveMemberInput): Prom
   const result = await ctx.store.transaction(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:delete", refusal);
     const member = await requireMember(tx, workspace.id, input.memberIdOrEmail);
-    refuseTouchingOwner(access, member, refusal);
+    refuseChangingOwner(access, member, refusal);
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
-    const answer = await withAccount(tx, member);
-    return { answer: { member: answer }, former: await endMembership(tx, ctx, member, now) };
+    const shown = await withAccount(tx, member);
+    return { shown: { member: shown }, former: await endMembership(tx, ctx, member, now) };
   });
   await publishCredentialChange(ctx, result.former.userId);
   await unassignFormerMembers(ctx, [result.former]);
-  return result.answer;
+  return result.shown;
 }

@@ -1,4 +1,4 @@
-/** Loads a member, and protects owners. @module */
+/** Loads members and protects owners. @module */
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { summarizeAccount } from "../../identity/account/account.ts";
@@ -6,7 +6,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Access } from "../access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount } from "./member.ts";
 
-/** Loads a member of the workspace by id or email. */
+/** Loads a member of the workspace by id or email. @throws {TrackerError} `not_found` with reason `MEMBER_NOT_FOUND` */
 export async function requireMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
   const byId = await tx.findMemberById(idOrEmail);
   const account = byId ? undefined : await tx.findAccountByEmail(idOrEmail);
@@ -21,7 +21,7 @@ export async function withAccount(tx: ReadTx, member: Member): Promise<MemberWit
   return { ...member, user: summarizeAccount(account) };
 }
 
-export function refuseTouchingOwner(access: Access, member: Member, reason: ErrorCode): void {
+export function refuseChangingOwner(access: Access, member: Member, reason: ErrorCode): void {
   if (isOwner(member) && !isOwner(access.member)) {
     throw new TrackerError("forbidden", "Cannot change an owner: only owners can", { reason });
   }

@@ -4,12 +4,12 @@ import { requireGrantable } from "../access.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { cancelExcessInvitations } from "./membership.ts";
-import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
+import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from "./require.ts";
 
 /** Input of {@linkcode updateMemberRole}. */
 export interface UpdateMemberRoleInput extends NamedWorkspace {
   memberId: string;
-  /** One name, several joined by commas, or an array. */
+  /** One role name, several joined by commas, or an array. */
   role: string | readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
   return await ctx.store.transaction(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:update", refusal);
     const before = await requireMember(tx, workspace.id, input.memberId);
-    refuseTouchingOwner(access, before, refusal);
+    refuseChangingOwner(access, before, refusal);
     const held = rolesOf(before.role);
     const role = await requireGrantable(tx, access, input.role, { held, reason: refusal });
     const after: Member = { ...before, role };

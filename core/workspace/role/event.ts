@@ -1,4 +1,4 @@
-/** The event of a changed role. @module */
+/** Appends the event of a changed role. @module */
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";

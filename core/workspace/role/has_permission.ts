@@ -7,18 +7,18 @@ import { resolveWorkspaceId } from "../require.ts";
 
 /** Input of {@linkcode hasPermission}. */
 export interface HasPermissionInput {
-  /** @default the one that {@linkcode resolveWorkspaceId} finds */
+  /** @default the workspace that {@linkcode resolveWorkspaceId} chooses */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;
-  /** Former name of `permissions`; when both are given, both must be granted. */
+  /** Old name of `permissions`. If both are given, both must be granted. */
   permission?: Grants;
 }
 
 /** Result of a permission check. A missing permission is a result, not an error. */
-export interface PermissionAnswer {
+export interface PermissionCheck {
   success: boolean;
-  /** Null when everything is granted. */
+  /** Null if everything is granted. */
   error: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface PermissionAnswer {
  * @throws {TrackerError} `invalid` when no permission is given, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden`
  * with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
  */
-export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionAnswer> {
+export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionCheck> {
   requireActor(ctx);
   const { permissions, permission } = input;
   if (permissions === undefined && permission === undefined) {
@@ -56,7 +56,7 @@ function listed(grants: Grants | undefined): string[] {
 }
 
 function notAMember(): TrackerError {
-  return new TrackerError("forbidden", "Cannot check permissions: the caller is not a member of the workspace", {
+  return new TrackerError("forbidden", "Cannot check permissions: you are not a member of the workspace", {
     reason: "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
   });
 }

@@ -4,10 +4,10 @@ import { refusalOf, someTeam } from "../../testing/team.ts";
 
 test("hasPermission() matches the permission table for every role", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(ada);
-  const memberId = await team.admit(workspaceId, bob, "viewer");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  const memberId = await team.addMember(workspaceId, bob, "viewer");
   for (const role of ["viewer", "member", "admin", "owner"] as const) {
     await ada.tracker.updateMemberRole({ workspaceId, memberId, role });
     for (const [resource, actions] of Object.entries(VOCABULARY)) {
@@ -25,10 +25,10 @@ test("hasPermission() matches the permission table for every role", async () => 
 
 test("hasPermission() requires all given permissions, under either name", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(ada);
-  await team.admit(workspaceId, bob, "viewer");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  await team.addMember(workspaceId, bob, "viewer");
   const ask = async (input: object) => (await bob.tracker.hasPermission({ workspaceId, ...input })).success;
   const read = { task: ["read"] };
   const both = { task: ["read", "create"] };
@@ -46,9 +46,9 @@ test("hasPermission() requires all given permissions, under either name", async 
 
 test("hasPermission() refuses empty input, non-members and visitors", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const { id: workspaceId } = await team.found(ada);
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const { id: workspaceId } = await team.createWorkspace(ada);
   const permissions = { task: ["read"] };
   expect(await refusalOf(ada.tracker.hasPermission({}))).toBe("invalid VALIDATION_ERROR");
   expect(await refusalOf(bob.tracker.hasPermission({ permissions }))).toBe("invalid NO_ACTIVE_ORGANIZATION");
@@ -60,11 +60,11 @@ test("hasPermission() refuses empty input, non-members and visitors", async () =
 
 test("hasPermission() never exceeds a key's or its owner's permissions", async () => {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const home = await team.found(ada, "home");
-  const other = await team.found(ada, "other");
-  await team.admit(home.id, bob, "viewer");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const home = await team.createWorkspace(ada, "home");
+  const other = await team.createWorkspace(ada, "other");
+  await team.addMember(home.id, bob, "viewer");
   const scripted = async (
     person: typeof ada,
     input: { permissions?: Record<string, string[]>; workspaceId?: string },

@@ -10,7 +10,7 @@ import { OWNER, rolesOf } from "../member/member.ts";
 export interface Role {
   id: string;
   workspaceId: string;
-  /** Lower case; unique in the workspace. */
+  /** In lower case. Unique in the workspace. */
   role: string;
   /** Resource to actions. */
   permission: Record<string, string[]>;
@@ -19,9 +19,9 @@ export interface Role {
 }
 
 const MAX_ROLE_CHARACTERS = 64;
-/** With one of these a name would look like another: `admin` and a zero-width space. */
+/** Characters that make a name look like another one, such as `admin` with a zero-width space. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** All roles of a workspace, joined by commas and spaces. */
+/** Enough for all roles of a workspace, joined by commas and spaces. */
 const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).length) * (MAX_ROLE_CHARACTERS + 2);
 
 /**
@@ -37,7 +37,7 @@ export function checkRoleName(name: string, pointer = "/role"): string {
 }
 
 /**
- * Parses one or several role names and removes duplicates.
+ * Parses one or more role names and removes duplicates.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -56,7 +56,7 @@ export function isBuiltIn(role: string): boolean {
   return Object.hasOwn(BUILT_IN_ROLES, role);
 }
 
-/** The built-in roles of a new workspace. */
+/** Creates the built-in roles of a new workspace. */
 export function seedRoles(workspaceId: string, newId: () => string, now: Date): Role[] {
   const names = ["viewer", "member", "admin"] as const;
   return names.map((role) => ({
@@ -79,7 +79,7 @@ export function replaceRole(role: string, from: string, to: string): string {
 /**
  * Refuses changes to the role `owner`.
  *
- * @throws {TrackerError} `conflict` with the reason
+ * @throws {TrackerError} `conflict` with the given reason
  */
 export function refuseOwnerRole(role: string, reason: ErrorCode): void {
   if (role === OWNER) throw new TrackerError("conflict", 'Cannot change the role "owner": it is fixed', { reason });

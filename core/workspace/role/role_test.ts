@@ -1,20 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-async function office() {
+async function openTeam() {
   const team = someTeam();
-  const ada = await team.join("Ada");
-  const bob = await team.join("Bob");
-  const eve = await team.join("Eve");
-  const { id: workspaceId } = await team.found(ada);
-  const bobMember = await team.admit(workspaceId, bob, "admin");
+  const ada = await team.signUp("Ada");
+  const bob = await team.signUp("Bob");
+  const eve = await team.signUp("Eve");
+  const { id: workspaceId } = await team.createWorkspace(ada);
+  const bobMember = await team.addMember(workspaceId, bob, "admin");
   await team.newEvents();
   return { team, ada, bob, eve, workspaceId, bobMember };
 }
 
 describe("createRole()", () => {
-  test("normalizes the name, drops empty permissions, and reports the result", async () => {
-    const { team, ada, workspaceId } = await office();
+  test("normalizes the name, drops empty permissions, and records an event", async () => {
+    const { team, ada, workspaceId } = await openTeam();
     const permission = { task: ["read", "update", "read"], label: [] };
     const role = await ada.tracker.createRole({ workspaceId, role: " QA ", permission });
     const now = team.clock.now();
@@ -40,7 +40,7 @@ describe("createRole()", () => {
   });
 
   test("refuses taken names, unknown permissions, and more than 25 roles", async () => {
-    const { ada, workspaceId } = await office();
+    const { ada, workspaceId } = await openTeam();
     const create = (role: string, permission: Record<string, string[]> = { task: ["read"] }) =>
       ada.tracker.createRole({ workspaceId, role, permission });
     for (const role of ["owner", "Admin", "VIEWER"]) {
@@ -60,13 +60,13 @@ describe("createRole()", () => {
   });
 
   test("refuses permissions that the actor lacks", async () => {
-    const { team, bob, eve, workspaceId } = await office();
+    const { team, bob, eve, workspaceId } = await openTeam();
     const create = (tracker: typeof bob.tracker, permission: Record<string, string[]>) =>
       refusalOf(tracker.createRole({ workspaceId, role: "r", permission }));
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE";
     expect(await create(bob.tracker, { task: ["read"], organization: ["delete"] })).toBe(refused);
     expect(await create(eve.tracker, { task: ["read"] })).toBe("not_found ORGANIZATION_NOT_FOUND");
-    await team.admit(workspaceId, eve, "member");
+    await team.addMember(workspaceId, eve, "member");
     expect(await create(eve.tracker, { task: ["read"] })).toBe(refused);
     const { key: _, ...key } = await bob.tracker.createApiKey({ name: "k", permissions: { ac: ["create"] } });
     const script = team.factory.as({ kind: "api_key", userId: bob.account.id, key });
@@ -77,9 +77,9 @@ describe("createRole()", () => {
 });
 
 describe("updateRole()", () => {
-  test("changes members' permissions from then on", async () => {
-    const { team, ada, eve, workspaceId } = await office();
-    await team.admit(workspaceId, eve, "viewer");
+  test("changes members' permissions at once", async () => {
+    const { team, ada, eve, workspaceId } = await openTeam();
+    await team.addMember(workspaceId, eve, "viewer");
     const may = async () =>
       (await eve.tracker.hasPermission({ workspaceId, permissions: { task: ["delete"] } })).success;
     expect(await may()).toBe(false);
@@ -98,8 +98,8 @@ describe("updateRole()", () => {
     expect(await may()).toBe(true);
   });
 
-  test("renames the role of members and open invitations", async () => {
-    const { team, ada, bob, bobMember, workspaceId } = await office();
+  test("renames the role in members and pending invitations", async () => {
+    const { team, ada, bob, bobMember, workspaceId } = await openTeam();
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "member,viewer" });
     const invite = { workspaceId, role: "member" };
     const open = await ada.tracker.inviteMember({ ...invite, email: "open@example.com" });
@@ -122,9 +122,9 @@ describe("updateRole()", () => {
     ]);
   });
 
-  test("refuses owner, taken names, permissions that the actor lacks, and other workspaces' roles", async () => {
-    const { team, ada, bob, eve, workspaceId } = await office();
-    const elsewhere = await team.found(eve);
+  test("refuses the owner role, taken names, permissions that the actor lacks, and other workspaces' roles", async () => {
+    const { team, ada, bob, eve, workspaceId } = await openTeam();
+    const elsewhere = await team.createWorkspace(eve);
     const foreign = await eve.tracker.getRole({ workspaceId: elsewhere.id, roleName: "viewer" });
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE";
     const update = (
@@ -145,7 +145,7 @@ describe("updateRole()", () => {
 
 describe("deleteRole()", () => {
   test("deletes an unassigned role", async () => {
-    const { team, ada, bob, workspaceId, bobMember } = await office();
+    const { team, ada, bob, workspaceId, bobMember } = await openTeam();
     const remove = (roleName: string) => refusalOf(ada.tracker.deleteRole({ workspaceId, roleName }));
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "viewer,admin" });
     expect(await remove("admin")).toBe("conflict ROLE_IS_ASSIGNED_TO_MEMBERS");
@@ -165,9 +165,9 @@ describe("deleteRole()", () => {
 });
 
 test("listRoles() and getRole() require ac:read", async () => {
-  const { team, ada, eve, workspaceId } = await office();
+  const { team, ada, eve, workspaceId } = await openTeam();
   await ada.tracker.createRole({ workspaceId, role: "blind", permission: { task: ["read"] } });
-  await team.admit(workspaceId, eve, "blind");
+  await team.addMember(workspaceId, eve, "blind");
   expect(await refusalOf(eve.tracker.listRoles({ workspaceId }))).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE");
   expect(await refusalOf(eve.tracker.getRole({ workspaceId, roleName: "viewer" }))).toBe(
     "forbidden YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE",

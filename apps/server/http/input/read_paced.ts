@@ -63,7 +63,7 @@ export async function readPaced(
 
 /** The client went away in the middle, or sent malformed chunks (RFC 9112 7.1). */
 export function refuseBroken(): never {
-  throw new HttpError(400, "incomplete_body", "Cannot read the body: it broke off before it was all there");
+  throw new HttpError(400, "incomplete_body", "Cannot read the body: it ended before all of it had arrived");
 }
 
 function tooSlow(minBytesPerSecond: number): HttpError {

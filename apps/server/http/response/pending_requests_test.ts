@@ -30,7 +30,7 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
   } finally {
     server.stop(true);
   }
-}, 120_000);
+}, 600_000);
 
 test("hold() leaves a request with a body to the idle timeout, which ends a body that stalls", async () => {
   const answered = Promise.withResolvers<Response>();

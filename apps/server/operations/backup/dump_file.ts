@@ -1,10 +1,13 @@
 /**
- * Dumps an installation as one JSON Lines file: records and images, in an order that depends on their content alone.
+ * The file format of dumps and backups: JSON Lines with records and images, in an order that depends on their content alone.
  * `docs/operations.md` describes the format.
  *
  * @module
  */
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import {
   type Blobs,
   type Crypto,
@@ -13,7 +16,6 @@ import {
   type Dumpable,
   type DumpKind,
   type DumpRecord,
-  TrackerError,
 } from "@hexlane/core";
 
 /** The source of a dump, or the target of a load. */
@@ -28,6 +30,11 @@ export interface DumpSummary {
   records: number;
   /** Images and avatars. */
   objects: number;
+}
+
+export interface DumpOptions {
+  /** The folder of the images. @default they are in the dump itself, as base64 */
+  imagesDir?: string;
 }
 
 /** A file that is not a complete dump. The message is shown to the operator. */
@@ -49,15 +56,22 @@ export function isMarkOf(crypto: Crypto, mark: string): Promise<boolean> {
   return crypto.verifyMac(SECRET_PURPOSE, FORMAT, mark);
 }
 
-interface StoredObject {
+/** An image or avatar. */
+interface DumpedObject {
   key: string;
   contentType: string;
-  /** Base64. */
-  data: string;
+  /** Base64, if the dump contains it. */
+  data?: string;
+  /** Size and SHA-256 sum of the file, if the image is a file beside the dump. */
+  bytes?: number;
+  sha256?: string;
 }
 
 /** The lines of a dump, with line ends. The server may keep running: the records are a snapshot. */
-export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGenerator<string, DumpSummary, void> {
+export async function* writeDump(
+  { store, blobs, crypto }: DumpEnds,
+  { imagesDir }: DumpOptions = {},
+): AsyncGenerator<string, DumpSummary, void> {
   const hash = createHash("sha256");
   const summary: DumpSummary = { records: 0, objects: 0 };
   const lineOf = (value: unknown): string => {
@@ -70,7 +84,8 @@ export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGener
     yield lineOf({ [kind]: fields });
     summary.records++;
     // Follows the record that names it, so that a reader need not remember all records.
-    const object = kind === "image" || kind === "avatar" ? await readObject(blobs, String(fields.key)) : undefined;
+    const object =
+      kind === "image" || kind === "avatar" ? await dumpObject(blobs, String(fields.key), imagesDir) : undefined;
     if (!object) continue;
     yield lineOf({ object });
     summary.objects++;
@@ -79,13 +94,53 @@ export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGener
   return summary;
 }
 
-/** The object of the key. Undefined if it was never uploaded, or has been removed. */
-async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
+/** @returns undefined for an upload that was never sent, or was removed since */
+async function dumpObject(blobs: Blobs, key: string, imagesDir?: string): Promise<DumpedObject | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
   if (!stream) return undefined;
-  const data = Buffer.from(await new Response(stream).arrayBuffer()).toString("base64");
-  return { key, contentType: info.contentType, data };
+  const { contentType } = info;
+  if (imagesDir !== undefined) return { key, contentType, ...(await writeFile(fileOf(imagesDir, key), stream)) };
+  return { key, contentType, data: Buffer.from(await new Response(stream).arrayBuffer()).toString("base64") };
+}
+
+interface FileSum {
+  bytes: number;
+  sha256: string;
+}
+
+async function writeFile(path: string, stream: AsyncIterable<Uint8Array>): Promise<FileSum> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, "wx", 0o600);
+  try {
+    const sum = await sumOf(stream, (chunk) => file.writeFile(chunk));
+    await file.sync();
+    return sum;
+  } finally {
+    await file.close();
+  }
+}
+
+async function sumOf(
+  stream: AsyncIterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => Promise<void> = async () => {},
+): Promise<FileSum> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await onChunk(chunk);
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** @throws {DumpError} for a key that leads out of the folder */
+function fileOf(imagesDir: string, key: string): string {
+  if (!/^[A-Za-z0-9._/-]+$/.test(key) || key.startsWith("/") || key.split("/").includes("..")) {
+    throw new DumpError(`"${key}" leads out of the folder`);
+  }
+  return join(imagesDir, key);
 }
 
 /**
@@ -98,34 +153,54 @@ async function readObject(blobs: Blobs, key: string): Promise<StoredObject | und
 export async function loadDump(
   { store, blobs, crypto }: DumpEnds,
   bytes: AsyncIterable<Uint8Array>,
+  options: DumpOptions = {},
 ): Promise<DumpSummary & { sameSecret: boolean }> {
-  const reader = new DumpReader(bytes, blobs);
+  const keys: string[] = [];
+  const reader = new DumpReader(bytes, options, async ({ key, contentType }, content) => {
+    keys.push(key);
+    await blobs.write(key, content, { contentType });
+  });
   try {
     await store.load(reader.records());
   } catch (error) {
-    for (const key of reader.keys) await blobs.remove(key).catch(() => undefined);
-    if (error instanceof TrackerError || error instanceof DumpError) throw error;
-    throw new DumpError(`Cannot load the dump: ${error instanceof Error ? error.message : error}`, { cause: error });
+    for (const key of keys) await blobs.remove(key).catch(() => undefined);
+    throw error;
   }
-  const sameSecret = await isMarkOf(crypto, reader.secret);
-  return { records: reader.recordCount, objects: reader.keys.length, sameSecret };
+  return { ...reader.summary, sameSecret: await isMarkOf(crypto, reader.secret) };
 }
+
+/**
+ * Reads a dump to its end and compares every checksum.
+ *
+ * @throws {DumpError} for a file that is damaged, cut off, or of another version
+ */
+export async function verifyDump(bytes: AsyncIterable<Uint8Array>, options: DumpOptions = {}): Promise<DumpSummary> {
+  const reader = new DumpReader(bytes, options);
+  for await (const _ of reader.records()) {
+    // Reading is the verification.
+  }
+  return reader.summary;
+}
+
+type TakeObject = (object: DumpedObject, content: Uint8Array) => Promise<void>;
 
 /** Reads a dump to its last line, which shows whether it is complete. */
 class DumpReader {
   readonly #bytes: AsyncIterable<Uint8Array>;
-  readonly #blobs: Blobs;
+  readonly #imagesDir: string | undefined;
+  readonly #takeObject: TakeObject | undefined;
   readonly #hash = createHash("sha256");
-  /** Keys of the stored objects. */
-  readonly keys: string[] = [];
+  /** Read so far. */
+  readonly summary: DumpSummary = { records: 0, objects: 0 };
   /** The fingerprint of the secret. */
   secret = "";
-  recordCount = 0;
   #line = 0;
 
-  constructor(bytes: AsyncIterable<Uint8Array>, blobs: Blobs) {
+  /** @param takeObject absent: objects are only verified */
+  constructor(bytes: AsyncIterable<Uint8Array>, { imagesDir }: DumpOptions, takeObject?: TakeObject) {
     this.#bytes = bytes;
-    this.#blobs = blobs;
+    this.#imagesDir = imagesDir;
+    this.#takeObject = takeObject;
   }
 
   async *records(): AsyncGenerator<DumpRecord, void, void> {
@@ -141,13 +216,13 @@ class DumpReader {
       }
       this.#hash.update(line);
       if (word === "format") continue;
-      if (word === "object") await this.#putObject(value as unknown as StoredObject);
+      if (word === "object") await this.#readObject(value as unknown as DumpedObject);
       else {
-        this.recordCount++;
+        this.summary.records++;
         yield { kind: word, fields: value };
       }
     }
-    if (!isOver) throw new DumpError("Cannot load the dump: it is cut off");
+    if (!isOver) throw new DumpError("it is cut off");
   }
 
   #parse(line: Uint8Array): ["format" | "object" | "end" | DumpKind, Record<string, unknown>] {
@@ -171,40 +246,48 @@ class DumpReader {
     const { format, version, secret } = (value ?? {}) as Record<string, unknown>;
     if (format !== FORMAT || typeof secret !== "string") throw notADump();
     if (version !== DUMP_VERSION) {
-      throw new DumpError(
-        `Cannot load the dump: it has version ${version}, but this program supports only ${DUMP_VERSION}`,
-      );
+      throw new DumpError(`it has version ${version}, but this program supports only ${DUMP_VERSION}`);
     }
     this.secret = secret;
     return {};
   }
 
   #checkEnd({ records, objects, sha256 }: Record<string, unknown>): void {
-    const isWhole = records === this.recordCount && objects === this.keys.length;
+    const isWhole = records === this.summary.records && objects === this.summary.objects;
     if (!isWhole || sha256 !== this.#hash.digest("hex")) {
-      throw new DumpError("Cannot load the dump: something in it was changed or is missing");
+      throw new DumpError("something in it was changed or is missing");
     }
   }
 
-  async #putObject({ key, contentType, data }: StoredObject): Promise<void> {
-    if ([key, contentType, data].some((text) => typeof text !== "string")) throw this.#damaged("is not understood");
-    this.keys.push(key);
-    await this.#blobs.write(key, Buffer.from(data, "base64"), { contentType });
+  async #readObject(object: DumpedObject): Promise<void> {
+    const { key, contentType, data } = object;
+    if ([key, contentType].some((text) => typeof text !== "string")) throw this.#damaged("is not understood");
+    this.summary.objects++;
+    if (this.#imagesDir === undefined) {
+      if (typeof data !== "string") throw this.#damaged("is not understood");
+      await this.#takeObject?.(object, Buffer.from(data, "base64"));
+      return;
+    }
+    const path = fileOf(this.#imagesDir, key);
+    const found = await sumOf(createReadStream(path) as AsyncIterable<Uint8Array>).catch(() => undefined);
+    if (!found) throw new DumpError(`"${path}" is missing`);
+    if (found.bytes !== object.bytes || found.sha256 !== object.sha256) throw new DumpError(`"${path}" was changed`);
+    await this.#takeObject?.(object, await Bun.file(path).bytes());
   }
 
   #damaged(how: string): DumpError {
-    return new DumpError(`Cannot load the dump: line ${this.#line} ${how}`);
+    return new DumpError(`line ${this.#line} ${how}`);
   }
 }
 
 function notADump(): DumpError {
-  return new DumpError("Cannot load the dump: this is not a dump of Hexlane");
+  return new DumpError("this is not a dump of Hexlane");
 }
 
 const NEWLINE = 10;
 
 /** The lines, each with its end. @throws {DumpError} for a line that is too long or has no end */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   let parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -217,7 +300,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (start === chunk.length) continue;
     parts.push(chunk.subarray(start));
     length += chunk.length - start;
-    if (length > MAX_LINE_BYTES) throw new DumpError("Cannot load the dump: a line in it is too long");
+    if (length > MAX_LINE_BYTES) throw new DumpError("a line in it is too long");
   }
-  if (length > 0) throw new DumpError("Cannot load the dump: it is cut off");
+  if (length > 0) throw new DumpError("it is cut off");
 }

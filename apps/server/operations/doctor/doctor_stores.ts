@@ -2,14 +2,7 @@
 import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
-import {
-  CHANGED_SCHEMA_WAY_OUT,
-  checkSqliteFile,
-  describeUnfinished,
-  findUnfinishedSqlite,
-  schemaAgeOf,
-  type UnfinishedCopy,
-} from "@hexlane/sqlite";
+import { CHANGED_SCHEMA_WAY_OUT, checkSqliteFile, schemaAgeOf } from "@hexlane/sqlite";
 import { type Config, describeDatabase } from "../../config/config.ts";
 import { hasSecretFile } from "../../config/secret_file.ts";
 import { openBlobs, openCrypto, openStore } from "../../ports.ts";
@@ -33,11 +26,11 @@ async function checkEarlierStart(config: Config): Promise<Finding[]> {
     if (!existsSync(database.file)) return [];
     const { pending, unknown, changed } = schemaAgeOf(database.file);
     // Opening the store would change it, or be refused.
-    if (pending.length + unknown.length + changed.length > 0 || findUnfinishedSqlite(database.file)) return [];
+    if (pending.length + unknown.length + changed.length > 0) return [];
   } else {
     const { inspectPostgres } = await import("@hexlane/postgres");
-    const { pending, unknown, changed, unfinished } = await inspectPostgres(database.url);
-    if (pending.length + unknown.length + changed.length > 0 || unfinished) return [];
+    const { pending, unknown, changed } = await inspectPostgres(database.url);
+    if (pending.length + unknown.length + changed.length > 0) return [];
   }
   const store = await openStore(database);
   try {
@@ -61,11 +54,7 @@ async function checkDatabase({ database, databaseConnections }: Config): Promise
       const others = more.length > 0 ? ` (and ${more.length} more)` : "";
       return [wrong(about, `${name} is damaged: ${fault}${others}: stop the server and restore a backup`)];
     }
-    return [
-      ok(about, `${name} is intact`),
-      ageOf(schemaAgeOf(database.file)),
-      ...contentsOf(findUnfinishedSqlite(database.file)),
-    ];
+    return [ok(about, `${name} is intact`), ageOf(schemaAgeOf(database.file))];
   }
   const { inspectPostgres } = await import("@hexlane/postgres");
   const state = await inspectPostgres(database.url).catch((error: unknown) => {
@@ -75,7 +64,6 @@ async function checkDatabase({ database, databaseConnections }: Config): Promise
     ok(about, `connected to ${name} (PostgreSQL ${state.version})`),
     ageOf(state),
     ...connectionsOf(databaseConnections, state.maxConnections),
-    ...contentsOf(state.unfinished),
   ];
   const ahead = Math.round(state.clockAheadMilliseconds);
   if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS) {
@@ -114,11 +102,6 @@ function connectionsOf(ours: number, all: number | undefined): Finding[] {
   const text = `up to ${ours} of ${all} for each server and worker`;
   if (ours + MORE_CONNECTIONS <= all) return [ok(about, text)];
   return [note(about, `${text}: lower DATABASE_MAX_CONNECTIONS, or raise max_connections of the database`)];
-}
-
-/** A server refuses an unfinished copy. */
-function contentsOf(unfinished: UnfinishedCopy | undefined): Finding[] {
-  return unfinished ? [wrong("contents", describeUnfinished(unfinished))] : [];
 }
 
 const PROBE_KEY = "doctor/probe";

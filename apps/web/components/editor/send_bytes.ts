@@ -22,5 +22,5 @@ export async function sendBytes(
   await ended;
   const { status } = request;
   if (status === 0) throw new ApiError("The server cannot be reached", { status, code: "OFFLINE" });
-  if (status >= 300) throw new ApiError(`The upload was answered with ${status}`, { status, code: `HTTP_${status}` });
+  if (status >= 300) throw new ApiError(`The upload failed with status ${status}`, { status, code: `HTTP_${status}` });
 }

@@ -28,12 +28,12 @@ export function useReveal({ data, search, shown, change }: RevealOptions): Revea
     if (openId) setReveal({ taskId: openId, isDone: false });
   }, [openId]);
 
-  const hear = useEffectEvent((task: CreatedTask) => {
+  const onTaskCreated = useEffectEvent((task: CreatedTask) => {
     if (task.projectId !== data.project.id) return;
     created.current.push(task);
     show(task.id);
   });
-  useEffect(() => onCreated((task) => hear(task)), []);
+  useEffect(() => onCreated((task) => onTaskCreated(task)), []);
 
   // The filters can be checked once the board contains the task.
   useEffect(() => {

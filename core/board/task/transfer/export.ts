@@ -1,6 +1,4 @@
-/**
- * Exports a project to the file format of `importTasks`. @module
- */
+/** Exports a project in the file format of `importTasks`. @module */
 import { allInOrder } from "../../../async/all_in_order.ts";
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
@@ -13,9 +11,9 @@ import { type Batches, collect, isLongProject, placesOf, readInBatches } from ".
 import { INPUT_FIELDS, type InputField, TASK_FIELDS } from "../fields.ts";
 import type { Task } from "../task.ts";
 
-/** A task in a file. */
+/** An exported task. */
 export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "dueDate"> {
-  /** ISO 8601: an instant, or a date alone where the task is due on a day. */
+  /** ISO 8601 date-time, or a date if the due date has no time. */
   dueDate: string | null;
   labels: { name: string; color: string }[];
 }
@@ -23,22 +21,22 @@ export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "d
 /** An exported project. */
 export interface ExportedProject {
   project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
-  /** The tasks, in the order of the board. */
+  /** In the order of the board. */
   tasks: ExportedTask[];
 }
 
-/** The same for a large project: its tasks are read in batches. */
+/** An exported project that is too large for memory. Its tasks are read in batches. */
 export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
-  /** The tasks, in the order of the board. */
+  /** In the order of the board. */
   tasks: Batches<ExportedTask>;
 }
 
 /**
- * Exports the tasks of a project; those of a large one in batches. The list of tasks and their order are a snapshot
- * from the start. Titles, descriptions and labels may be newer, and tasks deleted or moved before their batch is read are left
- * out.
+ * Exports the tasks of a project, in batches if the project is large. The list of tasks and their order come from one
+ * snapshot. In batches, titles, descriptions and labels may be newer, and tasks that were deleted or moved before their
+ * batch is read are left out.
  *
- * @throws {TrackerError} `not_found`, `forbidden`; from the batches too, when the caller loses access
+ * @throws {TrackerError} `not_found`, `forbidden`; also while batches are read, if the caller loses access
  */
 export async function openExport(
   ctx: Context,
@@ -61,7 +59,7 @@ export async function openExport(
 }
 
 /**
- * The tasks of a project in a form that `importTasks` takes, as {@linkcode openExport} reads them.
+ * Like {@linkcode openExport}, with all tasks in memory.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -1,6 +1,4 @@
-/**
- * Imports tasks from a file that another project has exported. @module
- */
+/** Imports tasks from an exported file. @module */
 import { divide } from "../../../async/parts.ts";
 import { type Context, runLongChange, withoutPrecondition } from "../../../context.ts";
 import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts";
@@ -23,29 +21,28 @@ export interface ImportTasksInput {
 
 /** The result of an import. */
 export interface ImportReport {
-  /** When it was done. */
   importedAt: Date;
   project: Pick<Project, "id" | "name" | "slug">;
-  /** Results of the tasks, in the order of the file. */
+  /** `tasks` is in the order of the file. */
   results: { total: number; successful: number; failed: number; tasks: ImportResult[] };
 }
 
-/** The result of one part of an import, also for retries. */
+/** The result of one part of an import. */
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
- * Creates every valid task of a file; an invalid task uses no number and is reported with its reason.
+ * Creates every valid task of a file. An invalid task uses no number and is reported with the reason.
  *
- * A file is imported in parts, each in a transaction of its own, so that others can write in between. When a later part is
- * refused, the tasks of the parts before it stay, and the report says of every other task that it failed.
+ * The file is imported in parts, each in its own transaction, so that others can write in between. If a later part is
+ * refused, the tasks of earlier parts remain, and the report lists all other tasks as failed.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived, or with reason
- * `QUOTA_EXCEEDED`; `too_large` with
- * reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. After any of them no task was made
+ * @throws {TrackerError} `invalid`; `not_found`; `forbidden`; `conflict` if the project is archived, or with reason
+ * `QUOTA_EXCEEDED`; `too_large` with reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. If it
+ * throws, no task was created
  */
 export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
   if (input.tasks.length > MAX_IMPORT_TASKS) {
-    throw invalidField("/tasks", `Must hold at most ${MAX_IMPORT_TASKS} tasks`);
+    throw invalidField("/tasks", `Must contain at most ${MAX_IMPORT_TASKS} tasks`);
   }
   const planned = await planTasks(ctx, input.tasks);
   const costOf = ({ rows, characters }: PlannedTask) => rows + Math.ceil(characters / ROW_CHARACTERS);
@@ -57,7 +54,7 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
   const [firstTasks = [], ...others] = parts;
   const first = await importPart(ctx, projectId, firstTasks, { part: 0, adds: usageOf(parts.flat()) });
   const tasks = [...first.tasks];
-  // The first part has raised the version that the caller knew.
+  // The first part has changed the version that the caller expects.
   const later = withoutPrecondition(ctx);
   let failure: TrackerError | undefined;
   for (const [index, part] of others.entries()) {
@@ -75,7 +72,9 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
   };
 }
 
-/** The whole file counts before its first part, so that a file that is too large leaves no task. */
+/**
+ * The usage of the whole file, which is claimed before its first part, so that a file beyond the quota creates no task.
+ */
 function usageOf(planned: readonly PlannedTask[]): AddedUsage {
   const plans = planned.flatMap(({ plan }) => plan ?? []);
   return { tasks: plans.length, bytes: plans.reduce((sum, { fields }) => sum + bytesOfTask(fields), 0) };
@@ -110,14 +109,14 @@ async function importPart(
       if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
       const importer = new Importer(tx, ctx, { project, columns, now });
-      const makeable = planned.flatMap(({ plan }) => plan ?? []);
-      await importer.claimNumbers(makeable.length);
-      await importer.meetPeople(makeable);
+      const plans = planned.flatMap(({ plan }) => plan ?? []);
+      await importer.claimNumbers(plans.length);
+      await importer.loadPeople(plans);
       const tasks: ImportResult[] = [];
       for (const { plan, error, imported } of planned) {
-        tasks.push(plan ? await importer.makeTask(plan) : { success: false, error, task: imported });
+        tasks.push(plan ? await importer.createTask(plan) : { success: false, error, task: imported });
       }
-      const labels = makeable.flatMap((plan) => plan.labels);
+      const labels = plans.flatMap((plan) => plan.labels);
       await offerLabels(tx, ctx, project.workspaceId, labels, now);
       const { id, name, slug } = project;
       return { importedAt: now, project: { id, name, slug }, tasks };
@@ -126,13 +125,15 @@ async function importPart(
   );
 }
 
-/** The error of each task of a part that failed. A store whose connection broke may have committed the part. */
+/**
+ * Returns the error for each task of a failed part. If the connection to the store was lost, the part may be committed.
+ */
 function reasonOf({ code, details, message }: TrackerError): string {
   const isUnknown = code === "unavailable" && details.reason !== SERVER_STOPPING;
   return `${isUnknown ? "May or may not have been imported" : "Not imported"}: ${message}`;
 }
 
-/** Tasks that are invalid anyway keep their own reason. */
+/** Reports all tasks of a part as failed. Invalid tasks keep their own error. */
 function failAll(planned: readonly PlannedTask[], reason: string): ImportResult[] {
   return planned.map(({ plan, error, imported }) => ({ success: false, error: plan ? reason : error, task: imported }));
 }

@@ -1,7 +1,5 @@
-/**
- * Plans the writes of an import in advance. @module
- */
-import { refuseMuchWork } from "../../../async/parts.ts";
+/** Checks the tasks of an import and plans the writes. @module */
+import { refuseTooMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
@@ -14,12 +12,12 @@ import type { TaskInputs } from "../fields.ts";
 import { tokensOfTask } from "../save.ts";
 import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
-/** One task of a file. An account that is no member is left out, with a warning. */
+/** A task in an import file. An assignee who is not a member is dropped with a warning. */
 export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   title: string;
-  /** A column's slug or name; an unknown one becomes `planned`, with a warning. */
+  /** A column's slug or name. An unknown status becomes `planned` with a warning. */
   status: string;
-  /** An unknown one becomes `no-priority`, with a warning. @default "low" */
+  /** An unknown priority becomes `no-priority` with a warning. @default "low" */
   priority?: string;
   labels?: { name: string; color: string }[];
 }
@@ -29,54 +27,53 @@ export type ImportResult =
   | { success: true; task: Task; warnings?: string[] }
   | { success: false; error: string; task: ImportedTask };
 
-/** A task of a file that can be made. */
+/** A valid task of a file. */
 export interface TaskPlan {
-  /** Checked. */
   fields: NewTaskFields;
-  /** Checked, and each name once. */
+  /** Without duplicate names. */
   labels: { name: string; color: string }[];
-  /** As the file has it. */
+  /** The status in the file. */
   status: string;
   tokens: SearchToken[];
   /** Values that were not imported unchanged. */
   warnings: string[];
 }
 
-/** The plan of a task, or why the task cannot be made. */
+/** The plan of a task, or the error of an invalid task. */
 type Checked = { plan: TaskPlan; error?: undefined } | { plan?: undefined; error: string };
 
-/** A task of a file. */
+/** A checked task of a file. */
 export type PlannedTask = Checked & {
-  /** As the file has it. */
+  /** The task in the file. */
   imported: ImportedTask;
-  /** Number of written rows. */
+  /** Number of rows to write. */
   rows: number;
-  /** Of its text. */
+  /** Length of title and description. */
   characters: number;
 };
 
-/** The task, its history, its event and its search document. */
+/** The task, its history entry, its event and its search document. */
 const ROWS_PER_TASK = 4;
-/** Text processed between yields: a few milliseconds. */
-const TURN_CHARACTERS = 64 * 1024;
+/** Characters processed between two yields, which takes a few milliseconds. */
+const YIELD_CHARACTERS = 64 * 1024;
 
 /**
- * Checks every task of a file, and how much all of them are.
+ * Checks every task of a file, and the total number of rows to write.
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
  */
 export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<PlannedTask[]> {
-  // Reads nothing. The store's read yields to other work, which a long file needs.
+  // Reads nothing: the transaction is needed only because it can yield to other work.
   return await ctx.store.read(async (tx) => {
     const planned: PlannedTask[] = [];
     let [rows, characters] = [0, 0];
     for (const imported of tasks) {
-      const one = planTask(imported);
-      planned.push(one);
-      rows += one.rows;
-      refuseMuchWork(rows, "divide the file");
-      characters += one.characters;
-      if (characters < TURN_CHARACTERS) continue;
+      const task = planTask(imported);
+      planned.push(task);
+      rows += task.rows;
+      refuseTooMuchWork(rows, "divide the file");
+      characters += task.characters;
+      if (characters < YIELD_CHARACTERS) continue;
       characters = 0;
       await tx.yieldToEventLoop();
     }
@@ -110,12 +107,12 @@ function checkImported(imported: ImportedTask): Checked {
   }
 }
 
-/** The exporting service, not the importer, wrote them. */
+/** Removes control characters instead of refusing them, because the user who imports a file did not write it. */
 function withoutControlCharacters(imported: ImportedTask, warnings: string[]): ImportedTask {
   const { title, description, labels } = imported;
   let isClean = true;
   const strip = <T>(value: T): T => {
-    // Callers without a compiler hand anything on.
+    // JavaScript callers may pass any value.
     if (typeof value !== "string") return value;
     const text = stripControlCharacters(value);
     isClean &&= text === value;
@@ -135,14 +132,14 @@ function withoutControlCharacters(imported: ImportedTask, warnings: string[]): I
 function priorityOf(priority: string | undefined, warnings: string[]): Priority {
   if (priority === undefined) return "low";
   const known = PRIORITIES.find((name) => name === priority);
-  if (!known) warnings.push(`Priority "${priority.slice(0, 100)}" is unknown: "no-priority" is used`);
+  if (!known) warnings.push(`Priority "${priority.slice(0, 100)}" is unknown. It was set to "no-priority"`);
   return known ?? "no-priority";
 }
 
-/** Checked, and each name once. */
+/** Checks labels and removes duplicate names. */
 function labelsOf(labels: readonly { name: string; color: string }[]): { name: string; color: string }[] {
   if (labels.length > MAX_LABELS_PER_TASK) {
-    throw invalidField("/labels", `Must hold at most ${MAX_LABELS_PER_TASK} labels`);
+    throw invalidField("/labels", `Must contain at most ${MAX_LABELS_PER_TASK} labels`);
   }
   const byName = new Map<string, { name: string; color: string }>();
   for (const { name, color } of labels) {

@@ -14,13 +14,13 @@ function someTasks(count: number): ImportedTask[] {
   return Array.from({ length: count }, (_, index) => ({ title: `Task ${index + 1}`, status: "to-do" }));
 }
 
-/** The context, in whose store something happens before a part begins. */
-function beforePart(ctx: Context, happens: (part: number | undefined) => Promise<void>): Context {
+/** A context that runs a hook before each part. */
+function beforePart(ctx: Context, hook: (part: number | undefined) => Promise<void>): Context {
   const store: Store = {
     ...ctx.store,
     read: (work) => ctx.store.read(work),
     async transaction(work, options) {
-      await happens(options?.part);
+      await hook(options?.part);
       return await ctx.store.transaction(work, options);
     },
   };
@@ -32,7 +32,7 @@ async function countTasks(world: World, projectId: string): Promise<number> {
 }
 
 describe("importTasks()", () => {
-  test("imports many tasks in parts, and returns them in input order", async () => {
+  test("imports many tasks in parts and reports them in input order", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -48,7 +48,7 @@ describe("importTasks()", () => {
     expect(await countTasks(world, "project-2")).toBe(before + MANY);
   });
 
-  test("removes control characters and says so", async () => {
+  test("removes control characters with a warning", async () => {
     const world = await openWorld();
     const file = [
       {
@@ -68,7 +68,7 @@ describe("importTasks()", () => {
     expect(second).not.toHaveProperty("warnings");
   });
 
-  test("bounds a part by its rows too", async () => {
+  test("limits the rows of each part", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -87,7 +87,7 @@ describe("importTasks()", () => {
     await expect(importTasks(ctx, { projectId: "project-2", tasks })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("reports the remaining tasks when the project is archived between parts", async () => {
+  test("reports the remaining tasks as not imported if the project is archived between parts", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) await world.archive("project-2");
@@ -105,7 +105,7 @@ describe("importTasks()", () => {
     expect(await countTasks(world, "project-2")).toBe(before + MAX_PART_TASKS);
   });
 
-  test("starts no further part after the actor loses permission to create tasks", async () => {
+  test("stops after the actor loses permission to create tasks", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => {
@@ -117,7 +117,7 @@ describe("importTasks()", () => {
     expect(results.tasks.at(-1)).toMatchObject({ error: expect.stringMatching(/^Not imported: /) });
   });
 
-  test("reports the tasks of a part as unknown when the store connection is lost", async () => {
+  test("reports that tasks may have been imported if the connection to the store is lost", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
@@ -129,7 +129,7 @@ describe("importTasks()", () => {
     expect(results.tasks.at(-1)).toMatchObject({ error: "Not imported: Cannot reach the store" });
   });
 
-  test("reports the tasks of a part that a stopping server refused as not imported", async () => {
+  test("reports tasks as not imported if the server is stopping", async () => {
     const world = await openWorld();
     const ctx = beforePart(world.as("mia"), async (part) => {
       if (part === 1) world.ports.store.stopTransactions?.();
@@ -142,14 +142,14 @@ describe("importTasks()", () => {
     );
   });
 
-  test("fails as a whole when its first part fails", async () => {
+  test("throws if the first part fails", async () => {
     const world = await openWorld();
     await world.archive("project-2");
     const importing = importTasks(world.as("mia"), { projectId: "project-2", tasks: someTasks(MANY) });
     await expect(importing).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("refuses more rows than one request may write, before any write", async () => {
+  test("refuses a file with more rows than one request may write, before any write", async () => {
     const world = await openWorld();
     const parts: unknown[] = [];
     const ctx = beforePart(world.as("mia"), async (part) => void parts.push(part));
@@ -167,7 +167,7 @@ describe("importTasks()", () => {
     expect(parts).toEqual([]);
   });
 
-  test("is refused during another long change of the account, but not of other accounts", async () => {
+  test("is refused while the same account runs another long change", async () => {
     const world = await openWorld();
     const { promise: held, resolve: release } = deferred<void>();
     const { promise: begun, resolve: begin } = deferred<void>();
@@ -186,7 +186,7 @@ describe("importTasks()", () => {
     await expect(bulkEditTasks(world.as("mia"), { taskIds, operation: "delete" })).rejects.toMatchObject({
       code: "rate_limited",
     });
-    // Few tasks are no long change, and another account has its own.
+    // An import of a few tasks is not a long change, and other accounts are not affected.
     expect((await importTasks(world.as("mia"), { ...input, tasks: someTasks(3) })).results.successful).toBe(3);
     expect((await importTasks(world.as("max"), input)).results.successful).toBe(MANY);
     release();

@@ -12,13 +12,13 @@ import { positionAtEnd } from "../position.ts";
 import { saveNewTask } from "../save.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
 
-/** Creates the tasks one by one and loads what they share once. */
+/** Creates tasks one by one. Columns and people are loaded only once. */
 export class Importer {
   readonly #tx: Tx;
   readonly #ctx: Context;
   readonly #into: { project: Project; columns: readonly Column[]; now: Date };
   readonly #people: People;
-  /** The last position of each status. */
+  /** The last position by status. */
   readonly #lastPositions = new Map<string, number>();
   #nextNumber = 0;
 
@@ -33,8 +33,8 @@ export class Importer {
     if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
   }
 
-  /** Loads everyone the tasks concern in one query. */
-  async meetPeople(plans: readonly TaskPlan[]): Promise<void> {
+  /** Loads the assignees and mentioned accounts of all tasks in one query. */
+  async loadPeople(plans: readonly TaskPlan[]): Promise<void> {
     const userIds = await mapYielding(this.#tx, plans, ({ fields: { userId, description } }) => [
       ...(userId === null ? [] : [userId]),
       ...mentionsIn(description),
@@ -42,10 +42,10 @@ export class Importer {
     await this.#people.prepare(this.#into.project.workspaceId, [...new Set(userIds.flat())]);
   }
 
-  async makeTask(plan: TaskPlan): Promise<ImportResult> {
+  async createTask(plan: TaskPlan): Promise<ImportResult> {
     const { fields, labels, status: wanted, tokens } = plan;
     const { project, columns, now } = this.#into;
-    // The transaction may be retried, each time with the warnings of the plan.
+    // Copied, because the transaction may be retried with the same plan.
     const warnings = [...plan.warnings];
     const { status, column } = placementOf(wanted, columns, warnings);
     const userId = await this.#assigneeOf(fields, warnings);
@@ -61,14 +61,14 @@ export class Importer {
     };
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
-    const around = {
+    const common = {
       taskId: task.id,
       workspaceId: task.workspaceId,
       isTemplate: false,
       createdAt: now,
       updatedAt: now,
     };
-    await this.#tx.insertLabels(labels.map((label) => ({ ...label, ...around, id: this.#ctx.newId() })));
+    await this.#tx.insertLabels(labels.map((label) => ({ ...label, ...common, id: this.#ctx.newId() })));
     return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
   }
 
@@ -92,7 +92,7 @@ function placementOf(status: string, columns: readonly Column[], warnings: strin
   try {
     return resolveStatus(status, columns);
   } catch {
-    warnings.push(`Status "${status.slice(0, 100)}" is unknown: "planned" is used`);
+    warnings.push(`Status "${status.slice(0, 100)}" is unknown. It was set to "planned"`);
     return { status: "planned", column: null };
   }
 }

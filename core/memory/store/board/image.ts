@@ -1,4 +1,4 @@
-/** Images, and the objects that deleted rows leave in blob storage in memory. @module */
+/** Images and removed blobs, in memory. @module */
 import type { ImageReads, ImageWrites } from "../../../ports/store/board/image.ts";
 import type { Over } from "../database.ts";
 import { ofLiveTask } from "../live.ts";

@@ -39,7 +39,7 @@ function isVisible(tables: Tables, document: SearchDocument): boolean {
   return document.taskId === null || isLive(tables, document.taskId);
 }
 
-/** For each term the greatest weight of a token it begins; undefined when a term begins none. */
+/** For each term, the greatest weight of a token that begins with it; undefined if some term has none. */
 function weightsOf(document: SearchDocument, terms: readonly SearchTerm[]): number[] | undefined {
   const weights: number[] = [];
   for (const { from, to } of terms) {
@@ -50,7 +50,7 @@ function weightsOf(document: SearchDocument, terms: readonly SearchTerm[]): numb
   return weights;
 }
 
-/** Whether every term begins a word of the document. */
+/** Whether every term is a prefix of a word in the document. */
 export function matches(document: SearchDocument, terms: readonly SearchTerm[]): boolean {
   return weightsOf(document, terms) !== undefined;
 }

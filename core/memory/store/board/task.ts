@@ -120,7 +120,7 @@ export const taskWrites: Over<TaskWrites> = {
   },
 };
 
-/** Rows that an activity counts as, which may be long. */
+/** The number of rows that an activity counts as, because it may be long. */
 const LONG_ROW = 20;
 
 function liveTask({ tasks }: Tables, id: string): Task | undefined {

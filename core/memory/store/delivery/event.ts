@@ -1,4 +1,4 @@
-/** The outbox, and how far its followers have read in memory. @module */
+/** The outbox and the cursors of its consumers, in memory. @module */
 import type { StoredEvent } from "../../../history/event.ts";
 import type { EventReads, EventWrites } from "../../../ports/store/delivery/event.ts";
 import { bytesOf } from "../copy.ts";

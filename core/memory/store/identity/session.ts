@@ -1,4 +1,4 @@
-/** Sign-in sessions, and the addresses an account signed in from in memory. @module */
+/** Sign-in sessions and known addresses, in memory. @module */
 import type { SessionReads, SessionWrites } from "../../../ports/store/identity/session.ts";
 import { without } from "../copy.ts";
 import type { Over } from "../database.ts";

@@ -1,4 +1,4 @@
-/** One-time tokens: links in emails, challenges, authorization codes in memory. @module */
+/** One-time tokens in memory: links in emails, challenges, authorization codes. @module */
 import type { VerificationReads, VerificationWrites } from "../../../ports/store/identity/verification.ts";
 import { without } from "../copy.ts";
 import type { Over } from "../database.ts";

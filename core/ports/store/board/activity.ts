@@ -5,11 +5,11 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reading activity records. */
 export interface ActivityReads {
   findActivity(id: string): Promise<Activity | undefined>;
-  /** The activities that exist, in no particular order. */
+  /** The existing activities among these ids, in no particular order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
-  /** Newest first, by `createdAt`, then `id`. A page ends early where texts are long, as `closePage` has it. */
+  /** Newest first, by `createdAt`, then `id`. A page ends early if its texts are long (see `closePage`). */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; pages as those of activities. */
+  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; in pages as {@linkcode listActivities}. */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
 }
 

@@ -6,7 +6,7 @@ export interface ColumnReads {
   findColumn(id: string): Promise<Column | undefined>;
   /** By `position`, then `id`. */
   listColumns(projectId: string): Promise<Column[]>;
-  /** Those of all projects of the workspace, by `projectId`, `position`, then `id`. */
+  /** The columns of all projects of the workspace, by `projectId`, `position`, then `id`. */
   listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
   /** Whether a live task is in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;

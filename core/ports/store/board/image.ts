@@ -5,7 +5,10 @@ import type { TaskImage } from "../../../board/image/image.ts";
 export interface ImageReads {
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
-  /** Never finalized and created before the instant, by `createdAt`, then `id`; those of deleted tasks included. */
+  /**
+   * Images that were created before the instant and never finalized, including those of deleted tasks; by `createdAt`,
+   * then `id`.
+   */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
   /** Keys of objects whose rows were deleted, in the order of deletion. */
   listRemovedBlobs(limit: number): Promise<string[]>;
@@ -16,8 +19,8 @@ export interface ImageWrites {
   /** Unique: id, key. */
   insertImage(image: TaskImage): Promise<void>;
   saveImage(image: TaskImage): Promise<void>;
-  /** Deletes the row and notes its key as a removed blob. */
+  /** Deletes the row and records its key as a removed blob. */
   deleteImage(id: string): Promise<void>;
-  /** Forgets keys whose objects were deleted from blob storage. */
+  /** Forgets the keys of objects that were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
 }

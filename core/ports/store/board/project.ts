@@ -10,31 +10,31 @@ export interface ProjectOutline extends Omit<Project, "description"> {
 /** Reading project records. */
 export interface ProjectReads {
   findProject(id: string): Promise<Project | undefined>;
-  /** Without regard to case. */
+  /** Ignores case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
-  /** All, archived ones included, by `position`, `createdAt`, `id`. */
+  /** All projects, including archived ones, by `position`, `createdAt`, `id`. */
   listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
-  /** The projects that exist, in no particular order. */
+  /** The existing projects among these ids, in no particular order. */
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
 }
 
 /** Changing project records. */
 export interface ProjectWrites {
-  /** Unique: id, and (workspaceId, slug) without regard to case. */
+  /** Unique: id, and (workspaceId, slug) ignoring case. */
   insertProject(project: Project): Promise<void>;
   /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
   saveProject(project: Project): Promise<void>;
   /**
-   * Deletes the project with everything in it: columns, tasks (deleted ones too) with all that belongs to them, numbers that
-   * tasks had in it, integrations, its place in notification rules, search documents. Keys of images become removed blobs;
-   * events stay.
+   * Deletes the project with everything in it: columns, tasks (including deleted ones) with everything that belongs to
+   * them, task aliases, integrations, references from notification rules, and search documents. Keys of images become
+   * removed blobs; events stay.
    */
   deleteProject(id: string): Promise<void>;
-  /** Adds 1 to `version`; atomic across servers. */
+  /** Atomically adds 1 to `version`. */
   raiseProjectVersion(id: string): Promise<void>;
   /**
-   * Atomic across workers: adds `count` to `lastTaskNumber`, and 1 to `version`, because the board changes; returns the first
-   * of the numbers so claimed.
+   * Atomically adds `count` to `lastTaskNumber`, and 1 to `version` because the board changes. Returns the first of the
+   * claimed numbers.
    *
    * @throws {TrackerError} `not_found` when the project does not exist
    */

@@ -4,13 +4,13 @@ import type { Relation } from "../../../board/relation/relation.ts";
 /** Reading relation records. */
 export interface RelationReads {
   findRelation(id: string): Promise<Relation | undefined>;
-  /** A relation of the type between the two, in either direction. */
+  /** A relation of the type between the two tasks, in either direction. */
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
-  /** Relations whose two tasks are live and of which the task is one, by `createdAt`, then `id`. */
+  /** Relations of the task whose two ends are live, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
   /**
-   * Source tasks of the relations of the type whose target the task is, by id. Deleted tasks are included: they and their
-   * relations can be restored.
+   * Ids of the source tasks of relations of the type to the task, by id. Deleted tasks are included, because they can
+   * be restored with their relations.
    */
   listRelationSources(taskId: string, relationType: string): Promise<string[]>;
 }

@@ -9,18 +9,17 @@ export interface SearchMatch {
   projectId: string | null;
   taskId: string | null;
   createdAt: Date;
-  /** For each term of the query, in its order, the greatest weight of a token it begins. */
+  /** For each term, in query order, the greatest weight of a token that begins with it. */
   weights: number[];
-  /** The same for tokens equal to its `from`; 0 if there is none. */
+  /** For each term, the greatest weight of a token equal to its `from`; 0 if there is none. */
   exactWeights: number[];
 }
 
-/** A search. */
 export interface SearchQuery {
-  /** In these workspaces only. */
+  /** Searches only these workspaces. */
   workspaceIds: readonly string[];
   projectId?: string;
-  /** Of these kinds only. */
+  /** Searches only these kinds. */
   kinds: readonly SearchKind[];
   /** At least one. */
   terms: readonly SearchTerm[];

@@ -8,15 +8,15 @@ import type { SearchTerm } from "../../../search_token.ts";
 export interface TaskFilter {
   workspaceId?: string;
   projectId?: string;
-  /** In columns of this slug, `planned` or `archived`. */
+  /** The slug of a column, `planned` or `archived`. */
   status?: string;
-  /** In one of these columns. */
+  /** Tasks in any of these columns. */
   columnIds?: readonly string[];
   /** Tasks of this priority. */
   priority?: Priority;
-  /** An assignee, or null for unassigned. */
+  /** The assignee, or null for unassigned tasks. */
   userId?: string | null;
-  /** Tasks that carry a label of this name, without regard to case. */
+  /** Tasks with a label of this name, ignoring case. */
   labelName?: string;
   /** `dueDate` before the instant. */
   dueBefore?: Date;
@@ -24,7 +24,7 @@ export interface TaskFilter {
   dueAfter?: Date;
   /** `updatedAt` at or after the instant. */
   updatedSince?: Date;
-  /** Every term must begin a word of the task's search document; no term, no condition. */
+  /** Each term must be a prefix of a word in the task's search document. An empty list is no condition. */
   terms?: readonly SearchTerm[];
 }
 
@@ -40,16 +40,15 @@ export interface BoardSize {
   tasks: number;
   /** Size of their titles and descriptions in UTF-8. */
   textBytes: number;
-  /** Labels on them. */
+  /** Labels on these tasks. */
   labels: number;
 }
 
 /**
- * Order of a task list; `id` breaks ties, in the same direction. Priority counts no-priority 0 to urgent 4. Rows without
- * a value come last in both directions.
+ * Order of a task list; `id` breaks ties, in the same direction. Priorities are ordered from `no-priority` (0) to
+ * `urgent` (4). Rows without a value come last in both directions.
  */
 export interface TaskSort {
-  /** The field. */
   by: SortField;
   /** Whether the greatest value comes first. */
   descending: boolean;
@@ -60,7 +59,7 @@ export interface TaskCounts {
   projectId: string;
   /** Live tasks. */
   total: number;
-  /** Of them, those whose column is final, or whose status is `archived`. */
+  /** Live tasks in a final column or with the status `archived`. */
   done: number;
   /** The earliest due date of the live tasks that are not done. */
   dueDate: Date | null;
@@ -70,42 +69,48 @@ export interface TaskCounts {
 export interface TaskReads {
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
-  /** A live task. */
+  /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
-  /** The live tasks that exist, in no particular order. */
+  /** The live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
-  /** The same without their descriptions, which may be long. */
+  /** Same as {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
   /**
-   * Whether the project has more rows than that in its history and its search documents, an activity counted as 20
-   * rows. Counts no further.
+   * Whether the project has more than `rows` rows of history and search tokens; an activity counts as 20 rows. Stops
+   * counting at the limit.
    */
   hasMoreRows(projectId: string, rows: number): Promise<boolean>;
-  /** Bytes of the descriptions of live tasks, in no particular order; the texts are not read. */
+  /** The sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the texts. */
   listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
-  /** A live task by its number in the project, else by a number it had there before it was moved away. */
+  /**
+   * The live task with this number in the project, or else the task that had this number before it was moved to another
+   * project.
+   */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
-  /** A task that was deleted and is not yet purged. */
+  /** Finds a task that is deleted but not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** The same by its number in the project. */
+  /** Same as {@linkcode findDeletedTask}, by the task's number in the project. */
   findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** Live tasks. A page ends early where descriptions are long, as `closePage` has it. */
+  /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
-  /** The same without descriptions: their size depends on the number of tasks alone. */
+  /**
+   * Same as {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of
+   * tasks.
+   */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
   /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
-  /** Up to `limit` accounts to whom live tasks of a workspace are assigned without their being a member of it. */
+  /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
   /**
-   * The first `limit` live tasks with the status on one side of a place in the order (position, number), nearest first,
-   * other than `exceptId`.
+   * Up to `limit` live tasks with the status before or after a place in the order (position, number), nearest first,
+   * except `exceptId`.
    */
   listNeighbors(
     projectId: string,
@@ -120,22 +125,22 @@ export interface TaskReads {
 export interface TaskWrites {
   /** Unique: id, and (projectId, number). */
   insertTask(task: Task): Promise<void>;
-  /** Writes it as it is now. Without a description, the stored one stays. */
+  /** Saves the task. If `description` is absent, the stored one is kept. */
   saveTask(task: TaskRecord): Promise<void>;
-  /** Remembers that the task could be found under this number of this project. Unique: (projectId, number). */
+  /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
   /**
-   * From now on the task is not live, and nothing that belongs to it is found: labels, activities, relations at both ends,
-   * time entries, images, search documents. Deleting it again changes nothing.
+   * Deletes the task: it is no longer live, and everything that belongs to it is hidden: labels, activities, relations
+   * at both ends, time entries, images, search documents. Deleting it again changes nothing.
    */
   deleteTask(id: string, deletedAt: Date): Promise<void>;
   /** Restores a deleted task. */
   undeleteTask(id: string): Promise<void>;
   /**
-   * Removes for good up to `tasks` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
-   * them; their images become removed blobs. A store may stop after `rows` rows, and leave a task with some of its rows.
-   * Returns how many tasks were removed, and whether any row was; if not, nothing is left.
+   * Permanently removes up to `tasks` tasks deleted before the instant, by `deletedAt`, then `id`, with everything that
+   * belongs to them; their images become removed blobs. A store may stop after `rows` rows and leave a task partly
+   * removed. Returns the number of removed tasks, and whether any row was removed; if not, the purge is complete.
    */
   purgeTasks(before: Date, most: { tasks: number; rows: number }): Promise<{ tasks: number; isSome: boolean }>;
 }

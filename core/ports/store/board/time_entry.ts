@@ -5,7 +5,7 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reading time entry records. */
 export interface TimeEntryReads {
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
-  /** By `startTime`, then `id`. A page ends early where texts are long, as `closePage` has it. */
+  /** By `startTime`, then `id`. A page ends early if its texts are long (see `closePage`). */
   listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
 }
 

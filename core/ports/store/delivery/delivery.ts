@@ -2,11 +2,11 @@
 import type { Delivery, EndpointFailure, Lease, StoredDelivery } from "../../../delivery/dispatch/delivery.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
-/** A partition with something due, and its endpoint. */
+/** A partition with a due delivery, and its endpoint. */
 export interface DuePartition {
-  /** By {@linkcode partitionOf}. */
+  /** See {@linkcode partitionOf}. */
   partition: string;
-  /** By {@linkcode endpointOf}. */
+  /** See {@linkcode endpointOf}. */
   endpoint: string;
 }
 
@@ -15,11 +15,11 @@ export interface DeliveryReads {
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
   /** The pending delivery of the partition that was inserted first. */
   findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
-  /** Those of a project, newest first, by `createdAt`, then `id`. */
+  /** The deliveries of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
   /**
-   * Partitions with a pending delivery whose `nextAttemptAt` is not after the instant, due first, without those of some
-   * endpoints; a partition may come more than once.
+   * Partitions with a pending delivery whose `nextAttemptAt` is at or before the instant, earliest first, except those
+   * of `exceptEndpoints`. A partition may be listed more than once.
    */
   listDuePartitions(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DuePartition[]>;
   /** Partitions with a pending delivery whose `nextAttemptAt` is after the instant, in no particular order. */
@@ -30,15 +30,15 @@ export interface DeliveryReads {
 
 /** Changing delivery records. */
 export interface DeliveryWrites {
-  /** Unique: id. Inserted in this order; deleted with their project. */
+  /** Inserts deliveries in this order. Unique: id. They are deleted with their project. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
   saveDelivery(delivery: Delivery): Promise<void>;
   /** Deletes up to `limit` deliveries that finished before the time. Returns how many. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
-  /** Inserts or replaces the lease of the name. */
+  /** Inserts the lease or replaces the one of the same name. */
   saveLease(lease: Lease): Promise<void>;
   deleteLease(name: string): Promise<void>;
-  /** Inserts or replaces the row of the endpoint. */
+  /** Inserts or replaces the failure of the endpoint. */
   saveEndpointFailure(failure: EndpointFailure): Promise<void>;
   deleteEndpointFailure(endpoint: string): Promise<void>;
 }

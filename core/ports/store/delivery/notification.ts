@@ -4,23 +4,23 @@ import type { Page, PageOf } from "../../../page.ts";
 
 /** Selects notifications of an account. @default all */
 export interface NotificationFilter {
-  /** Only those about this workspace. */
+  /** Only notifications about this workspace. */
   workspaceId?: string;
 }
 
 /** Selects the notifications to change, in no particular order. @default all */
 export interface NotificationChange extends NotificationFilter {
-  /** At most this many. */
+  /** The maximum number to change. */
   limit?: number;
-  /** Of at most this much text, but at least one. */
+  /** The maximum total size of their texts in bytes; at least one is changed. */
   maxBytes?: number;
 }
 
-/** What a change of notifications did. */
+/** The result of a change. */
 export interface NotificationsChanged {
-  /** How many it changed. */
+  /** How many notifications were changed. */
   count: number;
-  /** Whether a limit ended it: there may be more. */
+  /** Whether a limit was reached, so that there may be more. */
   hasMore: boolean;
 }
 
@@ -33,10 +33,9 @@ export interface NotificationReads {
 
 /** Changing notification records. */
 export interface NotificationWrites {
-  /** Adds them. */
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;
-  /** Marks unread notifications as read, with this time as `updatedAt`. */
+  /** Marks unread notifications as read and sets their `updatedAt` to `readAt`. */
   readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<NotificationsChanged>;
   deleteNotifications(userId: string, which?: NotificationChange): Promise<NotificationsChanged>;
 }

@@ -4,15 +4,15 @@ import type { NotificationRule } from "../../../delivery/notification/rule.ts";
 /** Reading notification rule records. */
 export interface NotificationRuleReads {
   findNotificationRule(userId: string, workspaceId: string): Promise<NotificationRule | undefined>;
-  /** Of the account, oldest first, by `createdAt`, then `id`. */
+  /** The rules of the account, oldest first, by `createdAt`, then `id`. */
   listNotificationRules(userId: string): Promise<NotificationRule[]>;
 }
 
 /** Changing notification rule records. */
 export interface NotificationRuleWrites {
   /**
-   * Unique: id, and (userId, workspaceId). Selected projects exist; they are answered by id, and leave the rule when they
-   * are deleted. Rules go with their workspace.
+   * Unique: id, and (userId, workspaceId). The selected projects must exist. They are returned by id, and removed from
+   * the rule when they are deleted. Rules are deleted with their workspace.
    */
   insertNotificationRule(rule: NotificationRule): Promise<void>;
   saveNotificationRule(rule: NotificationRule): Promise<void>;

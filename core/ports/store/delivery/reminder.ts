@@ -4,13 +4,13 @@ import type { Page, PageOf } from "../../../page.ts";
 
 /** Reading reminder records. */
 export interface ReminderReads {
-  /** Every lead time that preferences or generic webhooks name, in minutes, each once, in no particular order. */
+  /** The distinct lead times of preferences and generic webhooks, in minutes, in no particular order. */
   listReminderLeadTimes(): Promise<number[]>;
-  /** Live tasks of all workspaces that are due from the first instant on and before the second, by `dueDate`, then `id`. */
+  /** Live tasks of all workspaces that are due at or after `from` and before `before`, by `dueDate`, then `id`. */
   listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<DueTask>>;
   /**
-   * Events about live tasks that have a due date, whatever the type, after a sequence and up to another: in the order of
-   * sequences. The latter is at most that of the last event, which was asked for before.
+   * Events of any type about live tasks with a due date, by sequence. `upToSequence` must not exceed the last sequence
+   * that the caller has read.
    */
   listDueTaskEvents(afterSequence: number, upToSequence: number): Promise<DueTaskEvent[]>;
   /** Whether the mark exists. */

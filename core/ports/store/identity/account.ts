@@ -7,9 +7,9 @@ export interface AccountReads {
   /** Whether there is any account. */
   hasAccounts(): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
-  /** Without regard to case. */
+  /** Ignores case. */
   findAccountByEmail(email: string): Promise<Account | undefined>;
-  /** The accounts that exist, in no particular order. */
+  /** The existing accounts among these ids, in no particular order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
   findPasswordHash(accountId: string): Promise<string | undefined>;
   findAvatar(id: string): Promise<Avatar | undefined>;
@@ -18,14 +18,14 @@ export interface AccountReads {
 
 /** Changing account records. */
 export interface AccountWrites {
-  /** Unique: id, and email without regard to case. */
+  /** Unique: id, and email ignoring case. */
   insertAccount(account: Account): Promise<void>;
   saveAccount(account: Account): Promise<void>;
-  /** Inserts or replaces. */
+  /** Inserts or replaces the hash. */
   savePasswordHash(accountId: string, hash: string): Promise<void>;
   deletePasswordHash(accountId: string): Promise<void>;
   /** Unique: id, key, and `userId`. */
   insertAvatar(avatar: Avatar): Promise<void>;
-  /** Deletes the row and notes its key as a removed blob. */
+  /** Deletes the row and records its key as a removed blob. */
   deleteAvatar(id: string): Promise<void>;
 }

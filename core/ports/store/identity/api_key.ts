@@ -1,7 +1,7 @@
 /** API keys. @module */
 import type { ApiKey } from "../../../identity/api_key/api_key.ts";
 
-/** Reading api key records. */
+/** Reading API key records. */
 export interface ApiKeyReads {
   findApiKey(id: string): Promise<ApiKey | undefined>;
   findApiKeyByHash(keyHash: string): Promise<ApiKey | undefined>;
@@ -9,11 +9,11 @@ export interface ApiKeyReads {
   listApiKeys(userId: string): Promise<ApiKey[]>;
 }
 
-/** Changing api key records. */
+/** Changing API key records. */
 export interface ApiKeyWrites {
   /** Unique: id, key hash. */
   insertApiKey(key: ApiKey, keyHash: string): Promise<void>;
-  /** Keeps the key hash. */
+  /** Does not change the key hash. */
   saveApiKey(key: ApiKey): Promise<void>;
   deleteApiKey(id: string): Promise<void>;
 }

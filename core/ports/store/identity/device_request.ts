@@ -5,7 +5,10 @@ import type { DeviceRequest } from "../../../identity/device/device_flow.ts";
 export interface DeviceRequestReads {
   findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
   findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
-  /** Requests that the account approved and whose token was not issued yet, expired ones included, in no particular order. */
+  /**
+   * Requests that the account approved but whose token was not issued yet, including expired ones, in no particular
+   * order.
+   */
   listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;
 }
 
@@ -13,7 +16,7 @@ export interface DeviceRequestReads {
 export interface DeviceRequestWrites {
   /** Unique: id, device code, and user code. */
   insertDeviceRequest(request: DeviceRequest, deviceCodeHash: string, userCodeHash: string): Promise<void>;
-  /** Keeps the hashes of the codes. */
+  /** Does not change the hashes of the codes. */
   saveDeviceRequest(request: DeviceRequest): Promise<void>;
   /** Deletes the requests that the account has opened. */
   deleteDeviceRequestsOf(userId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Sign-in sessions, and the addresses an account signed in from. @module */
+/** Sign-in sessions, and the addresses that accounts signed in from. @module */
 import type { KnownAddress } from "../../../identity/session/known_address.ts";
 import type { Session } from "../../../identity/session/session.ts";
 
@@ -8,7 +8,7 @@ export interface SessionReads {
   findSessionByTokenHash(tokenHash: string): Promise<Session | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
   listSessions(userId: string): Promise<Session[]>;
-  /** Last used first, by `lastSignInAt`, then `address`. */
+  /** Most recently used first, by `lastSignInAt`, then `address`. */
   listKnownAddresses(userId: string): Promise<KnownAddress[]>;
 }
 
@@ -16,10 +16,10 @@ export interface SessionReads {
 export interface SessionWrites {
   /** Unique: id, token hash. */
   insertSession(session: Session, tokenHash: string): Promise<void>;
-  /** Keeps the token hash. */
+  /** Does not change the token hash. */
   saveSession(session: Session): Promise<void>;
   deleteSession(id: string): Promise<void>;
-  /** Inserts or replaces, by account and address. */
+  /** Inserts the address or replaces it, by account and address. */
   saveKnownAddress(known: KnownAddress): Promise<void>;
   deleteKnownAddress(userId: string, address: string): Promise<void>;
 }

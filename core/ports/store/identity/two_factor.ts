@@ -1,14 +1,14 @@
 /** Second factors. @module */
 import type { TwoFactor } from "../../../identity/two_factor/two_factor.ts";
 
-/** Reading two factor records. */
+/** Reading two-factor records. */
 export interface TwoFactorReads {
   findTwoFactor(userId: string): Promise<TwoFactor | undefined>;
 }
 
-/** Changing two factor records. */
+/** Changing two-factor records. */
 export interface TwoFactorWrites {
-  /** Inserts or replaces. */
+  /** Inserts or replaces the second factor of the account. */
   saveTwoFactor(twoFactor: TwoFactor): Promise<void>;
   deleteTwoFactor(userId: string): Promise<void>;
 }

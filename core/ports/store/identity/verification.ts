@@ -10,10 +10,10 @@ export interface VerificationReads {
 export interface VerificationWrites {
   /** Unique: id, token hash. */
   insertVerification(verification: Verification, tokenHash: string): Promise<void>;
-  /** Keeps the token hash. */
+  /** Does not change the token hash. */
   saveVerification(verification: Verification): Promise<void>;
   deleteVerification(id: string): Promise<void>;
-  /** Deletes the tokens of an account: those for these purposes, or all of them. */
+  /** Deletes the account's tokens for these purposes, or all of them if none are given. */
   deleteVerificationsOf(userId: string, purposes?: readonly VerificationPurpose[]): Promise<void>;
   /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
   deleteVerifications(expiredBy: Date, limit?: number): Promise<number>;

@@ -4,9 +4,9 @@ import type { Invitation } from "../../../workspace/invitation/invitation.ts";
 /** Reading invitation records. */
 export interface InvitationReads {
   findInvitation(id: string): Promise<Invitation | undefined>;
-  /** Newest first, by `createdAt`, then `id`; in every status. */
+  /** Invitations in any status, newest first, by `createdAt`, then `id`. */
   listInvitations(workspaceId: string): Promise<Invitation[]>;
-  /** Newest first, by `createdAt`, then `id`, to an address without regard to case; in every status. */
+  /** Invitations in any status to an email address, ignoring case; newest first, by `createdAt`, then `id`. */
   listInvitationsTo(email: string): Promise<Invitation[]>;
 }
 

@@ -6,43 +6,47 @@ export interface WorkspaceUsage {
   workspaceId: string;
   /** Live tasks. */
   tasks: number;
-  /** Titles, descriptions, comments and texts of the history in UTF-8, and images by their announced size; those of deleted tasks included. */
+  /**
+   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the announced sizes of images;
+   * includes deleted tasks.
+   */
   bytes: number;
-  /** The `data` of events in UTF-8, as JSON. */
+  /** The size of the `data` of events, as JSON in UTF-8. */
   eventBytes: number;
 }
 
 /** Reading workspace records. */
 export interface WorkspaceReads {
   findWorkspace(id: string): Promise<Workspace | undefined>;
-  /** Without regard to case. */
+  /** Ignores case. */
   findWorkspaceBySlug(slug: string): Promise<Workspace | undefined>;
   /** Ids of up to `limit` workspaces whose slug begins with `:deleted:`, by slug. */
   listDeletedWorkspaces(limit: number): Promise<string[]>;
-  /** Workspaces the account is a member of, oldest membership first (`createdAt`, then `id` of the member). */
+  /** Workspaces that the account is a member of, oldest membership first (by `createdAt`, then `id` of the member). */
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
-  /** Measures every workspace that has tasks, live or deleted, in no particular order. Reads all tasks. */
+  /** Measures every workspace that has tasks, live or deleted, in no particular order. Scans all tasks. */
   measureWorkspaces(): Promise<WorkspaceUsage[]>;
 }
 
 /** Changing workspace records. */
 export interface WorkspaceWrites {
-  /** Unique: id, and slug without regard to case. */
+  /** Unique: id, and slug ignoring case. */
   insertWorkspace(workspace: Workspace): Promise<void>;
-  /** Keeps `version`, which only its own method changes. */
+  /** Does not change `version`: only {@linkcode raiseWorkspaceVersion} does. */
   saveWorkspace(workspace: Workspace): Promise<void>;
   /**
    * Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications and their
-   * rules, keys bound to it. Sessions lose it as their active one; events and replays stay.
+   * rules, API keys restricted to it. Sessions in which it is active lose their active workspace; events and replays
+   * stay.
    */
   deleteWorkspace(id: string): Promise<void>;
   /**
-   * Removes for good some of what a workspace may have most of: up to `tasks` tasks of its projects with all that belongs to
-   * them, whose images become removed blobs; without tasks, up to `rows` notifications; without those, up to `rows` labels.
-   * A store may stop after `rows` rows, and leave a task with some of its rows. Returns whether there was any; if not,
-   * nothing but what {@linkcode deleteWorkspace} removes quickly is left.
+   * Permanently removes some of the rows that may be numerous: up to `tasks` tasks with everything that belongs to
+   * them, whose images become removed blobs; if there are none, up to `rows` notifications; if there are none either,
+   * up to `rows` labels. A store may stop after `rows` rows and leave a task partly removed. Returns whether any row
+   * was removed; if not, {@linkcode deleteWorkspace} is fast.
    */
   emptyWorkspace(id: string, most: { tasks: number; rows: number }): Promise<boolean>;
-  /** Adds 1 to `version`; atomic across servers. */
+  /** Atomically adds 1 to `version`. */
   raiseWorkspaceVersion(id: string): Promise<void>;
 }

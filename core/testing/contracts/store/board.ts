@@ -17,7 +17,7 @@ import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 export function checkBoard(check: Check): void {
   checkProjects(check);
-  checkThingsOfTasks(check);
+  checkTaskDetails(check);
   checkImages(check);
 }
 
@@ -31,7 +31,7 @@ function checkProjects(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findProjectBySlug("workspace-1", "ÜBER_1"), project, "the project");
       assertEquals(await tx.findProjectBySlug("workspace-1", "überX1"), undefined, "the project of another slug");
-      assertEquals(await tx.findProjectBySlug("workspace-2", "über_1"), undefined, "the project elsewhere");
+      assertEquals(await tx.findProjectBySlug("workspace-2", "über_1"), undefined, "the project in another workspace");
     });
   });
 
@@ -46,12 +46,12 @@ function checkProjects(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.findProject("project-1"), { ...changed, lastTaskNumber: 3, version: 3 }, "the project");
-      assertEquals(await tx.findProject("nothing"), undefined, "the project that was never inserted");
+      assertEquals(await tx.findProject("nothing"), undefined, "a project that does not exist");
     });
     await assertCode(
       write((tx) => tx.claimTaskNumbers("nothing", 1)),
       "not_found",
-      "claiming where nothing is",
+      "claiming in an unknown project",
     );
   });
 
@@ -117,7 +117,7 @@ function checkProjects(check: Check): void {
     const columns = await read((tx) => tx.listColumnsOfWorkspace("workspace-1"));
     assertEquals(idsOf(columns), ["c", "a", "b", "column-1", "column-2"], "the columns");
     assertEquals(columns[1], someColumn({ id: "a", projectId: "project-0", position: 1 }), "a column");
-    assertEquals(await read((tx) => tx.listColumnsOfWorkspace("nothing")), [], "the columns of no workspace");
+    assertEquals(await read((tx) => tx.listColumnsOfWorkspace("nothing")), [], "the columns of an unknown workspace");
   });
 
   check("live and deleted tasks lose their column when it is deleted", async (scene) => {
@@ -159,11 +159,11 @@ function checkProjects(check: Check): void {
       { projectId: "project-1", total: 5, done: 2, dueDate: at(50) },
     ];
     assertEquals(byId, expected, "the counts");
-    assertEquals(await read((tx) => tx.countTasksByProject("nothing")), [], "the counts of no workspace");
+    assertEquals(await read((tx) => tx.countTasksByProject("nothing")), [], "the counts of an unknown workspace");
   });
 }
 
-function checkThingsOfTasks(check: Check): void {
+function checkTaskDetails(check: Check): void {
   check("finds relations from both ends, and lists them by age", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));
@@ -175,8 +175,16 @@ function checkThingsOfTasks(check: Check): void {
     await read(async (tx) => {
       assertEquals(idsOf(await tx.listRelations("task-1")), ["c", "a", "b"], "the relations");
       assertEquals((await tx.findRelationBetween("task-1", "task-2", "blocks"))?.id, "b", "the relation");
-      assertEquals((await tx.findRelationBetween("task-2", "task-1", "blocks"))?.id, "b", "the relation backwards");
-      assertEquals(await tx.findRelationBetween("task-1", "task-2", "subtask"), undefined, "one of another type");
+      assertEquals(
+        (await tx.findRelationBetween("task-2", "task-1", "blocks"))?.id,
+        "b",
+        "the relation in the other direction",
+      );
+      assertEquals(
+        await tx.findRelationBetween("task-1", "task-2", "subtask"),
+        undefined,
+        "a relation of another type",
+      );
     });
     await write(async (tx) => {
       await tx.deleteRelation("b");
@@ -201,7 +209,7 @@ function checkThingsOfTasks(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.listRelationSources("task-1", "blocks"), ["task-2", "task-4"], "the sources");
-      assertEquals(await tx.listRelationSources("nothing", "blocks"), [], "the sources of no task");
+      assertEquals(await tx.listRelationSources("nothing", "blocks"), [], "the sources of an unknown task");
     });
   });
 
@@ -218,7 +226,7 @@ function checkThingsOfTasks(check: Check): void {
     await read(async (tx) => {
       const first = await tx.listActivities("task-1", { limit: 3 });
       assertEquals(idsOf(first.rows), ["a4", "a3", "a2"], "the first page");
-      assertEquals(first.next, { value: at(1).getTime(), id: "a2" }, "the place after it");
+      assertEquals(first.next, { value: at(1).getTime(), id: "a2" }, "the cursor to the second page");
       const second = await tx.listActivities("task-1", { limit: 3, ...(first.next && { after: first.next }) });
       assertEquals(idsOf(second.rows), ["a1", "a0"], "the second page");
       assertEquals("next" in second, false, "whether there is a third page");
@@ -276,7 +284,7 @@ function checkThingsOfTasks(check: Check): void {
     assertEquals([idsOf(first.rows), idsOf(second.rows), second.next], [["c", "a"], ["b"], undefined], "the pages");
   });
 
-  check("a page of long time entries ends early, and the next one goes on", async ({ write, read }) => {
+  check("a page of long time entries ends early, and the next page continues", async ({ write, read }) => {
     const description = "x".repeat(MAX_LIST_BYTES / 2);
     const all = ["a", "b", "c"].map((id, index) => someTimeEntry({ id, startTime: at(index), description }));
     await write(async (tx) => {
@@ -306,7 +314,7 @@ function checkImages(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.findImageByKey("images/done"), done, "the image");
-      assertEquals(await tx.findImage("nothing"), undefined, "the image that was never inserted");
+      assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
       assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
       assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
     });
@@ -329,7 +337,7 @@ function checkImages(check: Check): void {
     await write((tx) => tx.forgetRemovedBlobs(["images/c", "images/unknown"]));
     assertEquals(await list(9), ["images/a"], "the removed blobs");
     assertEquals(await read((tx) => tx.findImage("a")), undefined, "the image");
-    assertEquals((await read((tx) => tx.findImage("b")))?.key, "images/b", "the image that stayed");
+    assertEquals((await read((tx) => tx.findImage("b")))?.key, "images/b", "the remaining image");
     await write((tx) => tx.forgetRemovedBlobs([]));
   });
 }

@@ -1,4 +1,4 @@
-/** The outbox, inboxes, and kept answers. @module */
+/** The outbox, notifications, preferences, integrations and idempotency records. @module */
 
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
 import { MAX_LIST_BYTES } from "../../../limits.ts";
@@ -68,7 +68,7 @@ function checkOutbox(check: Check): void {
     }
     assertEquals(parts, [["a", "b"], ["c"], ["d", "e"]], "the events of each read");
     assertEquals(idsOf(await read((tx) => tx.listEvents(0, 1, 450))), ["a"], "the first event");
-    assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a bound");
+    assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a size limit");
   });
 
   check("concurrent writers never add an event before one that was already read", async ({ write, read }) => {
@@ -94,7 +94,7 @@ function checkOutbox(check: Check): void {
     while (isWriting) await look();
     await ended;
     while ((await look()) > 0);
-    assertEquals(seen, idsOf(await read((tx) => tx.listEvents(0, 99))), "the events a follower saw");
+    assertEquals(seen, idsOf(await read((tx) => tx.listEvents(0, 99))), "the events that the consumer read");
     assertEquals(seen.length, 50, "the number of events");
   });
 }
@@ -125,8 +125,8 @@ function checkReading(check: Check): void {
       await tx.saveNotification(someNotification({ id: "nothing" }));
     });
     assertEquals(await read((tx) => tx.findNotification("a")), after, "the notification");
-    assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "one that was never inserted");
-    assertEquals(await read(unread), ["b", "d"], "the unread ones");
+    assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "a notification that does not exist");
+    assertEquals(await read(unread), ["b", "d"], "the unread notifications");
   });
 
   check("ends a page of notifications early when their texts are long", async ({ write, read }) => {
@@ -144,35 +144,47 @@ function checkReading(check: Check): void {
     await write(inboxes);
     const filter = { workspaceId: "workspace-1" };
     const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
-    assertEquals(idsOf(listed.rows), ["c", "b"], "those of the workspace");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(5), filter)), changed(1), "how many changed");
-    assertEquals(await read(unread), ["a", "d"], "the unread ones");
-    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "when it was read");
+    assertEquals(idsOf(listed.rows), ["c", "b"], "the notifications of the workspace");
+    assertEquals(
+      await write((tx) => tx.readNotifications("account-1", at(5), filter)),
+      changed(1),
+      "the number of changes",
+    );
+    assertEquals(await read(unread), ["a", "d"], "the unread notifications");
+    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "the time of reading");
     assertEquals(
       (await read((tx) => tx.findNotification("c")))?.updatedAt,
       at(0),
-      "when one changed that was read before",
+      "when an already read notification was changed",
     );
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "how many changed");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "how many changed");
-    assertEquals(await read(unread), ["d"], "the unread ones");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "the number of changes");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "the number of changes");
+    assertEquals(await read(unread), ["d"], "the unread notifications");
   });
 
   check("deletes all notifications of an account, or those of a workspace", async ({ write, read }) => {
     await write(inboxes);
     await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
-    assertEquals(await read(unread), ["a", "d"], "what is left");
+    assertEquals(await read(unread), ["a", "d"], "the remaining notifications");
     await write((tx) => tx.deleteNotifications("account-1"));
     await write((tx) => tx.insertNotifications(["x", "y", "z"].map((id) => someNotification({ id }))));
     const some = { limit: 2 };
     const read2 = () => write((tx) => tx.readNotifications("account-1", at(8), some));
-    assertEquals([await read2(), await read2()], [changed(2, true), changed(1)], "how many changed, two at a time");
+    assertEquals(
+      [await read2(), await read2()],
+      [changed(2, true), changed(1)],
+      "the number of changes, two at a time",
+    );
     const delete2 = () => write((tx) => tx.deleteNotifications("account-1", some));
-    assertEquals([await delete2(), await delete2()], [changed(2, true), changed(1)], "how many went, two at a time");
-    assertEquals(await read(unread), ["d"], "what is left");
+    assertEquals(
+      [await delete2(), await delete2()],
+      [changed(2, true), changed(1)],
+      "the number of deletions, two at a time",
+    );
+    assertEquals(await read(unread), ["d"], "the remaining notifications");
   });
 
-  check("reads and deletes notifications of at most this much text at a time", async ({ write, read }) => {
+  check("reads and deletes notifications in parts of a limited text size", async ({ write, read }) => {
     const sizes = [900, 2, 2_000, 200, 200];
     const all = sizes.map((size, index) => someNotification({ id: `n${index}`, content: "ü".repeat(size / 2) }));
     await write((tx) => tx.insertNotifications(all));
@@ -187,14 +199,26 @@ function checkReading(check: Check): void {
       }
       return parts.slice(before).reduce((sum, { count }) => sum + count, 0);
     };
-    assertEquals(await changeAll((tx) => tx.readNotifications("account-1", at(5), some)), 5, "how many were read");
-    assertEquals(await changeAll((tx) => tx.deleteNotifications("account-1", some)), 5, "how many were deleted");
+    assertEquals(
+      await changeAll((tx) => tx.readNotifications("account-1", at(5), some)),
+      5,
+      "the number of read notifications",
+    );
+    assertEquals(
+      await changeAll((tx) => tx.deleteNotifications("account-1", some)),
+      5,
+      "the number of deleted notifications",
+    );
     assert(parts.length >= 6, "Expected at least three parts of each, whatever the order");
     assert(
       parts.every(({ count }) => count > 0),
       "Expected at least one in each part",
     );
-    assertEquals((await read((tx) => tx.listNotifications("account-1", { limit: 9 }))).rows, [], "what is left");
+    assertEquals(
+      (await read((tx) => tx.listNotifications("account-1", { limit: 9 }))).rows,
+      [],
+      "the remaining notifications",
+    );
   });
 }
 
@@ -215,7 +239,7 @@ function checkPreferences(check: Check): void {
     assertEquals(
       (await read((tx) => tx.findNotificationPreferences("account-2")))?.userId,
       "account-2",
-      "whose preferences are left",
+      "the accounts with preferences",
     );
   });
 
@@ -243,12 +267,16 @@ function checkPreferences(check: Check): void {
       [early, someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true })],
       "the rules",
     );
-    assertEquals(await read((tx) => tx.listNotificationRules("account-3")), [], "a rule that was never inserted");
+    assertEquals(
+      await read((tx) => tx.listNotificationRules("account-3")),
+      [],
+      "the rules of an account without rules",
+    );
     await write(async (tx) => {
       await tx.deleteNotificationRule("rule-1");
       await tx.deleteNotificationRule("nothing");
     });
-    assertEquals(await list(), [early], "the rules that are left");
+    assertEquals(await list(), [early], "the remaining rules");
   });
 }
 
@@ -256,14 +284,14 @@ function checkIntegrations(check: Check): void {
   check("stores one integration of each kind per project", async ({ write, read }) => {
     const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
     const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
-    assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there is any");
+    assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there are integrations");
     await write(async (tx) => {
       await tx.insertIntegration(someIntegration());
       await tx.insertIntegration(webhook);
     });
     assertEquals(await find("slack"), someIntegration(), "the chat");
     assertEquals(await find("generic-webhook"), webhook, "the webhook");
-    assertEquals(await read((tx) => tx.hasIntegrations()), true, "whether there is any");
+    assertEquals(await read((tx) => tx.hasIntegrations()), true, "whether there are integrations");
     const changed = someIntegration({ channelName: "#dev", events: { taskCreated: false }, isActive: false });
     await write(async (tx) => {
       await tx.saveIntegration(changed);
@@ -276,7 +304,7 @@ function checkIntegrations(check: Check): void {
     assertEquals(
       await read((tx) => tx.findIntegration("project-2", "slack")),
       undefined,
-      "an integration that was never inserted",
+      "an integration that does not exist",
     );
   });
 }
@@ -294,7 +322,7 @@ function checkInbox(check: Check): void {
     await read(async (tx) => {
       const first = await tx.listNotifications("account-1", { limit: 2 });
       assertEquals(first.rows, [rows[4], rows[3]], "the first page");
-      assertEquals(first.next, { value: at(3).getTime(), id: "n3" }, "the place after it");
+      assertEquals(first.next, { value: at(3).getTime(), id: "n3" }, "the cursor to the second page");
       const second = await tx.listNotifications("account-1", { limit: 3, ...(first.next && { after: first.next }) });
       assertEquals(second, { rows: [rows[2], rows[1], rows[0]] }, "the second page");
     });
@@ -326,10 +354,10 @@ function checkReplays(check: Check): void {
       return found.flatMap((replay) => replay?.id ?? []);
     };
     assertEquals(await left(), ["a", "b", "c", "d"], "the answers");
-    assertEquals(await write((tx) => tx.purgeReplays(at(1), 9)), 0, "the number of answers before the first");
-    assertEquals(await write((tx) => tx.purgeReplays(at(4), 2)), 2, "the number of purged answers");
+    assertEquals(await write((tx) => tx.purgeReplays(at(1), 9)), 0, "the number of records before the first");
+    assertEquals(await write((tx) => tx.purgeReplays(at(4), 2)), 2, "the number of purged records");
     assertEquals(await left(), ["b", "d"], "the answers");
-    assertEquals(await write((tx) => tx.purgeReplays(at(4), 9)), 1, "the number of purged answers");
+    assertEquals(await write((tx) => tx.purgeReplays(at(4), 9)), 1, "the number of purged records");
     assertEquals(await left(), ["d"], "the answers");
   });
 }

@@ -35,10 +35,14 @@ function checkPartitions(check: Check): void {
     assertEquals((await first())?.id, "a", "the first pending delivery");
     assertEquals(((await first())?.sequence ?? 0) > Number(sequence), true, "whether its sequence is greater");
     await write((tx) => tx.saveDelivery(someDelivery({ id: "c", attempts: 1 })));
-    assertEquals(await first(), { ...someDelivery({ id: "c", attempts: 1 }), sequence } as never, "one that came back");
+    assertEquals(
+      await first(),
+      { ...someDelivery({ id: "c", attempts: 1 }), sequence } as never,
+      "the delivery after a failed attempt",
+    );
     assertEquals(await read((tx) => tx.findPendingDelivery("webhook:integration-1")), undefined, "another partition");
     assertEquals((await read((tx) => tx.findDelivery("other")))?.taskId, "task-2", "a delivery by its id");
-    assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "a delivery that is not there");
+    assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "a delivery that does not exist");
   });
 
   check("lists partitions by due time, without those of excluded endpoints", async ({ write, read }) => {
@@ -71,9 +75,13 @@ function checkPartitions(check: Check): void {
     assertEquals(
       later,
       [{ partition: "webhook:integration-1:never", endpoint: "webhook:integration-1" }],
-      "those due later",
+      "the partitions due later",
     );
-    assertEquals((await read((tx) => tx.listPartitionsDueAfter(at(0), 2))).length, 2, "two of those due later");
+    assertEquals(
+      (await read((tx) => tx.listPartitionsDueAfter(at(0), 2))).length,
+      2,
+      "the number of partitions due later, up to two",
+    );
   });
 }
 
@@ -87,15 +95,15 @@ function checkLog(check: Check): void {
     });
     const first = await read((tx) => tx.listDeliveries("project-1", { limit: 2 }));
     assertEquals(idsOf(first.rows), ["d2", "d1"], "the first page");
-    assertEquals(first.next, { value: at(2).getTime(), id: "d1" }, "the place after it");
+    assertEquals(first.next, { value: at(2).getTime(), id: "d1" }, "the cursor to the second page");
     const after = { value: at(2).getTime(), id: "d1" };
     const rest = await read((tx) => tx.listDeliveries("project-1", { limit: 2, after }));
     assertEquals([idsOf(rest.rows), rest.next], [["d0"], undefined], "the second page");
     await assertRejects(write((tx) => tx.insertDeliveries([someDelivery({ id: "d0" })])));
     await write((tx) => tx.deleteProject("project-1"));
     assertEquals(await read((tx) => tx.findDelivery("d0")), undefined, "a delivery of the project");
-    assertEquals((await read((tx) => tx.findDelivery("personal")))?.id, "personal", "one of a person");
-    assertEquals((await read((tx) => tx.findDelivery("elsewhere")))?.id, "elsewhere", "one of another project");
+    assertEquals((await read((tx) => tx.findDelivery("personal")))?.id, "personal", "a delivery to a person");
+    assertEquals((await read((tx) => tx.findDelivery("elsewhere")))?.id, "elsewhere", "a delivery of another project");
   });
 
   check("ignores saved records that do not exist", async ({ write, read }) => {
@@ -106,13 +114,17 @@ function checkLog(check: Check): void {
   check("finds an integration by its id", async ({ write, read }) => {
     await write((tx) => tx.insertIntegration(someIntegration()));
     assertEquals(await read((tx) => tx.findIntegrationById("integration-1")), someIntegration(), "the integration");
-    assertEquals(await read((tx) => tx.findIntegrationById("nothing")), undefined, "one that is not there");
+    assertEquals(
+      await read((tx) => tx.findIntegrationById("nothing")),
+      undefined,
+      "an integration that does not exist",
+    );
   });
 }
 
 function checkWorkers(check: Check): void {
   check(
-    "stores one lease per partition, one failure per endpoint and one place per follower",
+    "stores one lease per partition, one failure per endpoint and one cursor per consumer",
     async ({ write, read }) => {
       const lease = { name: "partition", holder: "one", expiresAt: at(5) };
       const failure = { endpoint: "endpoint", failingSince: at(1) };
@@ -135,15 +147,15 @@ function checkWorkers(check: Check): void {
         "the failure",
       );
       assertEquals(await read((tx) => tx.findCursor("relay")), 5, "the place");
-      assertEquals(await read((tx) => tx.findCursor("purge")), 0, "a place where nobody was");
+      assertEquals(await read((tx) => tx.findCursor("purge")), 0, "a cursor that was never saved");
       await write(async (tx) => {
         await tx.deleteLease("partition");
         await tx.deleteLease("nothing");
         await tx.deleteEndpointFailure("endpoint");
         await tx.deleteEndpointFailure("nothing");
       });
-      assertEquals(await read((tx) => tx.findLease("partition")), undefined, "a lease that was given back");
-      assertEquals(await read((tx) => tx.findEndpointFailure("endpoint")), undefined, "a failure that is over");
+      assertEquals(await read((tx) => tx.findLease("partition")), undefined, "a released lease");
+      assertEquals(await read((tx) => tx.findEndpointFailure("endpoint")), undefined, "a deleted failure");
     },
   );
 
@@ -158,7 +170,7 @@ function checkWorkers(check: Check): void {
       if (isMine) winners.push(holder);
     };
     await Promise.all(Array.from({ length: 20 }, (_, worker) => take(String(worker))));
-    assertEquals(winners.length, 1, "how many got it");
+    assertEquals(winners.length, 1, "the number of callers that got it");
   });
 }
 
@@ -170,11 +182,15 @@ function checkPurge(check: Check): void {
       tx.insertDeliveries([finished("c", 3), finished("a", 1), finished("b", 2), someDelivery({ id: "pending" })]),
     );
     const left = async () => idsOf((await read((tx) => tx.listDeliveries("project-1", { limit: 9 }))).rows).sort();
-    assertEquals(await write((tx) => tx.purgeDeliveries(at(1), 9)), 0, "how many were finished before the first");
-    assertEquals(await write((tx) => tx.purgeDeliveries(at(3), 1)), 1, "how many were removed");
-    assertEquals(await left(), ["b", "c", "pending"], "what is left");
-    assertEquals(await write((tx) => tx.purgeDeliveries(at(3), 9)), 1, "how many were removed");
-    assertEquals(await left(), ["c", "pending"], "what is left");
+    assertEquals(
+      await write((tx) => tx.purgeDeliveries(at(1), 9)),
+      0,
+      "the number of deliveries finished before the first",
+    );
+    assertEquals(await write((tx) => tx.purgeDeliveries(at(3), 1)), 1, "the number of removed deliveries");
+    assertEquals(await left(), ["b", "c", "pending"], "the remaining rows");
+    assertEquals(await write((tx) => tx.purgeDeliveries(at(3), 9)), 1, "the number of removed deliveries");
+    assertEquals(await left(), ["c", "pending"], "the remaining rows");
   });
 
   check("deletes events, but never the last one", async ({ write, read }) => {
@@ -188,16 +204,28 @@ function checkPurge(check: Check): void {
       number,
       number,
     ];
-    assertEquals(await write((tx) => tx.purgeEvents(at(1), 99, 9)), 0, "the last event before the first");
-    assertEquals(await write((tx) => tx.purgeEvents(at(9), first, 9)), first, "the last of those up to a place");
-    assertEquals(await write((tx) => tx.purgeEvents(at(9), 99, 1)), second, "the last of one");
-    assertEquals(idsOf(await events()), ["e3", "e4"], "what is left");
+    assertEquals(
+      await write((tx) => tx.purgeEvents(at(1), 99, 9)),
+      0,
+      "the last sequence removed before the first event",
+    );
+    assertEquals(
+      await write((tx) => tx.purgeEvents(at(9), first, 9)),
+      first,
+      "the last sequence removed up to a limit",
+    );
+    assertEquals(await write((tx) => tx.purgeEvents(at(9), 99, 1)), second, "the last sequence removed one at a time");
+    assertEquals(idsOf(await events()), ["e3", "e4"], "the remaining rows");
     await write((tx) => tx.purgeEvents(at(9), 99, 9));
-    assertEquals(idsOf(await events()), ["e4"], "what is left");
-    assertEquals(await write((tx) => tx.purgeEvents(at(9), 99, 9)), 0, "the last event when there is only one");
+    assertEquals(idsOf(await events()), ["e4"], "the remaining rows");
+    assertEquals(
+      await write((tx) => tx.purgeEvents(at(9), 99, 9)),
+      0,
+      "the last sequence removed when there is only one event",
+    );
     await write((tx) => tx.appendEvents([someEvent({ id: "e5" })]));
     const [, next] = await events();
-    assertEquals([(next?.sequence ?? 0) > fourth, next?.id], [true, "e5"], "what comes after");
+    assertEquals([(next?.sequence ?? 0) > fourth, next?.id], [true, "e5"], "the next event");
   });
 }
 
@@ -249,10 +277,10 @@ function checkReminders(check: Check): void {
     const first = { taskId: "due", type: "taskMoved", createdAt: at(0) };
     const last = { taskId: "due", type: "taskCreated", createdAt: at(5) };
     const [start = 0, end = 0] = [sequences[0], sequences.at(-1)];
-    assertEquals(await list(before, end), [first, last], "all of it");
-    assertEquals(await list(before, end - 1), [first], "up to the last but one");
-    assertEquals(await list(start, end), [last], "after the first");
-    assertEquals(await list(end, end), [], "after the last");
+    assertEquals(await list(before, end), [first, last], "all events");
+    assertEquals(await list(before, end - 1), [first], "events before the last");
+    assertEquals(await list(start, end), [last], "events after the first");
+    assertEquals(await list(end, end), [], "events after the last");
   });
 
   check("marks a reminder once, and deletes it with its task", async ({ write, read }) => {
@@ -263,14 +291,14 @@ function checkReminders(check: Check): void {
     });
     const has = (other: Partial<typeof mark>) => read((tx) => tx.hasReminderMark({ ...mark, ...other }));
     assertEquals(await has({}), true, "the mark");
-    assertEquals(await has({ kind: "due_date_reminder" }), false, "one of another kind");
-    assertEquals(await has({ dueDate: at(2) }), false, "one of another due date");
-    assertEquals(await has({ taskId: "task-2" }), false, "one of another task");
+    assertEquals(await has({ kind: "due_date_reminder" }), false, "a reminder of another kind");
+    assertEquals(await has({ dueDate: at(2) }), false, "a reminder for another due date");
+    assertEquals(await has({ taskId: "task-2" }), false, "a reminder of another task");
     await assertRejects(write((tx) => tx.insertReminderMark({ ...mark, remindedAt: at(3) })));
     await write((tx) => tx.deleteTask("task-1", at(3)));
-    assertEquals(await has({}), true, "that of a task that can come back");
+    assertEquals(await has({}), true, "the reminder of a deleted task");
     await write((tx) => tx.purgeTasks(at(4), { tasks: 9, rows: 9_999 }));
-    assertEquals(await has({}), false, "that of a task that is gone");
+    assertEquals(await has({}), false, "the reminder of a purged task");
   });
 
   check("lists every lead time once", async ({ write, read }) => {

@@ -4,13 +4,13 @@ import { at, someAccount, someApiKey, someAvatar, someSession } from "../../fixt
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkIdentity(check: Check): void {
-  check("finds accounts by id and by address regardless of case", async ({ write, read }) => {
+  check("finds accounts by id, and by email address regardless of case", async ({ write, read }) => {
     const account = someAccount({ id: "a", email: "Änne_%@Example.com" });
     await write((tx) => tx.insertAccount(account));
     await read(async (tx) => {
       assertEquals(await tx.findAccountByEmail("äNNE_%@example.COM"), account, "the account");
       assertEquals(await tx.findAccountByEmail("änneX%@example.com"), undefined, "the account of another address");
-      assertEquals(await tx.findAccount("A"), undefined, "the account of an id in other case");
+      assertEquals(await tx.findAccount("A"), undefined, "the account with the id in another case");
       const found = await tx.listAccounts(["account-2", "nobody", "a", "a"]);
       assertEquals(idsOf(found).sort(), ["a", "account-2"], "the accounts");
       assertEquals(await tx.listAccounts([]), [], "no accounts");
@@ -25,7 +25,7 @@ export function checkIdentity(check: Check): void {
     assertEquals((await read((tx) => tx.listAccounts(ids))).length, 1200, "the number of accounts");
   });
 
-  check("finds accounts whose ids have characters that lists are written with", async ({ write, read }) => {
+  check("listAccounts() finds ids with quotes, braces and commas", async ({ write, read }) => {
     const ids = ['a"b', "a\\", "{a,b}", "[a]", "a'b", "NULL", "null", " ", "a,b", "\t\n", "\u{1f525}"];
     await write(async (tx) => {
       for (const id of ids) await tx.insertAccount(someAccount({ id, email: `${ids.indexOf(id)}@example.com` }));
@@ -34,7 +34,7 @@ export function checkIdentity(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listAccounts(["a", "b", "NULL"]))), ["NULL"], "the account");
   });
 
-  check("knows whether any account was ever created", async ({ write, read }) => {
+  check("hasAccounts() reports whether any account exists", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
     await write((tx) => tx.saveAccount(someAccount({ deletedAt: at(1) })));
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
@@ -49,7 +49,7 @@ export function checkIdentity(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findAccountByEmail("new@example.com"), changed, "the account");
       assertEquals(await tx.findAccountByEmail("account-1@example.com"), undefined, "the old address");
-      assertEquals(await tx.findAccount("nobody"), undefined, "the account that was never inserted");
+      assertEquals(await tx.findAccount("nobody"), undefined, "an account that does not exist");
     });
   });
 
@@ -84,7 +84,7 @@ export function checkIdentity(check: Check): void {
         assertEquals(await tx.findAvatarOf("account-1"), latter, "the avatar");
         assertEquals(await tx.findAvatar("b"), latter, "the avatar by its id");
         assertEquals(await tx.findAvatar("a"), undefined, "the former avatar");
-        assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of nobody");
+        assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of an unknown account");
         assertEquals(await tx.findAvatarOf("account-2"), other, "the avatar of another account");
         assertEquals(await tx.listRemovedBlobs(9), ["avatar/a"], "the removed blobs");
       });
@@ -120,8 +120,8 @@ export function checkIdentity(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findSessionByTokenHash("session-hash"), session, "the session");
       assertEquals(await tx.findApiKeyByHash("key-hash"), key, "the key");
-      assertEquals(await tx.findSession("nothing"), undefined, "the session that was never inserted");
-      assertEquals(await tx.findApiKey("nothing"), undefined, "the key that was never inserted");
+      assertEquals(await tx.findSession("nothing"), undefined, "a session that does not exist");
+      assertEquals(await tx.findApiKey("nothing"), undefined, "an API key that does not exist");
     });
     await write(async (tx) => {
       await tx.deleteSession("session-1");

@@ -31,19 +31,19 @@ const tasks: Write = async (tx) => {
   for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));
 };
 
-const HOUSE: Collision[] = [
+const ACCOUNT_COLLISIONS: Collision[] = [
   {
     key: "the id of an account",
     first: (tx) => tx.insertAccount(someAccount({ id: "x", email: "one@example.com" })),
     second: (tx) => tx.insertAccount(someAccount({ id: "x", email: "two@example.com" })),
   },
   {
-    key: "the address of an account, without regard to case",
+    key: "the email address of an account, ignoring case",
     first: (tx) => tx.insertAccount(someAccount({ id: "x", email: "Ünal@example.com" })),
     second: (tx) => tx.insertAccount(someAccount({ id: "y", email: "üNAL@Example.com" })),
   },
   {
-    key: "the address of an account that is saved",
+    key: "the email address of a saved account",
     first: (tx) => tx.insertAccount(someAccount({ id: "x", email: "new@example.com" })),
     second: (tx) => tx.saveAccount(someAccount({ id: "account-2", email: "NEW@example.com" })),
   },
@@ -88,12 +88,12 @@ const HOUSE: Collision[] = [
     second: (tx) => tx.insertWorkspace(someWorkspace({ id: "x", slug: "two" })),
   },
   {
-    key: "the slug of a workspace, without regard to case",
+    key: "the slug of a workspace, ignoring case",
     first: (tx) => tx.insertWorkspace(someWorkspace({ id: "x", slug: "straße" })),
     second: (tx) => tx.insertWorkspace(someWorkspace({ id: "y", slug: "STRAßE" })),
   },
   {
-    key: "the slug of a workspace that is saved",
+    key: "the slug of a saved workspace",
     first: (tx) => tx.insertWorkspace(someWorkspace({ id: "x", slug: "taken" })),
     second: (tx) => tx.saveWorkspace(someWorkspace({ slug: "Taken" })),
   },
@@ -159,19 +159,19 @@ const HOUSE: Collision[] = [
   },
 ];
 
-const BOARD: Collision[] = [
+const BOARD_COLLISIONS: Collision[] = [
   {
     key: "the id of a project",
     first: (tx) => tx.insertProject(someProject({ id: "x", slug: "one" })),
     second: (tx) => tx.insertProject(someProject({ id: "x", slug: "two" })),
   },
   {
-    key: "workspace and slug of a project, without regard to case",
+    key: "workspace and slug of a project, ignoring case",
     first: (tx) => tx.insertProject(someProject({ id: "x", slug: "web" })),
     second: (tx) => tx.insertProject(someProject({ id: "y", slug: "WEB" })),
   },
   {
-    key: "workspace and slug of a project that is saved",
+    key: "workspace and slug of a saved project",
     first: (tx) => tx.insertProject(someProject({ id: "x", slug: "web" })),
     second: (tx) => tx.saveProject(someProject({ slug: "Web" })),
   },
@@ -196,7 +196,7 @@ const BOARD: Collision[] = [
     second: (tx) => tx.insertTask(someTask({ id: "y" })),
   },
   {
-    key: "project and number of a task that is saved",
+    key: "project and number of a saved task",
     given: tasks,
     first: (tx) => tx.insertTask(someTask({ id: "x", number: 9 })),
     second: (tx) => tx.saveTask(someTask({ id: "task-1", number: 9 })),
@@ -222,18 +222,18 @@ const BOARD: Collision[] = [
     second: (tx) => tx.insertLabel(someLabel({ id: "x", name: "two" })),
   },
   {
-    key: "the name of a template, without regard to case",
+    key: "the name of a template, ignoring case",
     first: (tx) => tx.insertLabel(someLabel({ id: "x", name: "Bug" })),
     second: (tx) => tx.insertLabels([someLabel({ id: "y", name: "bUG" })]),
   },
   {
-    key: "task and name of a copy, without regard to case",
+    key: "task and name of a copy, ignoring case",
     given: tasks,
     first: (tx) => tx.insertLabel(someLabel({ id: "x", name: "Äpfel", taskId: "task-1" })),
     second: (tx) => tx.insertLabel(someLabel({ id: "y", name: "äPFEL", taskId: "task-1" })),
   },
   {
-    key: "the name of a template that is saved",
+    key: "the name of a saved template",
     given: (tx) => tx.insertLabel(someLabel({ id: "y", name: "two" })),
     first: (tx) => tx.insertLabel(someLabel({ id: "x", name: "one" })),
     second: (tx) => tx.saveLabel(someLabel({ id: "y", name: "ONE" })),
@@ -283,7 +283,7 @@ const BOARD: Collision[] = [
 ];
 
 export function checkKeys(check: Check): void {
-  for (const collision of [...HOUSE, ...SIGN_IN_COLLISIONS, ...BOARD]) {
+  for (const collision of [...ACCOUNT_COLLISIONS, ...SIGN_IN_COLLISIONS, ...BOARD_COLLISIONS]) {
     check(`refuses to share ${collision.key}`, (scene) => collide(scene, collision));
   }
 
@@ -301,7 +301,11 @@ export function checkKeys(check: Check): void {
     );
     const outcomes = (await Promise.all(racers)).sort();
     assertEquals(outcomes, [...Array.from({ length: 9 }, () => "conflict"), "stored"], "the outcomes");
-    assertEquals((await read((tx) => tx.findProject("project-1")))?.version, 2, "the version");
+    assertEquals(
+      (await read((tx) => tx.findProject("project-1")))?.version,
+      2,
+      "the version, which a failed transaction must not change",
+    );
   });
 
   check("a freed key can be used again", async ({ write }) => {
@@ -317,7 +321,7 @@ export function checkKeys(check: Check): void {
   });
 
   check(
-    "allows the same name where it is not a key: another owner, a detached label, the other direction",
+    "allows the same key for another owner, for detached labels, and in the other direction of a relation",
     async (scene) => {
       await scene.write(async (tx) => {
         await tasks(tx);
@@ -356,5 +360,9 @@ async function collide({ write, read }: Scene, { key, given, first, second }: Co
     await second(tx);
   });
   await assertCode(alone, "conflict", `${key}, taken before`);
-  assertEquals((await read((tx) => tx.findProject("project-1")))?.version, 1, "the version");
+  assertEquals(
+    (await read((tx) => tx.findProject("project-1")))?.version,
+    1,
+    "the version, which a failed transaction must not change",
+  );
 }

@@ -10,10 +10,14 @@ export function checkLabels(check: Check): void {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals((await tx.findLabelOnTask("task-1", "bUG"))?.id, "copy-1", "the copy on a task");
-      assertEquals(await tx.findLabelOnTask("task-1", "detached"), undefined, "a copy that is not there");
+      assertEquals(await tx.findLabelOnTask("task-1", "detached"), undefined, "a label that is not on the task");
       assertEquals((await tx.findTemplateLabel("workspace-1", "BUG"))?.id, "template", "the template");
-      assertEquals(await tx.findTemplateLabel("workspace-1", "B_g"), undefined, "a template by a pattern");
-      assertEquals(await tx.findTemplateLabel("workspace-1", "Detached"), undefined, "a detached row as a template");
+      assertEquals(await tx.findTemplateLabel("workspace-1", "B_g"), undefined, "a template found by a LIKE pattern");
+      assertEquals(
+        await tx.findTemplateLabel("workspace-1", "Detached"),
+        undefined,
+        "a detached label found as a template",
+      );
     });
   });
 
@@ -23,12 +27,16 @@ export function checkLabels(check: Check): void {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");
       const onTasks = await tx.listLabelsOnTasks(["task-1", "task-2", "task-9", "nothing", "task-1"]);
       assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4", "hidden"], "the labels of several tasks");
-      assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
+      assertEquals(
+        idsOf(await tx.listLabelsOfProject("project-1")),
+        ["copy-4", "copy-1", "copy-2"],
+        "the labels of a project",
+      );
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
       assertEquals(
         idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
         ofWorkspace,
-        "of a workspace",
+        "the labels of a workspace",
       );
       const copies = await tx.listLabelCopies("workspace-1", "bug", 9);
       assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
@@ -47,17 +55,17 @@ export function checkLabels(check: Check): void {
     });
     const offered = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template", "template-2"];
     for (const limit of [1, 2, 3, 7, 100]) {
-      assertEquals(await walk(scene, {}, limit), offered, `the labels, ${limit} a page`);
+      assertEquals(await walk(scene, {}, limit), offered, `the labels, ${limit} per page`);
       assertEquals(
         await walk(scene, { templates: true }, limit),
         ["template", "template-2"],
-        `templates, ${limit} a page`,
+        `the templates, ${limit} per page`,
       );
     }
     const last = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, { limit: 7 }));
-    assertEquals(last.next, undefined, "the place after the last label");
+    assertEquals(last.next, undefined, "the cursor after the last label");
     const none = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-9", {}, ALL_ROWS));
-    assertEquals(none.rows, [], "the labels of no workspace");
+    assertEquals(none.rows, [], "the labels of an unknown workspace");
   });
 
   check("hides labels of a deleted task, except in the list of copies", async (scene) => {
@@ -75,7 +83,7 @@ export function checkLabels(check: Check): void {
     assertEquals(found, someLabel({ id: "hidden", name: "Defect", color: "red", taskId: "task-9" }), "the label");
   });
 
-  check("inserts many labels at once with the same result as one by one", async ({ write, read }) => {
+  check("insertLabels() has the same result as inserting one by one", async ({ write, read }) => {
     const many = Array.from({ length: 150 }, (_, index) => someLabel({ id: `label-${index}`, name: `Label ${index}` }));
     await write(async (tx) => {
       await tx.insertLabels(many);
@@ -86,7 +94,7 @@ export function checkLabels(check: Check): void {
     assertEquals((await read((tx) => tx.findTemplateLabel("workspace-1", "LABEL 149")))?.id, "label-149", "the last");
   });
 
-  check("finds a saved label by its new name and place only", async ({ write, read }) => {
+  check("finds a saved label only by its new name and task", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.insertLabel(someLabel({ id: "copy", name: "Old", taskId: "task-1" }));
@@ -100,7 +108,7 @@ export function checkLabels(check: Check): void {
       assertEquals((await tx.findLabel("copy"))?.taskId, null, "the task of the detached label");
       assertEquals(await tx.findTemplateLabel("workspace-1", "Old"), undefined, "the template of the old name");
       assertEquals((await tx.findTemplateLabel("workspace-1", "new"))?.id, "template", "the template");
-      assertEquals(await tx.findLabel("nothing"), undefined, "the label that was never inserted");
+      assertEquals(await tx.findLabel("nothing"), undefined, "a label that does not exist");
     });
     await write(async (tx) => {
       await tx.deleteLabel("copy");
@@ -113,7 +121,7 @@ export function checkLabels(check: Check): void {
     );
   });
 
-  check("folds names of every script as core does", async ({ write, read }) => {
+  check("folds the case of names in every script as core does", async ({ write, read }) => {
     const same: [string, string][] = [
       ["Übung", "ÜBUNG"],
       ["Cafe\u0301", "CAFÉ"],

@@ -1,5 +1,5 @@
 /**
- * The contract of every store, in tests for any runner:
+ * The contract of every store, as tests for any runner:
  *
  * ```ts
  * import { test } from "bun:test";

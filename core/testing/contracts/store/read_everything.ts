@@ -1,5 +1,5 @@
 /**
- * Everything that can be seen of a store after a random program.
+ * Reads everything visible in a store after a random program.
  *
  * @module
  */
@@ -17,7 +17,7 @@ function ids(noun: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${noun}-${index + 1}`);
 }
 
-/** Rows whose order is not promised, in an order all the same. */
+/** Sorts rows that come in no particular order. */
 export function sortedById<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((left, right) => compareText(left.id, right.id));
 }

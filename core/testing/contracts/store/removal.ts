@@ -1,4 +1,4 @@
-/** What becomes invisible with a deleted task, and what goes for good with a purged task, a project, a workspace. @module */
+/** Deleting tasks, which hides records, and removing tasks, projects and workspaces permanently. @module */
 
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { termsOf } from "../../../search_token.ts";
@@ -30,7 +30,7 @@ import {
 } from "../../fixtures.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
-/** A project called `p` with everything in it, whose first task is related to another that stays. */
+/** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which stays. */
 async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
   const w = { workspaceId };
   const taskId = `${p}-task`;
@@ -57,7 +57,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
 
 const KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
 
-/** Ids of what one can still see of the project and its first task. */
+/** The ids of all visible records of the project and its first task. */
 async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<string[]> {
   const taskId = `${p}-task`;
   const single = [
@@ -105,14 +105,14 @@ function checkTaskRemoval(check: Check): void {
     async ({ write, read }) => {
       await write((tx) => insertProject(tx, "p", "workspace-1"));
       const before = await read((tx) => visible(tx, "p", "workspace-1"));
-      assertEquals(before.length, 27, "the number of things to be seen");
+      assertEquals(before.length, 27, "the number of visible records");
       await write((tx) => tx.deleteTask("p-task", at(1)));
       const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
-      assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "what can still be seen");
+      assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
       assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
       assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
       await write((tx) => tx.undeleteTask("p-task"));
-      assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "what can be seen again");
+      assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "the visible records after restoring");
     },
   );
 
@@ -132,19 +132,23 @@ function checkTaskRemoval(check: Check): void {
       const found = await scene.read((tx) => Promise.all(ids.map((id) => tx.findDeletedTask(id))));
       return found.flatMap((deleted) => deleted?.task.id ?? []);
     };
-    assertEquals(await purge(at(10), 9), 0, "the number of tasks deleted before");
+    assertEquals(await purge(at(10), 9), 0, "the number of tasks purged too early");
     assertEquals(await purge(at(30), 1), 1, "the number of purged tasks");
-    assertEquals(await left(), ["task-3", "task-4", "task-5"], "the tasks that are left");
+    assertEquals(await left(), ["task-3", "task-4", "task-5"], "the remaining tasks");
     assertEquals(await scene.read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
     assertEquals(await scene.read((tx) => tx.listStaleUploads(at(99), 9)), [], "the stale uploads");
     assertEquals(await purge(at(30), 9), 2, "the number of purged tasks");
-    assertEquals(await left(), ["task-5"], "the tasks that are left");
+    assertEquals(await left(), ["task-5"], "the remaining tasks");
     await scene.write(async (tx) => {
       await tx.undeleteTask("p-task");
       await tx.insertTask(someTask({ id: "p-task", projectId: "p", number: 1 }));
     });
     const seen = await scene.read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(seen, ["p", "p-column", "p-task", "p-stays", "p"], "what there is of a new task of the same id");
+    assertEquals(
+      seen,
+      ["p", "p-column", "p-task", "p-stays", "p"],
+      "the visible records of a new task with the same id",
+    );
   });
 }
 
@@ -170,7 +174,7 @@ function checkLongRemoval(check: Check): void {
     assertEquals(await read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
   });
 
-  check("knows whether a project has more rows than a limit", async ({ write, read }) => {
+  check("hasMoreRows() reports whether a project has more rows than a limit", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["p", "q"]) await tx.insertProject(someProject({ id }));
       await tx.insertTask(someTask({ id: "in p", projectId: "p" }));
@@ -180,8 +184,16 @@ function checkLongRemoval(check: Check): void {
       await tx.insertSearchDocument(someDocument({ id: "in p", projectId: "p", taskId: "in p", tokens }));
     });
     const more = (projectId: string, rows: number) => read((tx) => tx.hasMoreRows(projectId, rows));
-    assertEquals(await Promise.all([more("p", 2), more("p", 3)]), [true, false], "for three words");
-    assertEquals(await Promise.all([more("q", 19), more("q", 20)]), [true, false], "for one activity");
+    assertEquals(
+      await Promise.all([more("p", 2), more("p", 3)]),
+      [true, false],
+      "whether three words exceed the limits",
+    );
+    assertEquals(
+      await Promise.all([more("q", 19), more("q", 20)]),
+      [true, false],
+      "whether one activity exceeds the limits",
+    );
     assertEquals(await more("nothing", 0), false, "for nothing");
   });
 }
@@ -215,10 +227,10 @@ function checkOwnerRemoval(check: Check): void {
       await tx.deleteProject("nothing");
     });
     await read(async (tx) => {
-      assertEquals(await visible(tx, "p", "workspace-1"), [], "what is left of the project");
-      assertEquals(await visible(tx, "q", "workspace-1"), other, "what there is of the other project");
+      assertEquals(await visible(tx, "p", "workspace-1"), [], "the remaining records of the project");
+      assertEquals(await visible(tx, "q", "workspace-1"), other, "the records of the other project");
       assertEquals(await tx.findDeletedTask("deleted"), undefined, "its deleted task");
-      assertEquals(await tx.findTaskByNumber("p", 70), undefined, "the old number of a task that moved away");
+      assertEquals(await tx.findTaskByNumber("p", 70), undefined, "the alias of a task that moved away");
       assertEquals((await tx.findTask("moved"))?.id, "moved", "the task that moved away");
       assertEquals(
         idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
@@ -230,7 +242,7 @@ function checkOwnerRemoval(check: Check): void {
         ...(await tx.listNotificationRules("account-2")),
       ];
       const selected = rules.map(({ projectMode, selectedProjectIds }) => [projectMode, ...selectedProjectIds]);
-      assertEquals(selected, [["selected", "q"], ["selected"]], "what the rules select");
+      assertEquals(selected, [["selected", "q"], ["selected"]], "the selected projects");
       assertEquals(await tx.findIntegration("p", "slack"), undefined, "its integration");
       assertEquals((await tx.findIntegration("q", "slack"))?.id, "of q", "the integration of the other project");
       const blobs = await tx.listRemovedBlobs(9);
@@ -253,12 +265,12 @@ function checkOwnerRemoval(check: Check): void {
     });
     const other = await read((tx) => visible(tx, "q", "workspace-1"));
     assertEquals(await read((tx) => tx.listDeletedWorkspaces(9)), ["v", "w"], "the deleted workspaces");
-    assertEquals(await read((tx) => tx.listDeletedWorkspaces(1)), ["v"], "the first of them");
+    assertEquals(await read((tx) => tx.listDeletedWorkspaces(1)), ["v"], "the first deleted workspace");
     const most = { tasks: 1, rows: 2 };
     let parts = 0;
     while (await write((tx) => tx.emptyWorkspace("w", most))) parts++;
-    // Three tasks, three notifications, two labels; a store may divide what belongs to a task.
-    assertEquals(parts >= 6, true, "whether it took a part for each");
+    // Three tasks, three notifications and two labels. A store may remove the records of a task in several parts.
+    assertEquals(parts >= 6, true, "whether it took at least six parts");
     await write((tx) => tx.deleteWorkspace("w"));
     await read(async (tx) => {
       assertEquals(await tx.findTask("second"), undefined, "the task");
@@ -313,7 +325,7 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await visible(tx, "p", "w"), [], "its project");
       assertEquals(await visible(tx, "q", "workspace-1"), other, "the project of another workspace");
       assertEquals(idsOf(await tx.listApiKeys("account-1")), ["free"], "the API keys");
-      assertEquals(await tx.findApiKeyByHash("bound"), undefined, "the key that was bound to it");
+      assertEquals(await tx.findApiKeyByHash("bound"), undefined, "the API key restricted to the workspace");
       assertEquals(await tx.findSession("session-1"), someSession(), "the session");
       const page = await tx.listNotifications("account-1", { limit: 9 });
       assertEquals(idsOf(page.rows), ["other", "none"], "the notifications");

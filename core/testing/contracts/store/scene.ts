@@ -1,6 +1,6 @@
 /**
- * What every check of the store contract begins with: an empty store with two accounts, a workspace of the first, and a
- * project with two columns in it.
+ * The initial state of every check of the store contract: a store with two accounts, a workspace of the first account,
+ * and a project with two columns.
  *
  * @module
  */
@@ -11,23 +11,22 @@ import { someAccount, someColumn, someMember, someProject, someWorkspace } from 
 /** A page large enough for all records of a test. */
 export const ALL_ROWS: Page = { limit: 1_000_000 };
 
-/** Declares one test, as the `test` of most runners does. */
+/** Declares one test, like the `test` function of most runners. */
 export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
 
 /** The implementation under test. */
 export interface StoreSuite {
   test: TestRunner;
-  /** An empty store, and how to throw it away. */
+  /** Opens an empty store. */
   open(): Promise<OpenedSuite>;
 }
 
 /** A store that was opened for one check. */
 export interface OpenedSuite {
-  /** The store. */
   store: Store;
-  /** Opens what the store holds once more, as another process would. Absent: one process has it to itself. */
+  /** Opens the same data again, as another process would. Absent if only one process can use it. */
   openOther?(): Promise<Store>;
-  /** Closes the store, and throws away what it holds. */
+  /** Closes the store and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -39,12 +38,12 @@ export interface Scene {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 }
 
-/** Declares a check that runs in a scene of its own. */
+/** Declares a check that runs in its own scene. */
 export type Check = (name: string, body: (scene: Scene) => Promise<void>) => void;
 
 export type Write = (tx: Tx) => Promise<void>;
 
-/** Two writes of which the second takes what the first holds. */
+/** Two writes with the same unique key. */
 export interface Collision {
   key: string;
   /** Records that must exist first. */
@@ -83,12 +82,12 @@ async function insertOwners(tx: Tx): Promise<void> {
   await tx.insertColumn(someColumn({ id: "column-2", position: 1, isFinal: true }));
 }
 
-/** Ids, in the order given. */
+/** The ids of rows, in order. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Calls one method after another, so that others get their turn while a transaction or read is open. */
+/** Makes calls one after another, so that other work runs while a transaction or read is open. */
 export async function linger(tx: ReadTx, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) await tx.findWorkspace("workspace-1");
 }

@@ -16,31 +16,34 @@ export function checkSearch(check: Check): void {
 }
 
 function checkMatching(check: Check): void {
-  check("finds documents in which every term begins a word, with the greatest weight per term", async (scene) => {
-    const tokens = [
-      { token: "door", weight: 2 },
-      { token: "doors", weight: 3 },
-      { token: "indoor", weight: 9 },
-      { token: "fix", weight: 1 },
-    ];
-    await scene.write(async (tx) => {
-      await tx.insertTask(someTask());
-      await tx.insertSearchDocument(someDocument({ id: "task-1", tokens }));
-    });
-    const search = (words: string) => scene.read((tx) => tx.searchDocuments(queryOf(words)));
-    const [match] = await search("do");
-    const { tokens: _, ...document } = someDocument();
-    assertEquals(match, { ...document, weights: [3], exactWeights: [0] }, "the match");
-    const weights = async (words: string) => (await search(words)).map((found) => found.weights);
-    assertEquals(await weights("fix door"), [[1, 3]], "the weights of two terms");
-    assertEquals(await weights("DÖORS fi"), [[3, 1]], "the weights of terms in other case and with marks");
-    const exact = async (words: string) => (await search(words)).map((found) => found.exactWeights);
-    assertEquals(await exact("fi door"), [[0, 2]], "the weights of words that are terms");
-    assertEquals(await exact("doors Fix"), [[3, 1]], "the weights of two words that are terms");
-    assertEquals(await weights("door paint"), [], "the weights when a term begins no word");
-    assertEquals(await weights("oor"), [], "the weights when a term stands inside a word");
-    assertEquals(await weights("%"), await weights("_"), "the weights of wildcards");
-  });
+  check(
+    "finds documents in which every term is a prefix of a word, with the greatest weight per term",
+    async (scene) => {
+      const tokens = [
+        { token: "door", weight: 2 },
+        { token: "doors", weight: 3 },
+        { token: "indoor", weight: 9 },
+        { token: "fix", weight: 1 },
+      ];
+      await scene.write(async (tx) => {
+        await tx.insertTask(someTask());
+        await tx.insertSearchDocument(someDocument({ id: "task-1", tokens }));
+      });
+      const search = (words: string) => scene.read((tx) => tx.searchDocuments(queryOf(words)));
+      const [match] = await search("do");
+      const { tokens: _, ...document } = someDocument();
+      assertEquals(match, { ...document, weights: [3], exactWeights: [0] }, "the match");
+      const weights = async (words: string) => (await search(words)).map((found) => found.weights);
+      assertEquals(await weights("fix door"), [[1, 3]], "the weights of two terms");
+      assertEquals(await weights("DÖORS fi"), [[3, 1]], "the weights of terms in another case and with accents");
+      const exact = async (words: string) => (await search(words)).map((found) => found.exactWeights);
+      assertEquals(await exact("fi door"), [[0, 2]], "the weights of exact matches");
+      assertEquals(await exact("doors Fix"), [[3, 1]], "the weights of two exact matches");
+      assertEquals(await weights("door paint"), [], "the weights if a term is no prefix of a word");
+      assertEquals(await weights("oor"), [], "the weights if a term is inside a word");
+      assertEquals(await weights("%"), await weights("_"), "the weights of wildcards");
+    },
+  );
 
   check("finds words of every script by their prefixes", async ({ write, read }) => {
     const words = ["straße", "ﬁnal", "日本語", "привет", "\u{10400}\u{10401}", "a\uffdcb", "a\u{20000}b", "z\ufa0e"];
@@ -48,7 +51,7 @@ function checkMatching(check: Check): void {
       for (const [index, word] of words.entries()) {
         const number = index + 1;
         await tx.insertTask(someTask({ number }));
-        // Tokens of this check are given as they are: other makers of documents may fold differently.
+        // The tokens are given literally, because other code may fold words differently.
         const document = someDocument({ id: `task-${number}`, tokens: [{ token: word, weight: 1 }] });
         await tx.saveSearchDocument(document);
       }
@@ -59,7 +62,7 @@ function checkMatching(check: Check): void {
         const terms = [{ from, to: `${from}\u{10ffff}` }];
         const found = idsOf(await read((tx) => tx.searchDocuments({ ...queryOf(""), terms })));
         const expected = words.flatMap((other, at) => (other.startsWith(from) ? [`task-${at + 1}`] : []));
-        assertEquals(found.sort(), expected, `what begins with the start of word ${index}`);
+        assertEquals(found.sort(), expected, `the documents with the prefix of word ${index}`);
       }
     }
   });
@@ -81,14 +84,14 @@ function checkMatching(check: Check): void {
     });
     const search = async (fields: Partial<SearchQuery>) =>
       idsOf(await read((tx) => tx.searchDocuments(queryOf("door", fields)))).sort();
-    assertEquals(await search({}), ["other", "project-1", "workspace-1"], "what is in one workspace");
+    assertEquals(await search({}), ["other", "project-1", "workspace-1"], "the matches in one workspace");
     const both = ["workspace-1", "workspace-2"];
     assertEquals(await search({ workspaceIds: both }), ["other", "project-1", "third", "workspace-1"], "in two");
-    assertEquals(await search({ workspaceIds: [] }), [], "what is in no workspace");
-    assertEquals(await search({ projectId: "other" }), ["other"], "what is in one project");
-    assertEquals(await search({ projectId: "third" }), [], "what is in a project of another workspace");
-    assertEquals(await search({ kinds: ["workspace"] }), ["workspace-1"], "what is of one kind");
-    assertEquals(await search({ kinds: [] }), [], "what is of no kind");
+    assertEquals(await search({ workspaceIds: [] }), [], "the matches in no workspace");
+    assertEquals(await search({ projectId: "other" }), ["other"], "the matches in one project");
+    assertEquals(await search({ projectId: "third" }), [], "the matches in a project of another workspace");
+    assertEquals(await search({ kinds: ["workspace"] }), ["workspace-1"], "the matches of one kind");
+    assertEquals(await search({ kinds: [] }), [], "the matches of no kind");
   });
 
   check("returns the newest matches when there are too many", async ({ write, read }) => {

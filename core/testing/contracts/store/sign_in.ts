@@ -22,7 +22,7 @@ export function checkSignIn(check: Check): void {
 }
 
 function checkDeviceRequests(check: Check): void {
-  check("finds a device request by either code, also after it is saved", async ({ write, read }) => {
+  check("finds a device request by either code, even after it is saved", async ({ write, read }) => {
     const bare = someDeviceRequest();
     const full = someDeviceRequest({
       clientId: "cli",
@@ -41,7 +41,11 @@ function checkDeviceRequests(check: Check): void {
       assertEquals(await tx.findDeviceRequestByDeviceCode("device"), bare, "the request");
       assertEquals(await tx.findDeviceRequestByUserCode("user"), bare, "the request");
       assertEquals(await tx.findDeviceRequestByDeviceCode("user"), undefined, "the request of the other code");
-      assertEquals(await tx.findDeviceRequestByUserCode("USER"), undefined, "the request of a code in other case");
+      assertEquals(
+        await tx.findDeviceRequestByUserCode("USER"),
+        undefined,
+        "the request with the code in another case",
+      );
     });
     await write(async (tx) => {
       await tx.saveDeviceRequest(full);
@@ -71,10 +75,10 @@ function checkDeviceRequests(check: Check): void {
       const approved = (userId: string) =>
         read(async (tx) => idsOf(await tx.listApprovedDeviceRequests(userId)).sort());
       assertEquals(await approved("account-1"), ["account-1 1", "again"], "the approved requests");
-      assertEquals(await approved("nobody"), [], "the approved requests of nobody");
+      assertEquals(await approved("nobody"), [], "the approved requests of an unknown account");
       await write((tx) => tx.deleteDeviceRequestsOf("account-1"));
       assertEquals(await approved("account-1"), [], "the approved requests");
-      assertEquals(await approved("account-2"), ["account-2 1"], "the approved requests of somebody else");
+      assertEquals(await approved("account-2"), ["account-2 1"], "the approved requests of another account");
       await read(async (tx) => {
         assertEquals(await tx.findDeviceRequestByUserCode("user account-1 0"), undefined, "the pending request");
         assertEquals(
@@ -82,7 +86,7 @@ function checkDeviceRequests(check: Check): void {
           "account-2 0",
           "another's request",
         );
-        assertEquals((await tx.findDeviceRequestByUserCode("user free"))?.id, "free", "the request of nobody");
+        assertEquals((await tx.findDeviceRequestByUserCode("user free"))?.id, "free", "the request without an account");
       });
     },
   );
@@ -96,9 +100,9 @@ function checkDeviceRequests(check: Check): void {
     });
     const left = () => read((tx) => presentOf(Object.keys(ends), (id) => tx.findDeviceRequestByUserCode(id)));
     assertEquals(await write((tx) => tx.deleteDeviceRequests(at(20), 2)), 2, "the number of deleted requests");
-    assertEquals(await left(), ["c", "b", "later"], "the requests that are left");
+    assertEquals(await left(), ["c", "b", "later"], "the remaining requests");
     assertEquals(await write((tx) => tx.deleteDeviceRequests(at(20))), 2, "the number of deleted requests");
-    assertEquals(await left(), ["later"], "the requests that are left");
+    assertEquals(await left(), ["later"], "the remaining requests");
     assertEquals(await write((tx) => tx.deleteDeviceRequests(at(20))), 0, "the number of deleted requests");
   });
 }
@@ -116,9 +120,9 @@ function checkLinkedAccounts(check: Check): void {
       assertEquals(await tx.findLinkedAccount("a"), bare, "the linked account");
       assertEquals(await tx.findLinkedAccountOf("custom", "Sub"), bare, "the linked account");
       assertEquals(await tx.findLinkedAccountOf("other", "Sub"), other, "the linked account of another provider");
-      assertEquals(await tx.findLinkedAccountOf("custom", "sub"), undefined, "the linked account of another name");
+      assertEquals(await tx.findLinkedAccountOf("custom", "sub"), undefined, "the linked account of another subject");
       assertEquals(await tx.findLinkedAccountTokens("a"), "sealed a", "the tokens");
-      assertEquals(await tx.findLinkedAccountTokens("nothing"), undefined, "the tokens of nothing");
+      assertEquals(await tx.findLinkedAccountTokens("nothing"), undefined, "the tokens of an unknown linked account");
     });
     const changed = someLinkedAccount({
       id: "a",
@@ -136,10 +140,14 @@ function checkLinkedAccounts(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.findLinkedAccountOf("custom", "Sub 2"), changed, "the saved linked account");
-      assertEquals(await tx.findLinkedAccountOf("custom", "Sub"), undefined, "the former name");
+      assertEquals(
+        await tx.findLinkedAccountOf("custom", "Sub"),
+        undefined,
+        "the linked account of the former subject",
+      );
       assertEquals(await tx.findLinkedAccountTokens("a"), "sealed again", "the tokens");
       assertEquals(await tx.findLinkedAccount("b"), undefined, "the deleted linked account");
-      assertEquals(await tx.findLinkedAccount("nothing"), undefined, "the one that was never inserted");
+      assertEquals(await tx.findLinkedAccount("nothing"), undefined, "a linked account that does not exist");
     });
   });
 
@@ -174,13 +182,13 @@ function checkTwoFactors(check: Check): void {
     });
     assertEquals(await find(), someTwoFactor(), "the second factor");
     await write((tx) => tx.saveTwoFactor(enabled));
-    assertEquals(await find(), enabled, "the second factor that took its place");
+    assertEquals(await find(), enabled, "the replaced second factor");
     await write(async (tx) => {
       await tx.deleteTwoFactor("account-1");
       await tx.deleteTwoFactor("account-1");
     });
     assertEquals(await find(), undefined, "the deleted second factor");
-    assertEquals(await find("account-2"), other, "that of another account");
+    assertEquals(await find("account-2"), other, "the second factor of another account");
   });
 }
 
@@ -222,18 +230,18 @@ function checkPasskeys(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findPasskeyByCredential("credential-a"), used, "the saved passkey");
       assertEquals(await tx.findPasskey("b"), undefined, "the deleted passkey");
-      assertEquals(await tx.findPasskey("nothing"), undefined, "the passkey that was never inserted");
+      assertEquals(await tx.findPasskey("nothing"), undefined, "a passkey that does not exist");
     });
   });
 }
 
 function checkVerifications(check: Check): void {
-  check("finds a verification by its token, also after it is saved", async ({ write, read }) => {
+  check("finds a verification by its token, even after it is saved", async ({ write, read }) => {
     const data = { "2": [1, null, { ü: "\u2028" }], "1": "", attempts: 0 };
     const unknown = someVerification({ id: "a", userId: null, purpose: "external_sign_in", data });
     await write((tx) => tx.insertVerification(unknown, "hash"));
     assertEquals(await read((tx) => tx.findVerification("hash")), unknown, "the verification");
-    assertEquals(await read((tx) => tx.findVerification("HASH")), undefined, "that of another hash");
+    assertEquals(await read((tx) => tx.findVerification("HASH")), undefined, "the verification of another hash");
     const known = someVerification({ id: "a", purpose: "second_factor", createdAt: at(1), expiresAt: at(2) });
     await write(async (tx) => {
       await tx.saveVerification(known);
@@ -261,11 +269,11 @@ function checkVerifications(check: Check): void {
     });
     const left = () => read((tx) => presentOf([...ids, "nobody's"], (id) => tx.findVerification(id)));
     await write((tx) => tx.deleteVerificationsOf("account-1", []));
-    assertEquals(await left(), [...ids, "nobody's"], "what is left when no purpose is named");
+    assertEquals(await left(), [...ids, "nobody's"], "the remaining verifications if no purpose is given");
     await write((tx) => tx.deleteVerificationsOf("account-1", ["password_reset", "email", "magic_link"]));
-    assertEquals(await left(), [...ids.slice(2), "nobody's"], "what is left");
+    assertEquals(await left(), [...ids.slice(2), "nobody's"], "the remaining verifications");
     await write((tx) => tx.deleteVerificationsOf("account-2"));
-    assertEquals(await left(), ["account-1 trusted_device", "nobody's"], "what is left");
+    assertEquals(await left(), ["account-1 trusted_device", "nobody's"], "the remaining verifications");
   });
 
   check("deletes expired verifications, first expired first", async ({ write, read }) => {
@@ -277,15 +285,15 @@ function checkVerifications(check: Check): void {
     });
     const left = () => read((tx) => presentOf(Object.keys(ends), (id) => tx.findVerification(id)));
     assertEquals(await write((tx) => tx.deleteVerifications(at(20), 2)), 2, "the number of deleted verifications");
-    assertEquals(await left(), ["c", "b", "later"], "the verifications that are left");
+    assertEquals(await left(), ["c", "b", "later"], "the remaining verifications");
     assertEquals(await write((tx) => tx.deleteVerifications(at(20))), 2, "the number of deleted verifications");
-    assertEquals(await left(), ["later"], "the verifications that are left");
+    assertEquals(await left(), ["later"], "the remaining verifications");
     assertEquals(await write((tx) => tx.deleteVerifications(at(20))), 0, "the number of deleted verifications");
   });
 }
 
 function checkKnownAddresses(check: Check): void {
-  check("lists the addresses of an account, last used first", async ({ write, read }) => {
+  check("lists the addresses of an account, most recently used first", async ({ write, read }) => {
     const list = (userId = "account-1") => read((tx) => tx.listKnownAddresses(userId));
     const other = someKnownAddress({ userId: "account-2", lastSignInAt: at(7) });
     const [b, a] = [someKnownAddress({ address: "b" }), someKnownAddress({ address: "a" })];
@@ -302,12 +310,12 @@ function checkKnownAddresses(check: Check): void {
       await tx.deleteKnownAddress("account-1", "b");
       await tx.deleteKnownAddress("account-2", "b");
     });
-    assertEquals(await list(), [used, a], "the addresses that are left");
-    assertEquals(await list("account-2"), [other], "those of another account");
+    assertEquals(await list(), [used, a], "the remaining addresses");
+    assertEquals(await list("account-2"), [other], "the addresses of another account");
   });
 }
 
-/** Those of the names under which something is found. */
+/** Returns the names for which something is found. */
 async function presentOf(
   names: readonly string[],
   find: (name: string) => Promise<{ id: string } | undefined>,
@@ -317,7 +325,7 @@ async function presentOf(
   return present;
 }
 
-/** Unique keys of these records. */
+/** Collisions of the unique keys of these records. */
 export const SIGN_IN_COLLISIONS: readonly Collision[] = [
   {
     key: "the id of a device request",
@@ -340,13 +348,13 @@ export const SIGN_IN_COLLISIONS: readonly Collision[] = [
     second: (tx) => tx.insertLinkedAccount(someLinkedAccount({ accountId: "two" }), "sealed"),
   },
   {
-    key: "provider and name of a linked account",
+    key: "provider and subject of a linked account",
     first: (tx) => tx.insertLinkedAccount(someLinkedAccount({ accountId: "one" }), "sealed"),
     second: (tx) =>
       tx.insertLinkedAccount(someLinkedAccount({ id: "x", userId: "account-2", accountId: "one" }), "sealed"),
   },
   {
-    key: "provider and name of a linked account that is saved",
+    key: "provider and subject of a saved linked account",
     given: (tx) => tx.insertLinkedAccount(someLinkedAccount({ id: "x", accountId: "two" }), "sealed"),
     first: (tx) => tx.insertLinkedAccount(someLinkedAccount({ accountId: "one" }), "sealed"),
     second: (tx) => tx.saveLinkedAccount(someLinkedAccount({ id: "x", accountId: "one" }), "sealed"),

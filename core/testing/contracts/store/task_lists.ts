@@ -28,7 +28,7 @@ export function checkTaskLists(check: Check): void {
   checkLongTexts(check);
 }
 
-/** Five fit on a page. */
+/** The size of a text of which five fit on a page. */
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
@@ -87,7 +87,7 @@ function checkLongTexts(check: Check): void {
     const after = first.next as Place;
     const second = await read((tx) => tx.listComments("task-1", { limit: 100, after }));
     assert(JSON.stringify([...first.rows, ...second.rows]) === JSON.stringify(all), "the comments are whole");
-    assertEquals(second.next, undefined, "the place after the last comment");
+    assertEquals(second.next, undefined, "the cursor after the last comment");
     const newest = await read((tx) => tx.listActivities("task-1", { limit: 100 }));
     assertEquals(idsOf(newest.rows), ["a6", "a5", "a4", "a3", "a2"], "the newest");
     assert(newest.next !== undefined, "there are more activities");
@@ -136,7 +136,7 @@ function checkFilters(check: Check): void {
     assertEquals(await list({ terms: termsOf("door") }), [2], "the tasks with the word");
   });
 
-  check("filters tasks the same in every order", async ({ write, read }) => {
+  check("listTasks() selects the same tasks in every order", async ({ write, read }) => {
     await write(insertFilteredTasks);
     for (const [filter, expected] of FILTERED) {
       for (const by of ["createdAt", "dueDate", "startDate", "priority", "title", "number"] as const) {
@@ -175,7 +175,7 @@ async function insertFilteredTasks(tx: Tx): Promise<void> {
   await tx.insertLabel(someLabel({ id: "copy-3", name: "Bugs", taskId: "task-2" }));
 }
 
-/** Titles in the order of code points. */
+/** Titles in code point order. */
 const TITLES = ["", "A", "Z", "a", "a b", "ab", "b", "ä", "日", "\uffee", "👋"];
 
 function checkOrders(check: Check): void {
@@ -213,7 +213,7 @@ function expectedOrder(tasks: Task[], valueIn: (task: Task) => number | null, de
   return idsOf(sorted);
 }
 
-/** 23 tasks, in which every value occurs several times and every date is sometimes missing. */
+/** Inserts 23 tasks in which every value is repeated and every date is sometimes missing. */
 async function insertManyTasks(tx: Tx): Promise<void> {
   for (let number = 1; number <= 23; number++) {
     const step = (number * 7) % 23;
@@ -249,7 +249,7 @@ async function pagesOf(
     after = page.next;
     await between();
   }
-  throw new Error("Expected the pages to come to an end");
+  throw new Error("Expected the pages to end");
 }
 
 function checkPages(check: Check): void {

@@ -1,4 +1,4 @@
-/** Single tasks: numbers, places in a column, deletion. @module */
+/** Single tasks: numbers, positions in a column, deletion. @module */
 import { assertEquals } from "../../assert.ts";
 import {
   at,
@@ -53,38 +53,41 @@ function checkOutlines(check: Check): void {
       const size = { tasks: 3, textBytes: 26, labels: 2 };
       assertEquals(await read((tx) => tx.measureBoard("project-1")), size, "the size");
       const nothing = { tasks: 0, textBytes: 0, labels: 0 };
-      assertEquals(await read((tx) => tx.measureBoard("no such")), nothing, "the size of nothing");
+      assertEquals(await read((tx) => tx.measureBoard("no such")), nothing, "the size of an unknown board");
     },
   );
 }
 
 function checkNumbers(check: Check): void {
-  check("measures the live tasks, texts and images of workspaces, including those of deleted tasks", async (scene) => {
-    await scene.write(async (tx) => {
-      await tx.insertWorkspace(someWorkspace({ id: "full", slug: "full" }));
-      await tx.insertProject(someProject({ id: "inside", workspaceId: "full" }));
-      const inside = { workspaceId: "full", projectId: "inside" };
-      await tx.insertTask(someTask({ ...inside, id: "live", number: 1, title: "12345", description: "h\u{e9}llo" }));
-      await tx.insertTask(someTask({ ...inside, id: "gone", number: 2, title: "123", description: null }));
-      await tx.insertActivities([
-        someActivity({ id: "a", taskId: "live", type: "comment", content: "1234567" }),
-        someActivity({ id: "b", taskId: "gone", content: null }),
-      ]);
-      await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
-      await tx.deleteTask("gone", at(9));
-      await tx.appendEvents([
-        someEvent({ id: "full-1", workspaceId: "full", data: { new: "h\u{e9}llo" } }),
-        someEvent({ id: "full-2", workspaceId: "full", data: { old: null } }),
-      ]);
-    });
-    const usage = await scene.read((tx) => tx.measureWorkspaces());
-    const full = usage.filter(({ workspaceId }) => workspaceId === "full");
-    assertEquals(
-      full,
-      [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000, eventBytes: 16 + 12 }],
-      "the usage",
-    );
-  });
+  check(
+    "measures workspaces by their live tasks, and by the texts and images of live and deleted tasks",
+    async (scene) => {
+      await scene.write(async (tx) => {
+        await tx.insertWorkspace(someWorkspace({ id: "full", slug: "full" }));
+        await tx.insertProject(someProject({ id: "inside", workspaceId: "full" }));
+        const inside = { workspaceId: "full", projectId: "inside" };
+        await tx.insertTask(someTask({ ...inside, id: "live", number: 1, title: "12345", description: "h\u{e9}llo" }));
+        await tx.insertTask(someTask({ ...inside, id: "gone", number: 2, title: "123", description: null }));
+        await tx.insertActivities([
+          someActivity({ id: "a", taskId: "live", type: "comment", content: "1234567" }),
+          someActivity({ id: "b", taskId: "gone", content: null }),
+        ]);
+        await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
+        await tx.deleteTask("gone", at(9));
+        await tx.appendEvents([
+          someEvent({ id: "full-1", workspaceId: "full", data: { new: "h\u{e9}llo" } }),
+          someEvent({ id: "full-2", workspaceId: "full", data: { old: null } }),
+        ]);
+      });
+      const usage = await scene.read((tx) => tx.measureWorkspaces());
+      const full = usage.filter(({ workspaceId }) => workspaceId === "full");
+      assertEquals(
+        full,
+        [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000, eventBytes: 16 + 12 }],
+        "the usage",
+      );
+    },
+  );
 
   check("finds a task by its number and by its former numbers in other projects", async ({ write, read }) => {
     await write(async (tx) => {
@@ -146,7 +149,7 @@ function checkNumbers(check: Check): void {
     assertEquals(
       kept,
       { ...changed, id: "task-2", number: 2, description: "Long" },
-      "the description of a task saved without",
+      "the description of a task saved without one",
     );
     const records = await read((tx) => tx.listTaskRecordsById(["task-1", "nothing", "task-1"]));
     assertEquals(
@@ -193,20 +196,24 @@ function checkPlaces(check: Check): void {
       ];
       assertEquals(order, expected, "the positions");
       assertEquals(await tx.findLastPosition("project-1", "planned"), 3, "the last position");
-      assertEquals(await tx.findLastPosition("project-1", "column-1"), undefined, "the last position of nothing");
+      assertEquals(
+        await tx.findLastPosition("project-1", "column-1"),
+        undefined,
+        "the last position of an empty column",
+      );
       const next = async (position: number, number: number, side: "before" | "after", exceptId = "") =>
         (await tx.listNeighbors("project-1", "planned", { position, number }, side, { limit: 1, exceptId }))[0]?.id;
       assertEquals(await next(2, 3, "after"), "task-5", "the task after the third");
       assertEquals(await next(2, 5, "before"), "task-3", "the task before the fifth");
       assertEquals(await next(2, 3, "before"), "task-2", "the task before the third");
-      assertEquals(await next(2, 3, "after", "task-5"), "task-1", "the task after the third but the fifth");
-      assertEquals(await next(2, 3, "before", "task-2"), "task-6", "the task before the third but the second");
+      assertEquals(await next(2, 3, "after", "task-5"), "task-1", "the task after the third, except the fifth");
+      assertEquals(await next(2, 3, "before", "task-2"), "task-6", "the task before the third, except the second");
       assertEquals(await next(3, 1, "after"), undefined, "the task after the last");
       assertEquals(await next(-4.5, 6, "before"), undefined, "the task before the first");
-      assertEquals(await next(1.5, 0, "after"), "task-3", "the task after a place where none stands");
+      assertEquals(await next(1.5, 0, "after"), "task-3", "the task after a position without a task");
       const end = { position: Number.MAX_VALUE, number: 0 };
       const last = await tx.listNeighbors("project-1", "planned", end, "before", { limit: 3, exceptId: "task-5" });
-      assertEquals(idsOf(last), ["task-1", "task-3", "task-2"], "the last tasks but the fifth, nearest first");
+      assertEquals(idsOf(last), ["task-1", "task-3", "task-2"], "the last tasks except the fifth, nearest first");
       const ids = idsOf(await tx.listTasksOfProject("project-1"));
       assertEquals(ids, ["task-6", "task-2", "task-3", "task-5", "task-8", "task-1"], "the tasks of the project");
     });
@@ -231,9 +238,9 @@ function checkDeletion(check: Check): void {
   check("finds a deleted task only as deleted, until it is restored", async ({ write, read }) => {
     const task = someTask({ status: "column-1", columnId: "column-1", userId: "account-1" });
     await write((tx) => tx.insertTask(task));
-    assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "a live task among the deleted");
+    assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "a live task among the deleted ones");
     const live = await read((tx) => tx.findDeletedTaskByNumber("project-1", 1));
-    assertEquals(live, undefined, "a live task among the deleted, by number");
+    assertEquals(live, undefined, "a live task among the deleted ones, by number");
     assertEquals(await read((tx) => tx.columnHasTasks("column-1")), true, "whether the column has tasks");
     await write((tx) => tx.deleteTask("task-1", at(5)));
     await write((tx) => tx.deleteTask("task-1", at(6)));
@@ -280,7 +287,11 @@ function checkDeletion(check: Check): void {
     });
     const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
     assertEquals(ids, ["task-1", "task-2"], "the ids");
-    assertEquals(await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)), [], "the ids elsewhere");
+    assertEquals(
+      await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)),
+      [],
+      "the ids in another workspace",
+    );
     const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
     assertEquals(first, ["task-1"], "the first id");
   });
@@ -297,7 +308,15 @@ function checkDeletion(check: Check): void {
     const former = { workspaceId: "workspace-1", userId: "account-2" };
     assertEquals(await read((tx) => tx.listFormerAssignees(9)), [former], "the former members");
     await write((tx) => tx.deleteMember("member-1"));
-    assertEquals((await read((tx) => tx.listFormerAssignees(9))).length, 2, "how many once the member left");
-    assertEquals((await read((tx) => tx.listFormerAssignees(1))).length, 1, "how many of them");
+    assertEquals(
+      (await read((tx) => tx.listFormerAssignees(9))).length,
+      2,
+      "the number of former assignees after the member left",
+    );
+    assertEquals(
+      (await read((tx) => tx.listFormerAssignees(1))).length,
+      1,
+      "the number of former assignees, limited to one",
+    );
   });
 }

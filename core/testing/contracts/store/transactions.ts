@@ -20,7 +20,7 @@ export function checkTransactions(check: Check): void {
 
 function checkRollback(check: Check): void {
   check("rolls back changes before and after an await, and passes the error on unchanged", async (scene) => {
-    const error = new Error("changed my mind");
+    const error = new Error("canceled by the work");
     const thrown = await assertRejects(
       scene.write(async (tx) => {
         await tx.insertAccount(someAccount({ id: "account-3" }));
@@ -40,7 +40,7 @@ function checkRollback(check: Check): void {
   });
 
   check("rolls back when the work throws before its first await", async ({ store, read }) => {
-    const error = new Error("not even begun");
+    const error = new Error("thrown before the first await");
     const refused = store.transaction(() => {
       throw error;
     });
@@ -48,16 +48,19 @@ function checkRollback(check: Check): void {
     assertEquals(await read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
 
-  check("commits nothing of a transaction that broke a key, even when the work catches the error", async (scene) => {
-    const swallowing = scene.write(async (tx) => {
-      await tx.raiseProjectVersion("project-1");
-      await tx.insertAccount(someAccount()).catch(() => undefined);
-      await assertRejects(tx.findProject("project-1"), "a call after a broken key");
-      return "done";
-    });
-    await assertCode(swallowing, "conflict", "the transaction");
-    assertEquals(await scene.read((tx) => tx.findProject("project-1")), someProject(), "the project");
-  });
+  check(
+    "commits nothing of a transaction with a duplicate key, even when the work catches the error",
+    async (scene) => {
+      const swallowing = scene.write(async (tx) => {
+        await tx.raiseProjectVersion("project-1");
+        await tx.insertAccount(someAccount()).catch(() => undefined);
+        await assertRejects(tx.findProject("project-1"), "a call after a duplicate key");
+        return "done";
+      });
+      await assertCode(swallowing, "conflict", "the transaction");
+      assertEquals(await scene.read((tx) => tx.findProject("project-1")), someProject(), "the project");
+    },
+  );
 
   check("continues after a failed transaction", async ({ write, read }) => {
     await assertCode(
@@ -82,8 +85,8 @@ function checkEnds(check: Check): void {
       }),
     );
     for (const tx of leaked) {
-      await assertTypeError(tx.findProject("project-1"), "a read on a dead transaction");
-      await assertTypeError(tx.saveProject(someProject({ name: "Late" })), "a write on a dead transaction");
+      await assertTypeError(tx.findProject("project-1"), "a read in an ended transaction");
+      await assertTypeError(tx.saveProject(someProject({ name: "Late" })), "a write in an ended transaction");
     }
     assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
@@ -93,7 +96,7 @@ function checkEnds(check: Check): void {
     await store.read(async (tx) => {
       leaked.push(tx);
     });
-    for (const tx of leaked) await assertTypeError(tx.findProject("project-1"), "a dead read");
+    for (const tx of leaked) await assertTypeError(tx.findProject("project-1"), "a call in an ended read");
   });
 
   check("refuses a transaction inside a transaction, and commits nothing of the outer one", async ({ store }) => {
@@ -162,7 +165,7 @@ function checkParts(check: Check): void {
       parts.map((_, part) => `part ${part}`),
       "the order of the parts",
     );
-    assertEquals(acknowledged.at(-1), "part 11", "what was acknowledged last");
+    assertEquals(acknowledged.at(-1), "part 11", "the last acknowledged change");
   });
 
   check("runs each part of a long change under a constant load of short transactions", async ({ store }) => {
@@ -213,7 +216,7 @@ function checkParts(check: Check): void {
     const outcomes = await settling;
     for (const outcome of outcomes) {
       if (outcome.status === "fulfilled") continue;
-      await assertCode(Promise.reject(outcome.reason), "unavailable", "a transaction that waited");
+      await assertCode(Promise.reject(outcome.reason), "unavailable", "a waiting transaction");
     }
     assert(outcomes.at(-1)?.status === "rejected", "Expected the last part to be refused");
     const acknowledged = ids.filter((_, index) => outcomes[index]?.status === "fulfilled");
@@ -231,26 +234,26 @@ function checkSnapshots(check: Check): void {
         return (await tx.findProject("project-1"))?.name;
       });
       assertEquals(seen, name, "the name inside the transaction");
-      assertEquals((await read((tx) => tx.findProject("project-1")))?.name, name, "the name after it");
+      assertEquals((await read((tx) => tx.findProject("project-1")))?.name, name, "the name after the transaction");
     }
   });
 
   check(
-    "a read that begins after an acknowledged transaction sees it, also during other reads",
+    "a read that begins after an acknowledged transaction sees it, even during other reads",
     async ({ store, write }) => {
       await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
     },
   );
 
   check(
-    "a read that begins after another server acknowledged a transaction sees it, also during other reads",
+    "a read that begins after another server acknowledged a transaction sees it, even during other reads",
     async (scene) => {
       if (!scene.openOther) return;
       const other = await scene.openOther();
       try {
         const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
         await seesEveryVersion(scene.store, () => other.transaction(raise));
-        // Elsewhere may be long, too.
+        // The other server may run parts of long changes, too.
         await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
       } finally {
         await other.close();
@@ -293,7 +296,7 @@ function checkSnapshots(check: Check): void {
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
         const sum = before.reduce((total, { position }) => total + position, 0);
         assertEquals(sum, 100, "the sum that every transaction keeps");
-        assert(labels.length <= 1, "Expected one label at most in every moment");
+        assert(labels.length <= 1, "Expected at most one label at any time");
         await linger(tx, 20);
         assertEquals(await tx.listProjectOutlines("workspace-1"), before, "the projects, asked again");
         assertEquals(
@@ -312,7 +315,7 @@ function checkSnapshots(check: Check): void {
   });
 }
 
-/** Raises the version of the project again and again, and reads it as soon as each change is acknowledged. */
+/** Raises the project's version repeatedly, and reads it as soon as each change is acknowledged. */
 async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Promise<void> {
   const versionNow = async () => (await store.read((tx) => tx.findProject("project-1")))?.version ?? 0;
   let isOver = false;
@@ -382,7 +385,7 @@ function checkRaces(check: Check): void {
     assertEquals(projects.filter(({ archivedAt }) => archivedAt !== null).length, 1, "the archived projects");
   });
 
-  check("two transactions that each look for rows the other inserts are serialized", async (scene) => {
+  check("two transactions that each search for rows the other inserts are serialized", async (scene) => {
     const addTheOnlyOne = (id: string) =>
       scene.write(async (tx) => {
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;

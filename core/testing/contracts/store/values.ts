@@ -28,16 +28,16 @@ import type { Check } from "./scene.ts";
 
 const TEXTS: Record<string, string> = {
   empty: "",
-  "white space at both ends": "  indented \t ",
-  "line ends of all kinds": "a\r\nb\nc\rd\n",
+  "whitespace at both ends": "  indented \t ",
+  "all kinds of line endings": "a\r\nb\nc\rd\n",
   quotes: `'single' "double" \`back\` ''`,
-  "what means something in SQL": "100%_done\\ -- ; DROP TABLE task; /* */ $1 ?1 :name @name",
+  "special characters of SQL": "100%_done\\ -- ; DROP TABLE task; /* */ $1 ?1 :name @name",
   emoji: "👩‍👩‍👧‍👦 🏳️‍🌈 \u{10ffff}",
   "combining marks, not composed": "e\u0301 o\u0308 \u1e9b\u0323",
   "right to left": "שלום \u202eمرحبا\u202c",
   "control characters": "\u0001\u0008\u001f\u007f\u0085\u2028\u2029\ufeff",
-  "numbers that are text": "007",
-  "JSON that is text": '{"a":[1,null]}',
+  "text that looks like a number": "007",
+  "text that looks like JSON": '{"a":[1,null]}',
   "200 KB": "Zeile – ".repeat(20_000),
 };
 

@@ -17,7 +17,7 @@ export function checkWorkspaces(check: Check): void {
       await read(async (tx) => {
         assertEquals(await tx.findWorkspaceBySlug("nEÜ"), { ...changed, version: 2 }, "the workspace");
         assertEquals(await tx.findWorkspaceBySlug("workspace-1"), undefined, "the workspace of the old slug");
-        assertEquals(await tx.findWorkspace("nothing"), undefined, "the workspace that was never inserted");
+        assertEquals(await tx.findWorkspace("nothing"), undefined, "a workspace that does not exist");
       });
     },
   );
@@ -91,7 +91,7 @@ export function checkWorkspaces(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listRoles("workspace-1"))), ["c", "a", "b"], "the roles");
   });
 
-  check("lists the invitations of a workspace and of an address, newest first", async ({ write, read }) => {
+  check("lists the invitations of a workspace and to an address, newest first", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertInvitation(someInvitation({ id: "a", email: "x@example.com", createdAt: at(1) }));
@@ -104,8 +104,16 @@ export function checkWorkspaces(check: Check): void {
       await tx.insertInvitation(someInvitation({ id: "e", createdAt: at(9) }));
     });
     await read(async (tx) => {
-      assertEquals(idsOf(await tx.listInvitations("workspace-1")), ["e", "c", "b", "a"], "those of the workspace");
-      assertEquals(idsOf(await tx.listInvitationsTo("x@EXAMPLE.com")), ["d", "c", "b", "a"], "those to the address");
+      assertEquals(
+        idsOf(await tx.listInvitations("workspace-1")),
+        ["e", "c", "b", "a"],
+        "the invitations of the workspace",
+      );
+      assertEquals(
+        idsOf(await tx.listInvitationsTo("x@EXAMPLE.com")),
+        ["d", "c", "b", "a"],
+        "the invitations to the address",
+      );
     });
   });
 }

@@ -1,8 +1,8 @@
 /**
- * What becomes of an account whose address was never confirmed when the owner of the address shows up.
+ * Hands an account with an unverified address to the owner of that address.
  *
- * Anybody can sign up with somebody else's address and wait: whoever then follows a link in that mailbox must find nothing
- * of the stranger's in the account (account pre-hijacking, Sudhodanan and Paverd 2022).
+ * An attacker can sign up with another person's address and wait for that person to use the account. When the owner of the
+ * mailbox follows a link in it, nothing of the attacker's may remain (account pre-hijacking, Sudhodanan and Paverd 2022).
  *
  * @module
  */
@@ -19,7 +19,7 @@ import type { Account } from "./account.ts";
  *
  * @returns the updated account
  */
-export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
+export async function claimUnverifiedAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
   const { id } = account;
   await endSessions(tx, id);
   for (const key of await tx.listApiKeys(id)) await tx.deleteApiKey(key.id);
